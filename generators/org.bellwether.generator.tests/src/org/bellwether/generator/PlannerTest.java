@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.model.experiment.Experiment;
+import org.junit.jupiter.api.Test;
+
+/** What experiments come to. */
+class PlannerTest {
+    @Test
+    void nestedAssembliesAreOpened() {
+        Plan plan = TestModels.plan(TestModels.experiment(TestModels.NESTED));
+        assertEquals(
+                List.of("caller", "left_first", "left_second", "right_first", "right_second", "callee"),
+                plan.instances().stream().map(InstancePlan::name).toList());
+        assertEquals(
+                List.of(
+                        "caller -> left_first.served",
+                        "left_first -> left_second.served",
+                        "left_second -> right_first.served",
+                        "right_first -> right_second.served",
+                        "right_second -> callee.served"),
+                plan.wires().stream()
+                        .map(wire -> wire.source() + " -> " + wire.reference())
+                        .toList());
+        assertEquals(3, plan.executors().size(), "one class a type");
+    }
+
+    @Test
+    void metricsOfOnePlaceShareAProbe() {
+        Plan plan = TestModels.plan(TestModels.experiment(TestModels.BASICSP));
+        assertEquals(15, plan.metrics().size());
+        assertEquals(
+                List.of("airframe_gps_get_data", "display_airframe_get_data", "timer_timeout_to_display_refresh"),
+                plan.probes().stream().map(ProbePlan::name).toList());
+        assertEquals(
+                List.of(new ProbePlan.Share("timed", 20, 400), new ProbePlan.Share("saturated", 400, 4000)),
+                plan.probes().get(0).phases());
+        assertEquals("timer.tick", plan.probes().get(2).path().orElseThrow().driver());
+    }
+
+    @Test
+    void callsOfOneOperationShareAFloor() {
+        Plan plan = TestModels.plan(TestModels.experiment(TestModels.BASICSP));
+        assertEquals(plan.probes().get(0).floor(), plan.probes().get(1).floor());
+        assertEquals(
+                List.of("get_data", "Timeout"),
+                plan.floors().stream().map(floor -> floor.name()).toList());
+        assertEquals(80, plan.floors().get(0).requestBytes());
+        assertEquals(48, plan.floors().get(0).replyBytes(), "header, id, status, contexts, three doubles");
+    }
+
+    @Test
+    void parametersCanBeOverridden() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        Plan plan = TestModels.plan(experiment, TestModels.parameter("samples", "7"));
+        assertEquals(7, plan.probes().get(0).phases().get(0).samples());
+        plan = TestModels.plan(experiment, TestModels.parameter("deadline", "2.5 ms"));
+        assertTrue(plan.metrics().stream().anyMatch(metric -> metric.deadlineNs() == 2_500_000));
+    }
+
+    @Test
+    void wrongOverridesAreRefused() {
+        assertEquals("BW841", refusal(TestModels.parameter("sample", "7")));
+        assertEquals("BW842", refusal(TestModels.parameter("samples", "0")));
+        assertEquals("BW842", refusal(TestModels.parameter("samples", "many")));
+        assertEquals("BW842", refusal(TestModels.parameter("deadline", "50 parsecs")));
+        assertEquals("BW809", refusal(TestModels.option("noSuchOption", "1")));
+        assertEquals("BW814", refusal(TestModels.option("maxGIOPConnectionPerServer", "0")));
+        assertEquals("BW814", refusal(TestModels.option("clientCallTimeOutPeriod", "5 Hz")));
+        assertEquals("BW814", refusal(TestModels.option("maxGIOPVersion", "2.0")));
+        assertEquals("BW815", refusal(TestModels.option("threadPerConnectionUpperLimit", "10")));
+    }
+
+    @Test
+    void optionsAreWrittenInTheirUnit() {
+        Plan plan = TestModels.plan(TestModels.experiment(TestModels.CONSTRUCTS));
+        assertEquals("2000", plan.processes().get(1).options("omniorb").get("clientCallTimeOutPeriod"));
+        assertTrue(plan.processes().get(0).options("omniorb").isEmpty());
+        Plan overridden = TestModels.plan(
+                TestModels.experiment(TestModels.CONSTRUCTS), TestModels.option("clientCallTimeOutPeriod", "5"));
+        assertEquals("5", overridden.processes().get(1).options("omniorb").get("clientCallTimeOutPeriod"));
+    }
+
+    private static String refusal(Overrides overrides) {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        return assertThrows(RefusedException.class, () -> TestModels.plan(experiment, overrides))
+                .problems()
+                .get(0)
+                .code();
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.bellwether.model.Problem;
+import org.bellwether.model.assembly.AssemblyFactory;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.assembly.SyncScope;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.deployment.DeploymentFactory;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Pooling;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the schema has and this release does not generate is refused, with its place, before anything is written. */
+class UnsupportedTest {
+    @TempDir
+    Path temp;
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("changes")
+    void isRefused(String path, Consumer<Experiment> change) {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        change.accept(experiment);
+        Path out = temp.resolve("generated");
+        RefusedException refused = assertThrows(
+                RefusedException.class,
+                () -> Generation.generate(experiment, TestModels.omniorb(), out, Overrides.NONE));
+        Problem problem = refused.problems().get(0);
+        assertEquals(path, problem.path(), problem.render());
+        assertFalse(problem.fix().isBlank());
+        assertFalse(Files.exists(out), "nothing is written");
+    }
+
+    static Stream<Arguments> changes() {
+        return Stream.of(
+                change("assembly BasicSP / instance timer", e -> {
+                    var dimension = AssemblyFactory.eINSTANCE.createDimension();
+                    dimension.setName("i");
+                    dimension.setSize(number(3));
+                    first(e, Instance.class).getDimensions().add(dimension);
+                }),
+                change(
+                        "assembly BasicSP / connection timer.timeout -> gps.refresh",
+                        e -> first(e, Connection.class).setTopology(AssemblyFactory.eINSTANCE.createTopology())),
+                change(
+                        "assembly BasicSP / connection timer.timeout -> gps.refresh",
+                        e -> first(e, Connection.class).setSyncScope(SyncScope.SERVER)),
+                change(
+                        "deployment local / node here / process timer",
+                        e -> first(e, Process.class)
+                                .getThreadPools()
+                                .add(DeploymentFactory.eINSTANCE.createThreadPool())),
+                change(
+                        "deployment local / node here / process timer",
+                        e -> first(e, Process.class).setScheduling(Scheduling.DEADLINE)),
+                change(
+                        "component nav::Timer",
+                        e -> first(e, ComponentType.class).getSupports().add(first(e, Interface.class))),
+                change(
+                        "struct nav::Position / member latitude",
+                        e -> type(first(e, Struct.class)).setKind(PrimitiveKind.ANY)),
+                change(
+                        "component nav::Timer / behaviour tick / wait 2",
+                        e -> first(e, Behaviour.class).getActions().add(ComponentFactory.eINSTANCE.createWait())),
+                change(
+                        "experiment steady / latency metric get_data_at_airframe",
+                        e -> first(e, Metric.class).setPooling(Pooling.APART)),
+                change("experiment steady / footprint metric memory", e -> {
+                    var metric = ExperimentFactory.eINSTANCE.createFootprintMetric();
+                    metric.setName("memory");
+                    e.getMetrics().add(metric);
+                }));
+    }
+
+    private static Arguments change(String path, Consumer<Experiment> change) {
+        return arguments(path, change);
+    }
+
+    private static <T extends EObject> T first(Experiment experiment, Class<T> kind) {
+        return Models.all(Models.rootOf(experiment), kind).get(0);
+    }
+
+    private static PrimitiveType type(Struct struct) {
+        return (PrimitiveType) struct.getMembers().get(0).getType();
+    }
+
+    private static IntegerLiteral number(long value) {
+        IntegerLiteral literal = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        literal.setValue(BigInteger.valueOf(value));
+        return literal;
+    }
+}

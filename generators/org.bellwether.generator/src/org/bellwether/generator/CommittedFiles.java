@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bellwether.generator.plan.Planner;
+import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.Models;
+
+/**
+ * Golden files: what is generated for some models and omniORB, committed so that every change of a template shows in a
+ * review. A test fails when they are stale.
+ */
+public final class CommittedFiles {
+    private static final String GOLDEN = "generators/org.bellwether.generator.tests/golden/";
+    private static final List<String> MODELS = List.of(
+            "examples/basicsp/basicsp.bwxmi",
+            "examples/interactions/interactions.bwxmi",
+            "testmodels/issues/2/constructs.bwxmi");
+    private static final List<String> TARGETS = List.of("omniorb");
+
+    private CommittedFiles() {}
+
+    /** Makes the repository at the given folder hold exactly these files. */
+    public static void main(String[] arguments) throws IOException {
+        Path repository = Path.of(arguments[0]);
+        SortedMap<String, String> wanted = all(repository);
+        for (String path : present(repository)) {
+            if (!wanted.containsKey(path)) {
+                Files.delete(repository.resolve(path));
+                System.out.println("deleted: " + path);
+            }
+        }
+        for (var file : wanted.entrySet()) {
+            Path path = repository.resolve(file.getKey());
+            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+                System.out.println("written: " + file.getKey());
+            }
+        }
+    }
+
+    /** Texts by path in the repository, as they should be; without the product's own files, which are copied. */
+    public static SortedMap<String, String> all(Path repository) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        for (String model : MODELS) {
+            Experiment experiment = experiment(repository.resolve(model));
+            String name = Generation.modelName(experiment);
+            List<Target> targets = Targets.discover().get(TARGETS);
+            Generation.files(Planner.plan(experiment, name, targets, Overrides.NONE), targets)
+                    .all()
+                    .forEach((path, file) -> {
+                        String text = new String(file.content(), StandardCharsets.UTF_8);
+                        if (text.contains(Banner.sentence(name))) {
+                            texts.put(GOLDEN + name + "/" + path, text);
+                        }
+                    });
+        }
+        return texts;
+    }
+
+    /** Paths of the golden files that are there. */
+    public static List<String> present(Path repository) {
+        Path golden = repository.resolve(GOLDEN);
+        if (!Files.isDirectory(golden)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(golden)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> repository.relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Experiment experiment(Path file) {
+        LoadedModel loaded = new ModelLoader().load(file);
+        if (!loaded.isOk()) {
+            throw new IllegalStateException(String.join(
+                    "\n", loaded.problems().stream().map(Problem::render).toList()));
+        }
+        return Models.all(loaded.model(), Experiment.class).get(0);
+    }
+}

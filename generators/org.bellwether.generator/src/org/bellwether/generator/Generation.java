@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.generator.artefacts.CMakeProject;
+import org.bellwether.generator.artefacts.ExecutorHeader;
+import org.bellwether.generator.artefacts.ExecutorSource;
+import org.bellwether.generator.artefacts.ExperimentJson;
+import org.bellwether.generator.artefacts.HarnessCopy;
+import org.bellwether.generator.artefacts.IdlArtefact;
+import org.bellwether.generator.artefacts.LaunchPlan;
+import org.bellwether.generator.artefacts.ProcessMain;
+import org.bellwether.generator.artefacts.RuntimeCopy;
+import org.bellwether.generator.artefacts.SettingsFile;
+import org.bellwether.generator.artefacts.TypesHeader;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Planner;
+import org.bellwether.model.experiment.Experiment;
+
+/** From an experiment to a generated folder: plan, generate everything in memory, write what has changed. */
+public final class Generation {
+    /** What is the same for all targets. */
+    private static final List<ArtefactGenerator> COMMON = List.of(
+            new IdlArtefact(),
+            new TypesHeader(),
+            new ExecutorHeader(),
+            new ExecutorSource(),
+            new ProcessMain(),
+            new CMakeProject(),
+            new LaunchPlan(),
+            new SettingsFile(),
+            new ExperimentJson(),
+            new HarnessCopy());
+
+    /**
+     * What came of a generation.
+     *
+     * @param plan    what the experiment came to
+     * @param changes what was written
+     */
+    public record Result(Plan plan, OutputFolder.Changes changes) {}
+
+    private Generation() {}
+
+    /**
+     * Generates a valid model's experiment.
+     *
+     * @param targets what it is generated for; at least one
+     * @param out     the generated folder; made if it is not there
+     * @throws RefusedException when the model asks for what is not supported, or the folder cannot be written safely;
+     *     nothing has been written then
+     */
+    public static Result generate(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
+        return generate(experiment, targets, out, overrides, List.of());
+    }
+
+    /** The same, with the sources of ORBs that are built from source: for machines that have nothing but a compiler. */
+    public static Result bundle(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
+        return generate(experiment, targets, out, overrides, List.of(new RuntimeCopy(targets)));
+    }
+
+    private static Result generate(
+            Experiment experiment, List<Target> targets, Path out, Overrides overrides, List<ArtefactGenerator> more) {
+        String model = modelName(experiment);
+        Plan plan = Planner.plan(experiment, model, targets, overrides);
+        GeneratedFiles files = files(plan, targets);
+        more.forEach(artefact -> artefact.generate(plan, files));
+        return new Result(plan, new OutputFolder(out).write(files, model));
+    }
+
+    /** Everything that is generated from a plan, in memory. */
+    public static GeneratedFiles files(Plan plan, List<Target> targets) {
+        GeneratedFiles files = new GeneratedFiles(plan.model());
+        COMMON.forEach(artefact -> artefact.generate(plan, files));
+        for (Target target : targets) {
+            target.artefacts().forEach(artefact -> artefact.generate(plan, files));
+        }
+        return files;
+    }
+
+    /** The model's name: its file's, without the extension, as an identifier. */
+    public static String modelName(Experiment experiment) {
+        String file = experiment.eResource().getURI().trimFileExtension().lastSegment();
+        String name = file.replaceAll("[^A-Za-z0-9_]", "_");
+        return Character.isLetter(name.charAt(0)) ? name : "model_" + name;
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A folder that holds one generation. Only files whose content changes are written, so that builds stay incremental;
+ * files of an earlier generation that are no longer generated go away; the stamp is written last.
+ */
+public final class OutputFolder {
+    /** Names the model and lists every generated file with its SHA-256. */
+    public static final String STAMP = "bellwether.stamp";
+
+    /**
+     * What a write did.
+     *
+     * @param written   files that are new or have changed
+     * @param unchanged files that were as they should be
+     * @param deleted   files of an earlier generation that are gone
+     */
+    public record Changes(int written, int unchanged, int deleted) {}
+
+    private static final int WAIT_SECONDS = 10;
+
+    private final Path folder;
+    private final int waitSeconds;
+
+    public OutputFolder(Path folder) {
+        this(folder, WAIT_SECONDS);
+    }
+
+    OutputFolder(Path folder, int waitSeconds) {
+        this.folder = folder.toAbsolutePath().normalize();
+        this.waitSeconds = waitSeconds;
+    }
+
+    /**
+     * Makes the folder hold exactly these files, beside what others (builds, editors) have put there.
+     *
+     * @throws RefusedException code {@code BW802} when the folder holds a file of the same name that no generation
+     *     has written, {@code BW804} when another command is writing there
+     */
+    public Changes write(GeneratedFiles files, String model) {
+        try {
+            Files.createDirectories(folder);
+            try (FolderLock held = FolderLock.take(folder, waitSeconds)) {
+                assert held != null;
+                return write(files, Stamp.read(folder.resolve(STAMP)), Stamp.of(files, model));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Changes write(GeneratedFiles files, Stamp before, Stamp after) throws IOException {
+        refuseForeign(files, before);
+        if (!before.equals(after)) {
+            // Until all is written both generations' files count as generated, so that an interruption leaves no
+            // orphan.
+            replace(folder.resolve(STAMP), before.union(after).bytes(), false);
+        }
+        int written = 0;
+        for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
+            written += replace(
+                            inside(file.getKey()),
+                            file.getValue().content(),
+                            file.getValue().executable())
+                    ? 1
+                    : 0;
+        }
+        Set<String> gone = new TreeSet<>(before.paths());
+        gone.removeAll(after.paths());
+        for (String path : gone) {
+            delete(inside(path));
+        }
+        replace(folder.resolve(STAMP), after.bytes(), false);
+        return new Changes(written, files.all().size() - written, gone.size());
+    }
+
+    private void refuseForeign(GeneratedFiles files, Stamp before) throws IOException {
+        for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
+            Path path = inside(file.getKey());
+            boolean ours = before.paths().contains(file.getKey());
+            if (!ours
+                    && Files.exists(path)
+                    && !Arrays.equals(Files.readAllBytes(path), file.getValue().content())) {
+                throw new RefusedException(
+                        "BW802",
+                        path.toString(),
+                        "This file was not written by Bellwether and would be overwritten",
+                        "Choose another folder with --out, or move the file away");
+            }
+        }
+    }
+
+    /** The file's place; refuses whatever is not below the folder, also through symbolic links. */
+    private Path inside(String path) throws IOException {
+        Path file = folder.resolve(path).normalize();
+        Path existing = file.getParent();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        boolean below = file.startsWith(folder) && !file.equals(folder);
+        if (!below || existing.startsWith(folder) && !existing.toRealPath().startsWith(folder.toRealPath())) {
+            throw new RefusedException(
+                    "BW803",
+                    path,
+                    "This path leads out of " + folder,
+                    "Remove the symbolic link or the damaged " + STAMP + " and generate again");
+        }
+        return file;
+    }
+
+    /** Writes beside and renames, so that no one sees half a file; false when it was as it should be. */
+    private static boolean replace(Path file, byte[] content, boolean executable) throws IOException {
+        if (Files.isRegularFile(file)
+                && Arrays.equals(Files.readAllBytes(file), content)
+                && Files.isExecutable(file) == executable) {
+            return false;
+        }
+        Files.createDirectories(file.getParent());
+        Path draft = file.resolveSibling("." + file.getFileName() + ".new");
+        Files.write(draft, content);
+        if (executable) {
+            Set<PosixFilePermission> permissions = new java.util.HashSet<>(Files.getPosixFilePermissions(draft));
+            permissions.add(PosixFilePermission.OWNER_EXECUTE);
+            permissions.add(PosixFilePermission.GROUP_EXECUTE);
+            permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+            Files.setPosixFilePermissions(draft, permissions);
+        }
+        try {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return true;
+    }
+
+    private void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Path parent = file.getParent();
+        while (!parent.equals(folder) && isEmpty(parent)) {
+            Files.delete(parent);
+            parent = parent.getParent();
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (var entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+/**
+ * Something that a machine must have.
+ *
+ * @param kind          how its presence is found out
+ * @param name          the program's name, or the package's name as pkg-config knows it
+ * @param debianPackage the Debian package that brings it
+ * @param purpose       what it is needed for, as the end of the sentence "… is needed to"
+ */
+public record Requirement(Kind kind, String name, String debianPackage, String purpose) {
+    /** How the presence of a requirement is found out. */
+    public enum Kind {
+        /** A program on the path. */
+        PROGRAM,
+        /** A development package that {@code pkg-config --exists} finds. */
+        PKG_CONFIG
+    }
+
+    /** A program on the path. */
+    public static Requirement program(String name, String debianPackage, String purpose) {
+        return new Requirement(Kind.PROGRAM, name, debianPackage, purpose);
+    }
+
+    /** A development package that pkg-config knows. */
+    public static Requirement pkgConfig(String name, String debianPackage, String purpose) {
+        return new Requirement(Kind.PKG_CONFIG, name, debianPackage, purpose);
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.options.OptionCatalogue;
+
+/**
+ * An ORB that generated code is built for. Implementations are stateless, have a public constructor without arguments
+ * and are named in {@code META-INF/services/org.bellwether.generator.Target}; {@link Targets} finds them.
+ */
+public interface Target {
+    /** The name that models and the command line use, for example {@code omniorb}: lower-case letters and digits. */
+    String name();
+
+    /** The name that people use, for example {@code omniORB 4}. */
+    String label();
+
+    /** All options of this ORB; the same object each time. */
+    OptionCatalogue catalogue();
+
+    /** What is generated for this target alone, below {@code target/<name>/}, in the order in which it is written. */
+    List<ArtefactGenerator> artefacts();
+
+    /** What a machine must have before generated programs can be built for this target. */
+    List<Requirement> requirements();
+
+    /** The ORB's sources, if it is built from source; empty when the machine has it (see {@link #requirements()}). */
+    default Optional<RuntimeSources> runtime() {
+        return Optional.empty();
+    }
+}

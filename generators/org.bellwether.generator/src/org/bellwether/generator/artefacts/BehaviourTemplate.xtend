@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts
+
+import java.util.List
+import org.bellwether.generator.idl.EventStructs
+import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.Names
+import org.bellwether.generator.mapping.Type
+import org.bellwether.generator.plan.CallPoint
+import org.bellwether.generator.plan.ExecutorPlan
+import org.bellwether.generator.plan.GeneratedValues
+import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.plan.Unsupported
+import org.bellwether.model.component.Action
+import org.bellwether.model.component.Assign
+import org.bellwether.model.component.Branch
+import org.bellwether.model.component.Burn
+import org.bellwether.model.component.Call
+import org.bellwether.model.component.Choice
+import org.bellwether.model.component.GeneratedValue
+import org.bellwether.model.component.Loop
+import org.bellwether.model.component.Publish
+import org.bellwether.model.component.Raise
+import org.bellwether.model.component.Return
+import org.bellwether.model.component.Sleep
+import org.bellwether.model.idl.Direction
+import org.bellwether.model.idl.IdlFactory
+import org.bellwether.model.idl.Operation
+import org.bellwether.model.idl.OperationParameter
+import org.bellwether.model.idl.PrimitiveKind
+import org.bellwether.model.idl.StateMember
+import org.bellwether.model.idl.TypeSpec
+import org.bellwether.model.idl.Typed
+import org.bellwether.model.parameter.Expression
+
+/** The actions of a behaviour as C++ statements. */
+class BehaviourTemplate {
+    val Plan plan
+    val ExecutorPlan executor
+    val Operation implemented
+    val String owner
+    val ExpressionCode code
+
+    /**
+     * @param operation the operation that is implemented; null in behaviours of timers, events and starts
+     */
+    new(Plan plan, ExecutorPlan executor, Operation operation) {
+        this.plan = plan
+        this.executor = executor
+        this.implemented = operation
+        this.owner = if(operation === null) "" else "owner_."
+        this.code = new ExpressionCode(plan.evaluator, owner)
+    }
+
+    def String statements(List<Action> actions) '''
+        «FOR action : actions SEPARATOR '\n'»
+            // «ActionWords.of(action)»
+            «action.statement»
+        «ENDFOR»
+    '''
+
+    /** Ends an operation with a generated value. */
+    def String generatedResult() '''
+        «IF implemented.returnType !== null»
+            «result(null, implemented.returnType)»
+        «ENDIF»
+    '''
+
+    /** Gives generated values to what an operation sends back beside its result. */
+    def String generatedOuts() '''
+        «FOR parameter : implemented.parameters.filter[direction === Direction.OUT]»
+            «Members.local(parameter)» = «owned(null, parameter.type)»;
+        «ENDFOR»
+    '''
+
+    private def dispatch String statement(Call it) {
+        val inputs = operation.parameters.filter[direction !== Direction.OUT]
+        val outputs = operation.parameters.filter[direction !== Direction.IN]
+        val prepared = inputs.filter[parameter|parameter.direction === Direction.INOUT || argument(parameter).generated]
+        val block = !prepared.empty || !outputs.empty || keepsResult
+        '''
+            «IF block»
+                {
+                  «FOR parameter : prepared»
+                      «IF parameter.direction === Direction.IN»const «ENDIF»auto «Members.local(parameter)» = «ownValue(parameter)»;
+                  «ENDFOR»
+                  «FOR parameter : outputs.filter[direction === Direction.OUT]»
+                      «outHolder(parameter)» «Members.local(parameter)»;
+                  «ENDFOR»
+                  «connected»
+                }
+            «ELSE»
+                «connected»
+            «ENDIF»
+        '''
+    }
+
+    /** A value of one's own for an in or inout parameter. */
+    private def ownValue(Call it, OperationParameter parameter) {
+        val type = Type.of(parameter.type)
+        val value = argument(parameter)
+        if (value.generated)
+            return code.generated(value as GeneratedValue, type, parameter)
+        '''«Members.holder(type, parameter)»(«code.text(value, type)»)'''
+    }
+
+    private static def argument(Call it, OperationParameter parameter) {
+        arguments.findFirst[argument|argument.parameter === parameter]?.value
+    }
+
+    private static def isGenerated(Expression it) {
+        it === null || it instanceof GeneratedValue
+    }
+
+    /** Whether the result arrives in a variable of its own, because it comes as a pointer. */
+    private static def keepsResult(Call it) {
+        operation.returnType !== null && !Type.of(operation.returnType).byValue
+    }
+
+    private static def isByValue(Type it) {
+        switch kind {
+            case PRIMITIVE,
+            case ENUMERATION: true
+            case STRUCTURE,
+            case UNION: !variable
+            default: false
+        }
+    }
+
+    /** The call at each of the port's connections, or at the only one. */
+    private def String connected(Call it) {
+        Unsupported.when(target !== null, it, "Calls to one of several connections are", "Call all of them")
+        val port = owner + Members.member(port)
+        if (it.port.multiple)
+            '''
+                for (const auto& connection : «port») {
+                  «measured("connection")»
+                }
+            '''
+        else if (it.port.optional)
+            '''
+                if («port».connected()) {
+                  «measured(port)»
+                }
+            '''
+        else
+            measured(port)
+    }
+
+    private def String measured(Call it, String reference) {
+        val probe = owner + new CallPoint(port, operation).name
+        val arguments = operation.parameters.map[parameter|passed(parameter)].join(', ')
+        val returns = if(operation.returnType === null) "" else "return "
+        val check = if(GeneratedValues.answers(plan, executor, it)) ", bw::is_generated" else ""
+        val call = '''«probe».call(activation, [&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
+        if (operation.returnType === null)
+            return '''«call»;'''
+        if (keepsResult) '''
+            const «resultHolder» result = «call»;
+            «IF result !== null»
+                «owner»«Members.state(result)».set(«kept»);
+            «ENDIF»
+        ''' else if (result !== null) '''
+            «owner»«Members.state(result)».set(«call»);
+        ''' else '''
+            «call»;
+        '''
+    }
+
+    private static def resultHolder(Call it) {
+        val type = Type.of(operation.returnType)
+        if(GeneratedValues.isManaged(type)) Members.holder(type, it) else Cpp.value(type) + "_var"
+    }
+
+    private static def kept(Call it) {
+        if(GeneratedValues.isManaged(Type.of(operation.returnType))) "result" else "result.in()"
+    }
+
+    private def passed(Call it, OperationParameter parameter) {
+        val type = Type.of(parameter.type)
+        val local = Members.local(parameter)
+        val managed = GeneratedValues.isManaged(type)
+        switch parameter.direction {
+            case IN:
+                if (argument(parameter).generated)
+                    local + (if(managed) ".in()" else "")
+                else
+                    code.text(argument(parameter), type)
+            case INOUT:
+                local + (if(managed) ".inout()" else "")
+            case OUT:
+                local + (if(type.byValue) "" else ".out()")
+        }
+    }
+
+    private static def outHolder(OperationParameter it) {
+        val type = Type.of(it.type)
+        if(type.byValue || GeneratedValues.isManaged(type)) Members.holder(type, it) else Cpp.value(type) + "_var"
+    }
+
+    private def dispatch String statement(Publish it) '''
+        {
+          «Names.qualified(source.eventType)» published;
+          «FOR member : EventStructs.state(source.eventType)»
+              published.«Members.member(member)» = «field(member)»;
+          «ENDFOR»
+          «owner»«Members.member(source)».publish(activation, published);
+        }
+    '''
+
+    private def field(Publish it, StateMember member) {
+        val value = values.findFirst[value|value.member === member]?.value
+        val type = Type.of(member as Typed)
+        if (GeneratedValues.isManaged(type))
+            return owned(value, member.type)
+        if(value.generated) code.generatedLike("published." + Members.member(member), value as GeneratedValue, type, member) else code.text(value, type)
+    }
+
+    private def dispatch String statement(Assign it) '''
+        «owner»«Members.state(variable)».set(«IF value.generated»«code.generated(value as GeneratedValue, Type.of(variable as Typed), it)»«ELSE»«code.text(value, Type.of(variable as Typed))»«ENDIF»);
+    '''
+
+    private def dispatch String statement(Loop it) '''
+        «IF count !== null»
+            for (std::uint64_t round = 0; round < «code.text(count, ULONG_LONG)»«IF condition !== null» && («code.text(condition, BOOLEAN)»)«ENDIF»; ++round) {
+        «ELSE»
+            while («code.text(condition, BOOLEAN)») {
+        «ENDIF»
+          activation.proceed();
+          «actions.statements»
+        }
+    '''
+
+    private def dispatch String statement(Burn it) '''
+        «owner»«Members.hidden("burner")».burn(«plan.evaluator.nanoseconds(time, 0)»);
+    '''
+
+    private def dispatch String statement(Sleep it) '''
+        std::this_thread::sleep_for(std::chrono::nanoseconds(«plan.evaluator.nanoseconds(duration, 0)»));
+    '''
+
+    private def dispatch String statement(Choice it) '''
+        «FOR branch : branches»
+            «branch.head(branch === branches.head)»
+              «branch.actions.statements»
+        «ENDFOR»
+        }
+    '''
+
+    private def head(Branch it, boolean first) {
+        Unsupported.when(weight !== null || first && condition === null, it, "Choices by weight are", "Give conditions")
+        if (condition === null)
+            "} else {"
+        else
+            (if(first) "if (" else "} else if (") + code.text(condition, BOOLEAN) + ") {"
+    }
+
+    private def dispatch String statement(Raise it) '''
+        throw bw::generated<«Names.qualified(exception)»>(activation);
+    '''
+
+    private def dispatch String statement(Return it) {
+        if(implemented?.returnType === null) "return;\n" else result(value, implemented.returnType)
+    }
+
+    private def dispatch String statement(Action it) {
+        throw Unsupported.refusal(it, '''«eClass.name» in behaviours is''', "Use another action")
+    }
+
+    private def String result(Expression value, TypeSpec type) '''
+        return «owned(value, type)»;
+    '''
+
+    /** A value that is handed over: what the mapping wants as a result, in an out parameter or a string member. */
+    private def String owned(Expression value, TypeSpec spec) {
+        val type = Type.of(spec)
+        if (value.generated) {
+            if (value === null && type.kind === Type.Kind.REFERENCE)
+                return Cpp.reference(type) + "::_nil()"
+            val generated = code.generated(value as GeneratedValue, type, value ?: spec)
+            return switch type.kind {
+                case STRING: '''«generated»._retn()'''
+                default: if(type.byValue) generated else '''new «Cpp.value(type)»(«generated»)'''
+            }
+        }
+        val text = code.text(value, type)
+        switch type.kind {
+            case STRING: '''::CORBA::string_dup(«text»)'''
+            case REFERENCE: '''«Cpp.reference(type)»::_duplicate(«text»)'''
+            default: if(type.byValue) text else '''new «Cpp.value(type)»(«text»)'''
+        }
+    }
+
+    static val BOOLEAN = primitive(PrimitiveKind.BOOLEAN)
+    static val ULONG_LONG = primitive(PrimitiveKind.UNSIGNED_LONG_LONG)
+
+    private static def primitive(PrimitiveKind kind) {
+        val type = IdlFactory.eINSTANCE.createPrimitiveType
+        type.kind = kind
+        Type.of(type)
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts
+
+import org.bellwether.generator.ArtefactGenerator
+import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.plan.Plan
+
+/** {@code CMakeLists.txt}: the project, the same for all targets but for {@code target/<name>/orb.cmake}. */
+class CMakeProject implements ArtefactGenerator {
+    override generate(Plan plan, GeneratedFiles files) {
+        files.text("CMakeLists.txt", project(plan))
+    }
+
+    private def project(Plan it) '''
+        cmake_minimum_required(VERSION 3.22)
+        project(«model» LANGUAGES CXX)
+
+        set(BELLWETHER_TARGET "«targets.head»" CACHE STRING "The ORB to build for: a folder of target/")
+        set(BELLWETHER_HARNESS "${CMAKE_CURRENT_SOURCE_DIR}/harness" CACHE PATH "Where the harness is")
+
+        if(NOT CMAKE_BUILD_TYPE)
+          set(CMAKE_BUILD_TYPE Release)
+        endif()
+        set(CMAKE_CXX_STANDARD 20)
+        set(CMAKE_CXX_STANDARD_REQUIRED ON)
+        set(CMAKE_CXX_EXTENSIONS OFF)
+
+        include(target/${BELLWETHER_TARGET}/orb.cmake)  # the library orb
+        add_subdirectory(${BELLWETHER_HARNESS} harness)  # the library bw_harness, bw-launch, bw-floor
+
+        add_library(executors STATIC
+          «FOR executor : executors»
+              src/«executor.file».cpp
+          «ENDFOR»
+        )
+        target_compile_options(executors PRIVATE -Wall -Wextra -Wpedantic -Werror)
+        target_include_directories(executors PUBLIC src)
+        target_link_libraries(executors PUBLIC bw_harness)
+
+        foreach(process IN ITEMS «processes.map[name].join(' ')»)
+          add_executable(process_${process} src/process_${process}.cpp)
+          target_compile_options(process_${process} PRIVATE -Wall -Wextra -Wpedantic -Werror)
+          target_link_libraries(process_${process} PRIVATE executors)
+        endforeach()
+    '''
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.Unsupported;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Burn;
+import org.bellwether.model.component.ClientType;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.Sleep;
+import org.bellwether.model.component.StartTrigger;
+import org.bellwether.model.component.Threading;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Models;
+
+/** What the executor's templates ask about an executor. */
+record ExecutorFacts(ExecutorPlan plan) {
+
+    boolean serialized() {
+        return plan.type().getThreading() == Threading.SERIALIZE;
+    }
+
+    /** Behaviours that become member functions: all but those of operations. */
+    List<Behaviour> functions() {
+        return plan.behaviours().stream()
+                .filter(each -> !(each.getTrigger() instanceof OperationTrigger))
+                .toList();
+    }
+
+    /** The behaviour of the start; null when there is none. */
+    Behaviour start() {
+        return functions().stream()
+                .filter(each -> each.getTrigger() instanceof StartTrigger)
+                .findFirst()
+                .orElse(null);
+    }
+
+    Behaviour of(Timer timer) {
+        return functions().stream()
+                .filter(each -> each.getTrigger() instanceof TimerTrigger trigger && trigger.getTimer() == timer)
+                .findFirst()
+                .orElse(null);
+    }
+
+    Behaviour of(EventSink sink) {
+        return functions().stream()
+                .filter(each -> each.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == sink)
+                .findFirst()
+                .orElse(null);
+    }
+
+    boolean burns() {
+        return uses(Burn.class);
+    }
+
+    boolean sleeps() {
+        return uses(Sleep.class);
+    }
+
+    private <T> boolean uses(Class<T> action) {
+        return plan.behaviours().stream()
+                .anyMatch(behaviour -> !Models.all(behaviour, action).isEmpty());
+    }
+
+    /** Attributes of the interfaces at a port, which its servant keeps. */
+    List<Attribute> attributes(ProvidedPort port) {
+        return Interfaces.attributes(port.getInterface());
+    }
+
+    /** The harness's headers that the class needs. */
+    List<String> headers() {
+        TreeSet<String> headers = new TreeSet<>(List.of("component"));
+        Map<String, Boolean> needed = new LinkedHashMap<>();
+        needed.put("burner", burns());
+        needed.put("driver", start() != null);
+        needed.put("event_sink", !plan.ports(EventSink.class).isEmpty());
+        needed.put("event_source", !plan.ports(EventSource.class).isEmpty());
+        needed.put("facet", !plan.ports(ProvidedPort.class).isEmpty());
+        needed.put("probe", !plan.calls().isEmpty());
+        needed.put("receptacle", !plan.ports(RequiredPort.class).isEmpty());
+        needed.put(
+                "state",
+                !plan.state().isEmpty()
+                        || plan.ports(ProvidedPort.class).stream()
+                                .anyMatch(port -> !attributes(port).isEmpty()));
+        needed.put("timer", !plan.timers().isEmpty());
+        needed.forEach((header, isNeeded) -> {
+            if (isNeeded) {
+                headers.add(header);
+            }
+        });
+        return List.copyOf(headers);
+    }
+
+    /** Refuses what no template knows. */
+    void refuse() {
+        if (plan.type() instanceof ClientType client) {
+            Unsupported.when(
+                    client.getThreads() != null, client, "Several threads in a client are", "Use several instances");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts
+
+import java.math.BigDecimal
+import java.util.List
+import org.bellwether.generator.ArtefactGenerator
+import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.plan.Plan
+import org.bellwether.model.deployment.Scheduling
+
+/** {@code plan/launch.plan}: what the launcher starts, where and how. */
+class LaunchPlan implements ArtefactGenerator {
+    static val FLOOR_SAMPLES = 2000
+    static val FLOOR_WARMUP = 200
+
+    override generate(Plan plan, GeneratedFiles files) {
+        files.text("plan/launch.plan", launch(plan))
+    }
+
+    private def launch(Plan it) '''
+        bellwether-plan 1
+        experiment name=«experiment»
+        limits time-s=«timeLimitSeconds» start-s=10 stop-s=5 stall-s=10
+        «FOR phase : phases»
+            phase name=«phase.name»«IF phase.durationNs != 0» duration-s=«BigDecimal.valueOf(phase.durationNs, 9).stripTrailingZeros.toPlainString»«ENDIF»
+        «ENDFOR»
+        «FOR process : processes»
+            process name=«process.name» executable=«process.executable» node=«process.node» host=«process.host.orElse("-")» cores=«process.cores.list» scheduling=«process.scheduling.word» priority=«process.priority» config=«process.configuration»
+        «ENDFOR»
+        «FOR floor : floors»
+            floor name=«floor.name» request-bytes=«floor.requestBytes» reply-bytes=«floor.replyBytes» client-cores=«floor.clientCores.list» server-cores=«floor.serverCores.list» samples=«FLOOR_SAMPLES» warmup=«FLOOR_WARMUP»«IF floor.scheduling !== Scheduling.OTHER» scheduling=«floor.scheduling.word» priority=«floor.priority»«ENDIF»
+        «ENDFOR»
+    '''
+
+    private static def list(List<Integer> cores) {
+        if(cores.empty) "-" else cores.join(",")
+    }
+
+    /** The launcher's word for a scheduling policy. */
+    static def word(Scheduling it) {
+        switch it {
+            case FIFO: "fifo"
+            case ROUND_ROBIN: "rr"
+            case DEADLINE: "deadline"
+            case OTHER: "other"
+        }
+    }
+}

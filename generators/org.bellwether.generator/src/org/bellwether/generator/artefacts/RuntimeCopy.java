@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RuntimeSources;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.plan.Plan;
+
+/**
+ * {@code runtime/}: the sources of an ORB that is built from source, so that the folder builds where there is no ORB.
+ *
+ * @param targets the targets that are generated for
+ */
+public record RuntimeCopy(List<Target> targets) implements ArtefactGenerator {
+    private static final String HARNESS = "harness/";
+
+    @Override
+    public void generate(Plan plan, GeneratedFiles files) {
+        for (Target target : targets) {
+            target.runtime().ifPresent(sources -> copy(sources, files));
+        }
+    }
+
+    private static void copy(RuntimeSources sources, GeneratedFiles files) {
+        try {
+            for (String path : sources.paths()) {
+                if (!path.startsWith(HARNESS)) { // which is in the folder anyway
+                    try (InputStream in = sources.open(path)) {
+                        files.copy("runtime/" + path, in.readAllBytes(), false);
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The ORB's sources cannot be read from the class path", e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts
+
+import org.bellwether.generator.ArtefactGenerator
+import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.plan.Plan
+
+/** {@code plan/settings}: what the processes need to know and may be set anew for each run. */
+class SettingsFile implements ArtefactGenerator {
+    override generate(Plan plan, GeneratedFiles files) {
+        files.text("plan/settings", settings(plan))
+    }
+
+    private def settings(Plan it) '''
+        rate-scale = 1
+        seed = «seed»
+
+        «FOR phase : phases»
+            phase.«phase.name».kind = «phase.kind»
+            «FOR driver : phase.drivers»
+                «val key = '''phase.«phase.name».driver.«driver.instance».«driver.timer»'''»
+                «key».outstanding = «driver.outstanding»
+                «key».completion = «IF driver.completion.present»feedback«ELSE»return«ENDIF»
+            «ENDFOR»
+        «ENDFOR»
+
+        «FOR instance : instances»
+            «FOR timer : instance.timers»
+                «val key = '''timer.«instance.name».«timer.name»'''»
+                «key».period-ns = «timer.periodNs»
+                «IF timer.offsetNs != 0»
+                    «key».offset-ns = «timer.offsetNs»
+                «ENDIF»
+                «IF timer.jitterLowNs != timer.jitterHighNs»
+                    «key».jitter-low-ns = «timer.jitterLowNs»
+                    «key».jitter-high-ns = «timer.jitterHighNs»
+                «ENDIF»
+                «IF timer.count != 0»
+                    «key».count = «timer.count»
+                «ENDIF»
+            «ENDFOR»
+        «ENDFOR»
+
+        «FOR probe : probes»
+            «FOR share : probe.phases»
+                probe.«probe.name».«share.phase».warmup = «share.warmup»
+                probe.«probe.name».«share.phase».samples = «share.samples»
+            «ENDFOR»
+        «ENDFOR»
+    '''
+}

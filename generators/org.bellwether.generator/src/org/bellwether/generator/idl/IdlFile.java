@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.idl;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.model.idl.Declaration;
+
+/**
+ * An IDL file that is compiled. Its declarations are a tree of its own (copies of the model's), pure IDL 2: modules,
+ * interfaces, structs and so on, no event types, components or homes. Each definition stands after those it needs; a
+ * module may be reopened for that.
+ *
+ * @param name         the file's name without {@code .idl}; what is compiled from it is named after it
+ * @param declarations what it declares, in order
+ * @param includes     files that it includes, which are compiled on their own
+ */
+public record IdlFile(String name, List<Declaration> declarations, List<IdlFile> includes) {
+    public IdlFile {
+        declarations = List.copyOf(declarations);
+        includes = List.copyOf(includes);
+    }
+
+    /** This file and all that it includes, each once, each after those that it includes. */
+    public Stream<IdlFile> closure() {
+        return Stream.concat(includes.stream().flatMap(IdlFile::closure), Stream.of(this))
+                .distinct();
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.idl
+
+import org.bellwether.generator.RefusedException
+import org.bellwether.model.idl.Attribute
+import org.bellwether.model.idl.Constant
+import org.bellwether.model.idl.Declaration
+import org.bellwether.model.idl.Definition
+import org.bellwether.model.idl.Enumeration
+import org.bellwether.model.idl.FixedType
+import org.bellwether.model.idl.ForwardDeclaration
+import org.bellwether.model.idl.Interface
+import org.bellwether.model.idl.Module
+import org.bellwether.model.idl.NamedType
+import org.bellwether.model.idl.Operation
+import org.bellwether.model.idl.OperationParameter
+import org.bellwether.model.idl.Prefix
+import org.bellwether.model.idl.PrimitiveType
+import org.bellwether.model.idl.SequenceType
+import org.bellwether.model.idl.StringType
+import org.bellwether.model.idl.Struct
+import org.bellwether.model.idl.TypeSpec
+import org.bellwether.model.idl.Typed
+import org.bellwether.model.idl.Typedef
+import org.bellwether.model.idl.Union
+import org.bellwether.model.idl.UnionCase
+import org.bellwether.model.idl.UserException
+import org.bellwether.model.parameter.Element
+import org.bellwether.model.parameter.Expression
+import org.bellwether.model.parameter.NamedElement
+import org.eclipse.emf.common.util.EList
+
+/** IDL 2 as text, as every ORB's compiler reads it. Refuses what this release does not compile. */
+class IdlPrinter {
+    static def String print(IdlFile file) '''
+        «FOR include : file.includes»
+            #include "«include.name».idl"
+        «ENDFOR»
+
+        «FOR declaration : file.declarations SEPARATOR '\n'»
+            «declaration.declare»
+        «ENDFOR»
+    '''
+
+    private static def dispatch String declare(Module it) '''
+        module «identifier» {
+          «IF prefix !== null»
+              #pragma prefix "«prefix»"
+          «ENDIF»
+          «FOR declaration : declarations SEPARATOR '\n'»
+              «declaration.declare»
+          «ENDFOR»
+        };
+    '''
+
+    private static def dispatch String declare(ForwardDeclaration it) '''
+        «IF definition instanceof Interface»«(definition as Interface).kind»«ELSE»«definition.eClass.name.toLowerCase»«ENDIF» «definition.identifier»;
+    '''
+
+    private static def dispatch String declare(Prefix it) '''
+        #pragma prefix "«prefix»"
+    '''
+
+    private static def dispatch String declare(Struct it) '''
+        «remarks»
+        struct «identifier» {
+          «FOR member : members»
+              «member.declarator»;
+          «ENDFOR»
+        };
+        «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(UserException it) '''
+        exception «identifier» {
+          «FOR member : members»
+              «member.declarator»;
+          «ENDFOR»
+        };
+        «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(Union it) '''
+        union «identifier» switch («discriminator.text») {
+          «FOR branch : cases»
+              «branch.labelled»
+          «ENDFOR»
+        };
+        «repositoryId(it)»
+    '''
+
+    private static def labelled(UnionCase it) '''
+        «FOR label : labels»
+            case «label.text»:
+        «ENDFOR»
+        «IF isDefault»
+            default:
+        «ENDIF»
+          «declarator»;
+    '''
+
+    private static def dispatch String declare(Enumeration it) '''
+        enum «identifier» { «enumerators.map[identifier].join(', ')» };
+        «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(Typedef it) '''
+        typedef «declarator(it, it)»;
+        «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(Constant it) '''
+        const «type.text» «identifier» = «value.text»;
+    '''
+
+    private static def dispatch String declare(Interface it) '''
+        «kind» «identifier»«IF !supertypes.empty» : «supertypes.map[IdlNames.scoped(it)].join(', ')»«ENDIF» {
+          «FOR member : members»
+              «member.declare»
+          «ENDFOR»
+        };
+        «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(Operation it) '''
+        «IF oneway»oneway «ENDIF»«returnType?.text ?: "void"» «identifier»(«parameters.map[declarator].join(', ')»)«raises("raises", raises)»;
+    '''
+
+    private static def dispatch String declare(Attribute it) '''
+        «IF readonly»readonly «ENDIF»attribute «type.text» «identifier»«exceptions»;
+    '''
+
+    private static def dispatch String declare(Declaration it) {
+        throw new RefusedException("BW810", it, '''«eClass.name» is not supported yet in IDL that is compiled''',
+            "Use structs, unions, enumerations, sequences, arrays, strings and interfaces")
+    }
+
+    private static def String exceptions(Attribute it) {
+        if (readonly)
+            raises("raises", getRaises)
+        else
+            raises("getraises", getRaises) + raises("setraises", setRaises)
+    }
+
+    private static def String raises(String word, EList<UserException> exceptions) '''«IF !exceptions.empty» «word»(«exceptions.map[IdlNames.scoped(it)].join(', ')»)«ENDIF»'''
+
+    private static def String declarator(OperationParameter it) {
+        direction.literal + ' ' + type.text + ' ' + identifier
+    }
+
+    private static def String declarator(Typed it) {
+        declarator(it, it as NamedElement)
+    }
+
+    private static def String declarator(Typed it, NamedElement named) '''«type.text» «named.identifier»«FOR dimension : dimensions»[«dimension.text»]«ENDFOR»'''
+
+    private static def dispatch String text(PrimitiveType it) {
+        kind.literal
+    }
+
+    private static def dispatch String text(StringType it) '''«IF wide»w«ENDIF»string«IF bound !== null»<«bound.text»>«ENDIF»'''
+
+    private static def dispatch String text(SequenceType it) '''sequence<«element.text»«IF bound !== null», «bound.text»«ENDIF»>'''
+
+    private static def dispatch String text(FixedType it) '''fixed<«digits.text», «scale.text»>'''
+
+    private static def dispatch String text(NamedType it) {
+        IdlNames.scoped(type)
+    }
+
+    private static def dispatch String text(TypeSpec it) {
+        throw new RefusedException("BW810", it, '''«eClass.name» is not supported yet in IDL that is compiled''',
+            "Use another type")
+    }
+
+    private static def dispatch String text(Expression it) {
+        IdlExpressions.text(it)
+    }
+
+    private static def String kind(Interface it) '''«IF abstract»abstract «ENDIF»«IF local»local «ENDIF»interface'''
+
+    private static def identifier(NamedElement it) {
+        IdlNames.identifier(name)
+    }
+
+    private static def remarks(Element it) '''
+        «FOR comment : comments»
+            // «comment.text»
+        «ENDFOR»
+    '''
+
+    private static def repositoryId(Definition it) '''
+        «IF repositoryId !== null»
+            #pragma ID «identifier» "«repositoryId»"
+        «ENDIF»
+        «IF version !== null»
+            #pragma version «identifier» «version»
+        «ENDIF»
+    '''
+}

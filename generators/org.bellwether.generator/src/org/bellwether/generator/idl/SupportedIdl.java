@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.idl;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.FixedType;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.StringType;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+
+/** Refuses what IDL has and this release does not compile. */
+final class SupportedIdl {
+    private static final Set<PrimitiveKind> LATER = EnumSet.of(
+            PrimitiveKind.ANY,
+            PrimitiveKind.LONG_DOUBLE,
+            PrimitiveKind.WCHAR,
+            PrimitiveKind.VALUE_BASE,
+            PrimitiveKind.TYPE_CODE);
+
+    private SupportedIdl() {}
+
+    /** Checks a definition with all that stands in it. */
+    static void check(Definition definition) {
+        refuse(!isCompiled(definition), definition, ElementPaths.kind(definition));
+        for (Interface each : Models.all(definition, Interface.class)) {
+            refuse(each.isAbstract() || each.isLocal(), each, "An abstract or local interface");
+        }
+        for (Operation operation : Models.all(definition, Operation.class)) {
+            refuse(!operation.getContexts().isEmpty(), operation, "A context clause");
+        }
+        Models.all(definition, TypeSpec.class).forEach(SupportedIdl::check);
+    }
+
+    private static boolean isCompiled(Definition definition) {
+        return definition instanceof Struct
+                || definition instanceof Union
+                || definition instanceof Enumeration
+                || definition instanceof Typedef
+                || definition instanceof Constant
+                || definition instanceof UserException
+                || definition instanceof Interface
+                || definition instanceof EventType;
+    }
+
+    private static void check(TypeSpec type) {
+        boolean later = type instanceof PrimitiveType primitive && LATER.contains(primitive.getKind())
+                || type instanceof StringType string && string.isWide()
+                || type instanceof FixedType;
+        refuse(later, type.eContainer(), "A member or parameter of this type");
+    }
+
+    private static void refuse(boolean condition, EObject element, String what) {
+        if (condition) {
+            throw new RefusedException(
+                    "BW810",
+                    element,
+                    what + " is not supported yet in IDL that is compiled",
+                    "Use structs, unions, enumerations, sequences, arrays, strings, interfaces and basic types");
+        }
+    }
+}

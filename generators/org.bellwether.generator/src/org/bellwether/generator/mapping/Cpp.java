@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.mapping;
+
+import java.util.stream.Collectors;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.PrimitiveKind;
+
+/** C++ types of IDL types: how values are held and passed (formal/2012-07-02, 4.5 to 4.22). */
+public final class Cpp {
+    private Cpp() {}
+
+    /** The type of a variable that holds a value; strings and references as the caller's or callee's plain pointers. */
+    public static String value(Type type) {
+        return switch (type.kind()) {
+            case PRIMITIVE -> type.name() == null ? primitive(type.primitive()) : Names.qualified(type.name());
+            case STRING -> "char*";
+            case REFERENCE -> reference(type) + "_ptr";
+            case SEQUENCE, STRUCTURE, UNION, ENUMERATION, ARRAY -> Names.qualified(type.name());
+        };
+    }
+
+    /** The interface that a reference leads to, without {@code _ptr} or {@code _var}. */
+    public static String reference(Type type) {
+        return type.name() == null ? "::CORBA::Object" : Names.qualified(type.name());
+    }
+
+    /** All dimensions of an array, {@code [3][4]}. */
+    public static String brackets(Type type) {
+        return type.dimensions().stream()
+                .map(dimension -> "[" + dimension + "]")
+                .collect(Collectors.joining());
+    }
+
+    /** The type of a parameter (4.22, table 4.2). */
+    public static String parameter(Type type, Direction direction) {
+        return switch (direction) {
+            case IN -> in(type);
+            case OUT -> out(type);
+            case INOUT -> inout(type);
+        };
+    }
+
+    /** The type of an {@code in} parameter. */
+    public static String in(Type type) {
+        return switch (type.kind()) {
+            case PRIMITIVE, ENUMERATION, REFERENCE -> value(type);
+            case STRING -> "const char*";
+            case ARRAY -> "const " + value(type);
+            case STRUCTURE, UNION, SEQUENCE -> "const " + value(type) + "&";
+        };
+    }
+
+    /** The type of an {@code out} parameter. */
+    public static String out(Type type) {
+        return switch (type.kind()) {
+            case PRIMITIVE -> type.name() == null ? value(type) + "_out" : value(type) + "&";
+            case STRING -> "::CORBA::String_out";
+            case REFERENCE -> reference(type) + "_out";
+            default -> value(type) + "_out";
+        };
+    }
+
+    /** The type of an {@code inout} parameter. */
+    public static String inout(Type type) {
+        return type.kind() == Kind.ARRAY ? value(type) + "_slice*" : value(type) + "&";
+    }
+
+    /** The type of a result. */
+    public static String result(Type type) {
+        return switch (type.kind()) {
+            case PRIMITIVE, ENUMERATION, STRING, REFERENCE -> value(type);
+            case ARRAY -> value(type) + "_slice*";
+            case STRUCTURE, UNION, SEQUENCE -> value(type) + (type.variable() ? "*" : "");
+        };
+    }
+
+    /** The C++ name of a basic type. */
+    public static String primitive(PrimitiveKind kind) {
+        return "::CORBA::"
+                + switch (kind) {
+                    case SHORT -> "Short";
+                    case LONG -> "Long";
+                    case LONG_LONG -> "LongLong";
+                    case UNSIGNED_SHORT -> "UShort";
+                    case UNSIGNED_LONG -> "ULong";
+                    case UNSIGNED_LONG_LONG -> "ULongLong";
+                    case FLOAT -> "Float";
+                    case DOUBLE -> "Double";
+                    case BOOLEAN -> "Boolean";
+                    case CHAR -> "Char";
+                    case OCTET -> "Octet";
+                    default -> throw new IllegalArgumentException(kind.getLiteral() + " has no C++ type here");
+                };
+    }
+
+    /** Bytes of a basic type on the wire, which is its alignment, too. */
+    public static int size(PrimitiveKind kind) {
+        return switch (kind) {
+            case BOOLEAN, CHAR, OCTET -> 1;
+            case SHORT, UNSIGNED_SHORT -> 2;
+            case LONG, UNSIGNED_LONG, FLOAT -> 4;
+            case LONG_LONG, UNSIGNED_LONG_LONG, DOUBLE -> 8;
+            default -> throw new IllegalArgumentException(kind.getLiteral() + " has no size here");
+        };
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.model.idl.Enumerator;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.parameter.NamedElement;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * C++ names of IDL definitions (formal/2012-07-02, 4.1 and 4.2). Generated code uses whole names with {@code ::} in front: what
+ * they mean does not depend on what else a model calls by the same name.
+ */
+public final class Names {
+    private Names() {}
+
+    /** The name after the last {@code ::}. */
+    public static String simple(NamedElement element) {
+        return Identifiers.cpp(element.getName());
+    }
+
+    /** The whole name, with {@code ::} in front. */
+    public static String qualified(NamedElement element) {
+        return "::" + String.join("::", path(element));
+    }
+
+    /** The C++ names of the modules and interfaces around a definition, outermost first, and its own. */
+    public static List<String> path(NamedElement element) {
+        List<String> path = new ArrayList<>(scopes(element));
+        path.add(simple(element));
+        return path;
+    }
+
+    /** The C++ names of the modules and interfaces around a definition, outermost first; an enumerator's are its enumeration's. */
+    public static List<String> scopes(NamedElement element) {
+        EObject scope = element instanceof Enumerator ? element.eContainer().eContainer() : element.eContainer();
+        while (scope != null && !(scope instanceof Module) && !(scope instanceof Interface)) {
+            scope = scope.eContainer();
+        }
+        return scope == null ? List.of() : path((NamedElement) scope);
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StringType;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.parameter.Expression;
+
+/**
+ * A type as the mapping sees it: typedefs followed to what they stand for, with the first name on the way.
+ *
+ * @param kind how values are held and passed
+ * @param name the definition by which the type was named here, a typedef perhaps; null for a basic or anonymous type
+ * @param primitive which basic type; null for other kinds
+ * @param definition the structure, union, enumeration or interface; null for other kinds
+ * @param element of a sequence or an array, what it holds; an array's is never an array of the same typedef
+ * @param bound of a string or sequence, its largest length; 0 when unbounded
+ * @param dimensions of an array, all of them, outermost first, those of array typedefs included
+ */
+public record Type(
+        Kind kind,
+        TypeDefinition name,
+        PrimitiveKind primitive,
+        TypeDefinition definition,
+        Type element,
+        long bound,
+        List<Long> dimensions) {
+
+    /** How values are held and passed (formal/2012-07-02, 4.22). */
+    public enum Kind {
+        PRIMITIVE,
+        ENUMERATION,
+        STRING,
+        REFERENCE,
+        STRUCTURE,
+        UNION,
+        SEQUENCE,
+        ARRAY
+    }
+
+    /** The type of a member, typedef or union case: an array when it has dimensions. */
+    public static Type of(Typed typed) {
+        return array(of(typed.getType()), typed.getDimensions());
+    }
+
+    /** The type that is used here. */
+    public static Type of(TypeSpec spec) {
+        if (spec instanceof PrimitiveType primitive) {
+            return primitive.getKind() == PrimitiveKind.OBJECT
+                    ? plain(Kind.REFERENCE, null)
+                    : new Type(Kind.PRIMITIVE, null, primitive.getKind(), null, null, 0, List.of());
+        } else if (spec instanceof StringType string) {
+            return new Type(Kind.STRING, null, null, null, null, bound(string.getBound()), List.of());
+        } else if (spec instanceof SequenceType sequence) {
+            return new Type(
+                    Kind.SEQUENCE, null, null, null, of(sequence.getElement()), bound(sequence.getBound()), List.of());
+        } else if (spec instanceof NamedType named) {
+            return of(named.getType());
+        }
+        throw unsupported(spec == null ? "a missing type" : spec.eClass().getName());
+    }
+
+    /** The type that a definition names. */
+    public static Type of(TypeDefinition definition) {
+        if (definition instanceof Typedef typedef) {
+            return of((Typed) typedef).named(typedef);
+        } else if (definition instanceof Struct) {
+            return plain(Kind.STRUCTURE, definition);
+        } else if (definition instanceof Union) {
+            return plain(Kind.UNION, definition);
+        } else if (definition instanceof Enumeration) {
+            return plain(Kind.ENUMERATION, definition);
+        } else if (definition instanceof Interface) {
+            return plain(Kind.REFERENCE, definition);
+        } else if (definition instanceof EventType) {
+            throw unsupported("an event type, where its structure should be,");
+        }
+        throw unsupported(definition.eClass().getName());
+    }
+
+    /** True for types that hold memory of their own, so that their size is not known beforehand (4.22, "variable-length"). */
+    public boolean variable() {
+        return switch (kind) {
+            case PRIMITIVE, ENUMERATION -> false;
+            case STRING, REFERENCE, SEQUENCE -> true;
+            case ARRAY -> element.variable();
+            case STRUCTURE ->
+                ((Struct) definition)
+                        .getMembers().stream()
+                                .anyMatch(member -> of((Typed) member).variable());
+            case UNION ->
+                ((Union) definition)
+                        .getCases().stream()
+                                .anyMatch(branch -> of((Typed) branch).variable());
+        };
+    }
+
+    /** Whether this is an array. */
+    public boolean array() {
+        return kind == Kind.ARRAY;
+    }
+
+    /** Number of elements of an array, over all dimensions. */
+    public long elements() {
+        return dimensions.stream().reduce(1L, Math::multiplyExact);
+    }
+
+    private Type named(TypeDefinition newName) {
+        return new Type(kind, newName, primitive, definition, element, bound, dimensions);
+    }
+
+    private static Type array(Type element, List<Expression> sizes) {
+        if (sizes.isEmpty()) {
+            return element;
+        }
+        List<Long> dimensions = new ArrayList<>(sizes.stream().map(Values::size).toList());
+        dimensions.addAll(element.dimensions);
+        Type innermost = element.array() ? element.element : element;
+        return new Type(Kind.ARRAY, null, null, null, innermost, 0, List.copyOf(dimensions));
+    }
+
+    private static Type plain(Kind kind, TypeDefinition definition) {
+        return new Type(kind, definition, null, definition, null, 0, List.of());
+    }
+
+    private static long bound(Expression bound) {
+        return bound == null ? 0 : Values.size(bound);
+    }
+
+    private static IllegalArgumentException unsupported(String what) {
+        return new IllegalArgumentException(what + " has no C++ type here");
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The OMG IDL to C++ mapping (formal/2012-07-02) as rules over the idl package: names, types, values. The same for all ORBs. */
+package org.bellwether.generator.mapping;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import org.bellwether.model.deployment.Protocol;
+
+/**
+ * Where an ORB listens.
+ *
+ * @param protocol the protocol
+ * @param host     address to bind; empty for the default
+ * @param port     TCP port; 0 for a free one
+ * @param path     path of a unix socket or shared memory; empty for a free one
+ */
+public record EndpointPlan(Protocol protocol, String host, int port, String path) {}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.Environment;
+import org.bellwether.model.util.EvaluationException;
+import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Value;
+
+/** Evaluates expressions in one environment; what has no value is refused, with its place. */
+public record Evaluator(Environment environment) {
+
+    /** A whole number, or the default where nothing is said. */
+    public long integer(Expression expression, long otherwise) {
+        return expression == null
+                ? otherwise
+                : refusing(expression, () -> Expressions.integer(expression, environment));
+    }
+
+    /** A whole number of at least {@code least}, or the default where nothing is said. */
+    public long integer(Expression expression, long otherwise, long least) {
+        long value = integer(expression, otherwise);
+        if (expression != null && value < least) {
+            throw new RefusedException(
+                    "BW806", expression, value + " is less than " + least, "Give a value of at least " + least);
+        }
+        return value;
+    }
+
+    /** A time in ns, or the default where nothing is said. */
+    public long nanoseconds(Expression expression, long otherwise) {
+        return expression == null
+                ? otherwise
+                : refusing(expression, () -> Expressions.nanoseconds(expression, environment));
+    }
+
+    /** The time between activations, from a rate or a period. */
+    public long period(Expression rate, Expression period) {
+        return refusing(rate == null ? period : rate, () -> Expressions.periodNanoseconds(rate, period, environment));
+    }
+
+    /** Text, or the default where nothing is said. */
+    public String text(Expression expression, String otherwise) {
+        return expression == null ? otherwise : value(expression).toString();
+    }
+
+    /** Any value. */
+    public Value value(Expression expression) {
+        return refusing(expression, () -> Expressions.evaluate(expression, environment));
+    }
+
+    /** Plain numbers; lists and ranges are opened. */
+    public List<BigDecimal> numbers(List<Expression> expressions) {
+        List<BigDecimal> numbers = new ArrayList<>();
+        for (Expression expression : expressions) {
+            collect(expression, value(expression), numbers);
+        }
+        return numbers;
+    }
+
+    private static void collect(Expression expression, Value value, List<BigDecimal> numbers) {
+        if (value instanceof Value.Many many) {
+            many.values().forEach(each -> collect(expression, each, numbers));
+        } else if (value instanceof Value.Number number) {
+            numbers.add(number.value());
+        } else {
+            throw new RefusedException("BW805", expression, value + " is not a number", "Give a number");
+        }
+    }
+
+    private static <T> T refusing(Expression expression, Supplier<T> evaluation) {
+        try {
+            return evaluation.get();
+        } catch (EvaluationException e) {
+            throw new RefusedException(
+                    "BW805",
+                    e.element() == null ? expression : e.element(),
+                    "This has no value that can be planned with: " + e.getMessage(),
+                    "Give a value that is known before the run");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.List;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.StateVariable;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.idl.Attribute;
+
+/**
+ * The class that implements an instance type. Instances that replace behaviours have one of their own.
+ *
+ * @param name       the C++ class, in namespace {@code executors}
+ * @param file       the base name of its files, below {@code src/}
+ * @param type       what it implements
+ * @param ports      the ports, inherited ones first
+ * @param attributes the attributes, inherited ones first
+ * @param state      the state variables
+ * @param timers     the timers
+ * @param behaviours what it does, one for each trigger
+ * @param calls      the operations that it calls through its ports, each once
+ */
+public record ExecutorPlan(
+        String name,
+        String file,
+        ActiveType type,
+        List<Port> ports,
+        List<Attribute> attributes,
+        List<StateVariable> state,
+        List<Timer> timers,
+        List<Behaviour> behaviours,
+        List<CallPoint> calls) {
+
+    /** The ports of one kind. */
+    public <T extends Port> List<T> ports(Class<T> kind) {
+        return ports.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}

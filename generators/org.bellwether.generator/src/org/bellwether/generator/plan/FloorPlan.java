@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.List;
+import org.bellwether.model.deployment.Scheduling;
+
+/**
+ * A raw exchange of as many bytes between processes placed alike.
+ *
+ * @param name         its name
+ * @param requestBytes bytes of the GIOP request
+ * @param replyBytes   bytes of the GIOP reply
+ * @param clientCores  where the client is pinned
+ * @param serverCores  where the server is pinned
+ * @param scheduling   the policy of both, that of the calling process
+ * @param priority     its real-time priority; 0 without
+ */
+public record FloorPlan(
+        String name,
+        int requestBytes,
+        int replyBytes,
+        List<Integer> clientCores,
+        List<Integer> serverCores,
+        Scheduling scheduling,
+        int priority) {
+
+    FloorPlan named(String newName) {
+        return new FloorPlan(newName, requestBytes, replyBytes, clientCores, serverCores, scheduling, priority);
+    }
+}

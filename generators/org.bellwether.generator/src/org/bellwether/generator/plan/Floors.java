@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Operation;
+
+/** The raw exchanges that latencies are compared with: as many bytes, between processes placed alike. */
+final class Floors {
+    private final Processes processes;
+    private final List<Wire> wires;
+    private final List<FloorPlan> floors = new ArrayList<>();
+
+    Floors(Processes processes, List<Wire> wires) {
+        this.processes = processes;
+        this.wires = wires;
+    }
+
+    List<FloorPlan> all() {
+        return floors;
+    }
+
+    /** The floor of a probe: a call's own exchange; for events and paths, a ping-pong of the (first) event. */
+    Optional<String> of(ProbePlan probe) {
+        return wire(probe).map(wire -> {
+            if (probe.operation().isPresent()) {
+                Operation operation = probe.operation().get();
+                int request = GiopSizes.request(operation);
+                return floor(
+                        operation.getName(),
+                        request,
+                        operation.isOneway() ? request : GiopSizes.reply(operation),
+                        wire);
+            }
+            EventType event = ((EventPort) wire.targetPort()).getEventType();
+            int push = GiopSizes.push(event);
+            return floor(event.getName(), push, push, wire);
+        });
+    }
+
+    /** The first wire that a probe's messages go over. */
+    private Optional<Wire> wire(ProbePlan probe) {
+        String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());
+        Port port = probe.path().map(ProbePlan.PathPlan::port).orElse(probe.port());
+        boolean atTarget = probe.kind() == ProbePlan.Kind.EVENT;
+        return wires.stream()
+                .filter(wire -> atTarget
+                        ? wire.target().equals(instance) && wire.targetPort() == port
+                        : wire.source().equals(instance) && wire.sourcePort() == port)
+                .findFirst();
+    }
+
+    private String floor(String name, int request, int reply, Wire wire) {
+        ProcessPlan client = processes.of(wire.source());
+        List<Integer> server = processes.of(wire.target()).cores();
+        FloorPlan floor =
+                new FloorPlan(name, request, reply, client.cores(), server, client.scheduling(), client.priority());
+        for (FloorPlan known : floors) {
+            if (known.equals(floor.named(known.name()))) {
+                return known.name();
+            }
+        }
+        long namesakes = floors.stream()
+                .filter(each -> each.name().matches("\\Q" + name + "\\E(_\\d+)?"))
+                .count();
+        FloorPlan unique = namesakes == 0 ? floor : floor.named(name + "_" + (namesakes + 1));
+        floors.add(unique);
+        return unique.name();
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.List;
+import org.bellwether.generator.idl.EventStructs;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.OperationParameter;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Union;
+
+/**
+ * How many bytes a GIOP 1.2 message has (CORBA 3.3, part 2, 9.3 and 9.4), for floors: a raw exchange of as many. Strings
+ * and sequences count with the length that generated values have, references and object keys with usual sizes.
+ */
+public final class GiopSizes {
+    /** Length of strings and sequences in generated values, where the model says nothing. */
+    static final int GENERATED_LENGTH = 16;
+
+    private static final int HEADER = 12;
+    private static final int OBJECT_KEY = 32;
+    private static final int REFERENCE = 120;
+
+    private int size;
+
+    private GiopSizes() {}
+
+    /** A request. */
+    static int request(Operation operation) {
+        GiopSizes message = new GiopSizes().requestHeader(operation.getName());
+        message.body(operation, Direction.OUT);
+        return message.size;
+    }
+
+    /** The reply to it. */
+    static int reply(Operation operation) {
+        GiopSizes message = new GiopSizes();
+        message.size = HEADER + 12; // request id, status, no service contexts
+        if (operation.getReturnType() != null) {
+            message.align(8).add(Type.of(operation.getReturnType()));
+        }
+        message.body(operation, Direction.IN);
+        return message.size;
+    }
+
+    /** The push of an event. */
+    static int push(EventType event) {
+        GiopSizes message = new GiopSizes().requestHeader("push_" + event.getName());
+        message.align(8);
+        for (StateMember member : EventStructs.state(event)) {
+            message.add(Type.of((Typed) member));
+        }
+        message.align(8).size += 32; // the stamp
+        return message.size;
+    }
+
+    private GiopSizes requestHeader(String operation) {
+        size = HEADER + 4 + 4 + 4; // request id, response flags, addressing disposition with its padding
+        bytes(OBJECT_KEY);
+        bytes(operation.length() + 1);
+        align(4).size += 4; // no service contexts
+        return this;
+    }
+
+    private void body(Operation operation, Direction other) {
+        List<OperationParameter> parameters = operation.getParameters().stream()
+                .filter(parameter -> parameter.getDirection() != other)
+                .toList();
+        if (!parameters.isEmpty()) {
+            align(8);
+        }
+        parameters.forEach(parameter -> add(Type.of(parameter.getType())));
+    }
+
+    private void add(Type type) {
+        switch (type.kind()) {
+            case PRIMITIVE -> align(Cpp.size(type.primitive())).size += Cpp.size(type.primitive());
+            case ENUMERATION -> align(4).size += 4;
+            case STRING -> bytes(bounded(type) + 1);
+            case REFERENCE -> align(4).size += REFERENCE;
+            case SEQUENCE -> {
+                align(4).size += 4;
+                repeat(type.element(), bounded(type));
+            }
+            case ARRAY -> repeat(type.element(), type.elements());
+            case STRUCTURE -> ((Struct) type.definition()).getMembers().forEach(member -> add(Type.of((Typed) member)));
+            case UNION -> {
+                align(4).size += 4;
+                add(Type.of((Typed) ((Union) type.definition()).getCases().get(0)));
+            }
+        }
+    }
+
+    private static int bounded(Type type) {
+        return type.bound() == 0 ? GENERATED_LENGTH : (int) Math.min(type.bound(), GENERATED_LENGTH);
+    }
+
+    private void repeat(Type element, long count) {
+        for (long i = 0; i < count; i++) {
+            add(element);
+        }
+    }
+
+    private void bytes(int count) {
+        align(4).size += 4 + count;
+    }
+
+    private GiopSizes align(int boundary) {
+        size = (size + boundary - 1) / boundary * boundary;
+        return this;
+    }
+}

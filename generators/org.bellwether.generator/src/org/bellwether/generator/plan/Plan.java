@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.List;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.idl.EventType;
+
+/**
+ * One experiment, ready to be written out.
+ *
+ * @param model            the model's name: that of its file, without the extension
+ * @param experiment       the experiment's name
+ * @param targets          names of the targets that are generated for
+ * @param seed             of everything random
+ * @param rounds           into how many interleaved launches the samples are split; 0 when the model leaves it open
+ * @param timeLimitSeconds the longest time that a launch may take
+ * @param evaluator        what expressions outside of assemblies are evaluated with
+ * @param idl              the IDL that is compiled, each file after those it includes
+ * @param events           event types that are pushed
+ * @param executors        the classes that implement components, servers and clients
+ * @param instances        what runs
+ * @param processes        where it runs
+ * @param wires            who calls, pushes to and reports to whom
+ * @param phases           the stretches of the workload
+ * @param probes           where samples are taken
+ * @param metrics          what is computed from samples
+ * @param floors           raw exchanges that latencies are compared with
+ */
+public record Plan(
+        String model,
+        String experiment,
+        List<String> targets,
+        long seed,
+        int rounds,
+        long timeLimitSeconds,
+        Evaluator evaluator,
+        List<IdlFile> idl,
+        List<EventType> events,
+        List<ExecutorPlan> executors,
+        List<InstancePlan> instances,
+        List<ProcessPlan> processes,
+        List<Wire> wires,
+        List<PhasePlan> phases,
+        List<ProbePlan> probes,
+        List<MetricPlan> metrics,
+        List<FloorPlan> floors) {
+
+    /** The model's own IDL file, beside the harness's. */
+    public IdlFile modelIdl() {
+        return idl.get(idl.size() - 1);
+    }
+
+    /** The wires that leave an instance, in the order of its ports. */
+    public List<Wire> wiresFrom(InstancePlan instance) {
+        return wires.stream()
+                .filter(wire -> wire.source().equals(instance.name()))
+                .toList();
+    }
+
+    /** The probes of an instance. */
+    public List<ProbePlan> probesOf(InstancePlan instance) {
+        return probes.stream()
+                .filter(probe -> probe.instance().equals(instance.name()))
+                .toList();
+    }
+
+    /** The instances of a process. */
+    public List<InstancePlan> instancesOf(ProcessPlan process) {
+        return instances.stream()
+                .filter(instance -> instance.process().equals(process.name()))
+                .toList();
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bellwether.generator.Overrides;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.idl.HarnessIdl;
+import org.bellwether.generator.idl.Idl2;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.assembly.AttributeValue;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.TypeUses;
+
+/** Works out what an experiment comes to. Takes a valid model; what it cannot plan it refuses. */
+public final class Planner {
+    private final Experiment experiment;
+    private final String model;
+    private final List<Target> targets;
+    private final Evaluator evaluator;
+    private final Overrides overrides;
+
+    private Planner(Experiment experiment, String model, List<Target> targets, Overrides overrides) {
+        this.experiment = experiment;
+        this.model = model;
+        this.targets = targets;
+        this.overrides = overrides;
+        this.evaluator = new Evaluator(ParameterTexts.environment(experiment, overrides.parameters()));
+    }
+
+    /**
+     * The plan of an experiment.
+     *
+     * @param model the model's name, for names of files
+     * @throws org.bellwether.generator.RefusedException when it asks for what is not supported, or an override is wrong
+     */
+    public static Plan plan(Experiment experiment, String model, List<Target> targets, Overrides overrides) {
+        return new Planner(experiment, model, targets, overrides).plan();
+    }
+
+    private Plan plan() {
+        Unsupported.when(
+                !experiment.getSpecialisations().isEmpty(),
+                experiment,
+                "Specialisations are",
+                "Remove them from the experiment");
+        Deployment deployment = experiment.getDeployment();
+        Instances flat = new Instances(deployment.getAssembly(), evaluator.environment());
+        Processes processes =
+                new Processes(deployment, flat, evaluator, new Options(experiment, targets, overrides, evaluator));
+        Executors executors = new Executors(flat.all());
+        IdlFile harness = HarnessIdl.file();
+        IdlFile idl =
+                Idl2.file(model, needed(executors.all()), harness, evaluator); // refuses types: before they are used
+        List<InstancePlan> instances = flat.all().stream()
+                .map(each -> instance(each, executors, processes))
+                .toList();
+        List<Wire> wires = new Wiring(flat).all();
+        List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
+        Floors floors = new Floors(processes, wires);
+        Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires), floors, evaluator);
+        List<ProbePlan> probes = metrics.probes(); // finds the floors
+        return new Plan(
+                model,
+                experiment.getName(),
+                targets.stream().map(Target::name).toList(),
+                evaluator.integer(experiment.getSeed(), 1),
+                (int) evaluator.integer(experiment.getRounds(), 0, 1),
+                TimeLimit.seconds(experiment, evaluator, instances, phases, probes),
+                evaluator,
+                List.of(harness, idl),
+                events(executors.all()),
+                executors.all(),
+                instances,
+                processes.all(),
+                wires,
+                phases,
+                probes,
+                metrics.all(),
+                floors.all());
+    }
+
+    private static InstancePlan instance(Instances.Flat flat, Executors executors, Processes processes) {
+        Unsupported.when(
+                flat.model().getType() instanceof ComponentType type
+                        && !type.getSupports().isEmpty(),
+                flat.model().getType(),
+                "Interfaces that a component supports are",
+                "Provide them at facets");
+        Map<Attribute, Expression> attributes = new LinkedHashMap<>();
+        for (Attribute attribute : Ports.attributes(flat.model().getType())) {
+            for (AttributeValue value : flat.model().getAttributeValues()) {
+                if (value.getAttribute() == attribute) {
+                    attributes.put(attribute, value.getValue());
+                }
+            }
+        }
+        return new InstancePlan(
+                flat.name(),
+                executors.of(flat),
+                processes.of(flat.name()).name(),
+                attributes,
+                flat.evaluator(),
+                Timers.of(flat));
+    }
+
+    /** The definitions that generated code names. */
+    private static Set<Definition> needed(List<ExecutorPlan> executors) {
+        Set<Definition> needed = new LinkedHashSet<>();
+        for (ExecutorPlan executor : executors) {
+            for (Port port : executor.ports()) {
+                needed.add(port instanceof EventPort event ? event.getEventType() : Ports.interfaceOf(port));
+            }
+            Stream.concat(executor.attributes().stream(), executor.state().stream())
+                    .forEach(each -> needed.addAll(TypeUses.named(each)));
+        }
+        return needed;
+    }
+
+    private static List<EventType> events(List<ExecutorPlan> executors) {
+        return executors.stream()
+                .flatMap(executor -> executor.ports(EventPort.class).stream())
+                .map(EventPort::getEventType)
+                .distinct()
+                .toList();
+    }
+}

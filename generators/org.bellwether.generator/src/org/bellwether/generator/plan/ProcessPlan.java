@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.model.deployment.Scheduling;
+
+/**
+ * An operating-system process.
+ *
+ * @param name       its name
+ * @param node       the node that it runs on
+ * @param host       the node's host name; empty for this machine
+ * @param cores      the cores that it is pinned to; empty when it is not pinned
+ * @param scheduling the policy of its threads
+ * @param priority   real-time priority; 0 without
+ * @param endpoints  where its ORB listens; empty for one free IIOP port
+ * @param options    ORB options by target and name, as the catalogue's texts
+ */
+public record ProcessPlan(
+        String name,
+        String node,
+        Optional<String> host,
+        List<Integer> cores,
+        Scheduling scheduling,
+        int priority,
+        List<EndpointPlan> endpoints,
+        Map<String, Map<String, String>> options) {
+
+    /** The file name of its ORB configuration, below {@code target/<name>/}. */
+    public String configuration() {
+        return name + ".conf";
+    }
+
+    /** The name of its executable. */
+    public String executable() {
+        return "process_" + name;
+    }
+
+    /** The options that are set for a target, sorted by name. */
+    public Map<String, String> options(String target) {
+        return options.getOrDefault(target, Map.of());
+    }
+}

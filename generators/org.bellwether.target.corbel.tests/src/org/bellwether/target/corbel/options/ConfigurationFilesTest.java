@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.deployment.Protocol;
+import org.bellwether.model.deployment.Scheduling;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigurationFilesTest {
+    private static final String HEAD = "# Arguments of ORB_init, one a line: the option, a blank, its value.\n";
+
+    private static String text(Map<String, String> options, EndpointPlan... endpoints) {
+        return text(Optional.empty(), options, endpoints);
+    }
+
+    private static String text(Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {
+        ProcessPlan process = process("gps", host, options, endpoints);
+        String text = new ConfigurationFiles().text(process);
+        assertTrue(text.startsWith(HEAD), text);
+        return text.substring(HEAD.length());
+    }
+
+    private static ProcessPlan process(
+            String name, Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {
+        return new ProcessPlan(
+                name, "node", host, List.of(), Scheduling.OTHER, 0, List.of(endpoints), Map.of("corbel", options));
+    }
+
+    @Test
+    void anOptionIsAnArgumentWithItsValue() {
+        assertEquals(
+                "-ORBConcurrency thread-per-connection\n-ORBTCPNoDelay 0\n",
+                text(Map.of("TCPNoDelay", "0", "Concurrency", "thread-per-connection")));
+    }
+
+    @Test
+    void whatIsNotSetIsNotWritten() {
+        assertEquals("", text(Map.of()));
+    }
+
+    @Test
+    void fractionsOfMillisecondsAreMicroseconds() {
+        assertEquals("-ORBCallTimeout 1500us\n", text(Map.of("CallTimeout", "1.5")));
+    }
+
+    @Test
+    void endpointsOfTheModelAreKept() {
+        assertEquals(
+                "-ORBEndpointHost 10.0.0.7\n-ORBEndpointPort 2809\n",
+                text(Map.of(), new EndpointPlan(Protocol.IIOP, "10.0.0.7", 2809, "")));
+    }
+
+    @Test
+    void aProcessOnANamedHostListensThere() {
+        assertEquals("-ORBEndpointHost node7\n", text(Optional.of("node7"), Map.of()));
+    }
+
+    @Test
+    void besideOtherMachinesAProcessNeedsAnAddress() {
+        ProcessPlan far = process("far", Optional.of("node7"), Map.of());
+        ProcessPlan near = process("near", Optional.of("localhost"), Map.of());
+        ProcessPlan here = process("here", Optional.empty(), Map.of());
+        ProcessPlan named = process("named", Optional.empty(), Map.of("EndpointHost", "10.0.0.1"));
+        assertEquals("BW865", refusal(() -> ConfigurationFiles.refuseUnreachable(List.of(far, here))));
+        ConfigurationFiles.refuseUnreachable(List.of(near, here));
+        ConfigurationFiles.refuseUnreachable(List.of(far, named));
+    }
+
+    @Test
+    void whatCorbelDoesNotSpeakIsRefused() {
+        EndpointPlan local = new EndpointPlan(Protocol.UIOP, "", 0, "/tmp/s");
+        assertEquals("BW862", refusal(() -> text(Map.of(), local)));
+        EndpointPlan one = new EndpointPlan(Protocol.IIOP, "", 0, "");
+        assertEquals("BW861", refusal(() -> text(Map.of(), one, one)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Concurrency,pool",
+        "EndpointPort,65536",
+        "EndpointPort,-1",
+        "EndpointPort,1.5",
+        "TCPNoDelay,perhaps",
+        "MaxMessageSize,1k",
+        "CallTimeout,soon",
+        "EndpointHost,' '"
+    })
+    void wrongValuesAreRefused(String option, String value) {
+        assertEquals("BW863", refusal(() -> text(Map.of(option, value))));
+    }
+
+    private static String refusal(org.junit.jupiter.api.function.Executable action) {
+        return assertThrows(RefusedException.class, action).problems().get(0).code();
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import static org.bellwether.target.corbel.Idl.file;
+import static org.bellwether.target.corbel.Idl.member;
+import static org.bellwether.target.corbel.Idl.primitive;
+import static org.bellwether.target.corbel.Idl.struct;
+import static org.bellwether.target.corbel.Idl.type;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.model.Problem;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StringType;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.ValueType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SupportedTest {
+    private static final IdlFactory FACTORY = IdlFactory.eINSTANCE;
+
+    private static List<Problem> problems(Declaration... declarations) {
+        return assertThrows(RefusedException.class, () -> Supported.check(file(declarations)))
+                .problems();
+    }
+
+    private static String message(Declaration declaration) {
+        List<Problem> problems = problems(declaration);
+        assertEquals(1, problems.size(), problems.toString());
+        assertEquals("BW864", problems.get(0).code());
+        return problems.get(0).message();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LONG_DOUBLE", "WCHAR", "ANY", "VALUE_BASE", "TYPE_CODE"})
+    void typesWithoutStubsAreRefused(PrimitiveKind kind) {
+        assertEquals(
+                "The type " + kind.getLiteral() + " is not supported on Corbel",
+                message(struct("S", member("m", primitive(kind)))));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LONG_DOUBLE", "WCHAR", "ANY", "VALUE_BASE", "TYPE_CODE"})
+    void allOthersAreNot(PrimitiveKind kind) {
+        assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", primitive(kind))))));
+    }
+
+    @Test
+    void wideStringsAreRefused() {
+        StringType wide = FACTORY.createStringType();
+        wide.setWide(true);
+        assertEquals("Wide strings are not supported on Corbel", message(struct("S", member("m", wide))));
+    }
+
+    @Test
+    void valueTypesAreRefused() {
+        ValueType value = FACTORY.createValueType();
+        value.setName("V");
+        assertEquals("Value types and native types are not supported on Corbel", message(value));
+    }
+
+    @Test
+    void localInterfacesAreRefused() {
+        Interface local = type("L");
+        local.setLocal(true);
+        assertEquals("Local and abstract interfaces are not supported on Corbel", message(local));
+    }
+
+    @Test
+    void sequencesWithoutANameCannotBePassed() {
+        SequenceType sequence = FACTORY.createSequenceType();
+        sequence.setElement(primitive(PrimitiveKind.LONG));
+        assertEquals(
+                "A sequence without a name as parameter or result is not supported on Corbel",
+                message(returning(sequence)));
+    }
+
+    @Test
+    void aUnionNeedsADiscriminatorThatCanBeSwitchedOn() {
+        Union union = FACTORY.createUnion();
+        union.setName("U");
+        union.setDiscriminator(primitive(PrimitiveKind.DOUBLE));
+        assertEquals("A discriminator of this type is not supported on Corbel", message(union));
+    }
+
+    @Test
+    void everythingThatIsWrongIsSaidAtOnce() {
+        assertEquals(
+                2,
+                problems(struct(
+                                "S",
+                                member("a", primitive(PrimitiveKind.ANY)),
+                                member("b", primitive(PrimitiveKind.WCHAR))))
+                        .size());
+    }
+
+    private static Interface returning(TypeSpec result) {
+        Operation operation = FACTORY.createOperation();
+        operation.setName("get");
+        operation.setReturnType(result);
+        Interface owner = type("I");
+        owner.getMembers().add(operation);
+        return owner;
+    }
+}

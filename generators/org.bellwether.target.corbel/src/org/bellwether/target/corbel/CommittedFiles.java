@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.idl.IdlPrinter;
+import org.bellwether.generator.options.OptionReference;
+import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelLoader;
+import org.bellwether.target.corbel.options.CorbelCatalogue;
+import org.bellwether.target.corbel.options.OptionTable;
+import org.bellwether.target.corbel.stubs.StubFiles;
+import org.bellwether.target.corbel.stubs.Supported;
+
+/**
+ * Files of the repository that are generated and committed, so that building and testing Corbel needs no Java: its option
+ * table, the stubs of its tests, and the reference page of its options. A test fails when they are stale.
+ */
+public final class CommittedFiles {
+    private static final String STUBS = "runtime-cpp/tests/generated/";
+    private static final List<String> STUB_MODELS = List.of("basicsp", "types", "constructs", "harness_test");
+
+    private CommittedFiles() {}
+
+    /** Writes what has changed into the repository at the given folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path repository = Path.of(arguments[0]);
+        for (var file : all(repository).entrySet()) {
+            Path path = repository.resolve(file.getKey());
+            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+                System.out.println("written: " + file.getKey());
+            }
+        }
+    }
+
+    /** Texts by path in the repository, as they should be. */
+    public static SortedMap<String, String> all(Path repository) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        texts.put("runtime-cpp/include/corbel/options/option_table.inc", OptionTable.text(CorbelCatalogue.get()));
+        texts.put("docs/reference/options-corbel.md", OptionReference.page(CorbelCatalogue.get(), "Corbel"));
+        for (String model : STUB_MODELS) {
+            texts.putAll(stubs(model, repository.resolve("testmodels/stubs/" + model + ".bwxmi")));
+        }
+        return texts;
+    }
+
+    private static SortedMap<String, String> stubs(String name, Path file) {
+        IdlFile idl = new IdlFile(name, declarations(file), List.of());
+        Supported.check(idl);
+        GeneratedFiles files = new GeneratedFiles(name);
+        files.text(STUBS + name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
+        StubFiles.write(idl, STUBS, files);
+        SortedMap<String, String> texts = new TreeMap<>();
+        files.all().forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
+        return texts;
+    }
+
+    private static List<Declaration> declarations(Path file) {
+        LoadedModel loaded = new ModelLoader().load(file);
+        if (!loaded.isOk()) {
+            throw new IllegalStateException(String.join(
+                    "\n", loaded.problems().stream().map(Problem::render).toList()));
+        }
+        Model model = loaded.model();
+        return model.getElements().stream()
+                .filter(Declaration.class::isInstance)
+                .map(Declaration.class::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.bellwether.corbel.CorbelSources;
+import org.bellwether.generator.RuntimeSources;
+
+/** Corbel's sources as this product carries them, without the harness, which is each generated project's own. */
+final class CorbelRuntime implements RuntimeSources {
+    @Override
+    public List<String> paths() throws IOException {
+        return CorbelSources.paths().stream()
+                .filter(path -> !path.startsWith("harness/"))
+                .toList();
+    }
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        return CorbelSources.open(path);
+    }
+
+    @Override
+    public List<String> cmakeArguments() {
+        return List.of("-DCORBEL_TESTS=OFF", "-DCORBEL_BENCH=OFF", "-DCORBEL_FUZZ=OFF");
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.RuntimeSources;
+import org.bellwether.generator.Target;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.target.corbel.options.ConfigurationFiles;
+import org.bellwether.target.corbel.options.CorbelCatalogue;
+import org.bellwether.target.corbel.stubs.StubFiles;
+
+/** Corbel, the ORB that comes with Bellwether: built from source, stubs from our own generator. */
+public final class CorbelTarget implements Target {
+    @Override
+    public String name() {
+        return "corbel";
+    }
+
+    @Override
+    public String label() {
+        return "Corbel";
+    }
+
+    @Override
+    public OptionCatalogue catalogue() {
+        return CorbelCatalogue.get();
+    }
+
+    @Override
+    public List<ArtefactGenerator> artefacts() {
+        return List.of(new OrbFiles(), new StubFiles(), new ConfigurationFiles());
+    }
+
+    @Override
+    public List<Requirement> requirements() {
+        return List.of(
+                Requirement.program("g++", "g++", "compile Corbel and the generated programs"),
+                Requirement.program("cmake", "cmake", "build Corbel and the generated programs"));
+    }
+
+    @Override
+    public Optional<RuntimeSources> runtime() {
+        return Optional.of(new CorbelRuntime());
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel
+
+import org.bellwether.generator.ArtefactGenerator
+import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.plan.Plan
+
+/** {@code target/corbel/orb.hpp} and {@code orb.cmake}: how generated programs find Corbel. */
+class OrbFiles implements ArtefactGenerator {
+    override generate(Plan plan, GeneratedFiles files) {
+        files.text("target/corbel/orb.hpp", header(plan))
+        files.text("target/corbel/orb.cmake", cmake(plan))
+    }
+
+    private def header(Plan it) '''
+        // SPDX-License-Identifier: Apache-2.0
+        // Corbel's headers, and the stubs and skeletons that Bellwether writes for it.
+        #pragma once
+
+        #include <corbel/CORBA.h>
+        #include <corbel/PortableServer.h>
+
+        «FOR file : idl»
+            #include "«file.name»_skel.hpp"
+        «ENDFOR»
+    '''
+
+    private def cmake(Plan it) '''
+        # SPDX-License-Identifier: Apache-2.0
+        # Makes the library `orb`: Corbel with the stubs and skeletons of target/corbel/stubs.
+        find_package(Corbel CONFIG QUIET)  # a built one, in CMAKE_PREFIX_PATH
+        if(NOT Corbel_FOUND)
+          if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/runtime/CMakeLists.txt)
+            message(FATAL_ERROR "bellwether-lacks: Corbel; mend it with: bellwether generate --bundle, or a path to a built Corbel in CMAKE_PREFIX_PATH")
+          endif()
+          set(CORBEL_TESTS OFF)
+          add_subdirectory(${CMAKE_CURRENT_SOURCE_DIR}/runtime ${CMAKE_CURRENT_BINARY_DIR}/runtime EXCLUDE_FROM_ALL)
+        endif()
+
+        set(stubs ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel/stubs)
+        add_library(orb STATIC
+          «FOR file : idl»
+              ${stubs}/«file.name».cpp ${stubs}/«file.name»_skel.cpp
+          «ENDFOR»
+        )
+        set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+        target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
+        target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})
+        target_link_libraries(orb PUBLIC Corbel::corbel)
+        target_link_options(orb INTERFACE -Wl,--gc-sections)
+    '''
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.Member;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.Struct;
+
+/**
+ * Structures whose C++ layout is what CDR writes (formal/2012-11-14, 9.3.1): only basic types, the most aligned one first, no
+ * padding within or behind. Such a value, and a whole sequence of them, is copied at once.
+ */
+public final class PackedStructs {
+    /**
+     * A packed layout, in bytes.
+     *
+     * @param alignment of the structure
+     * @param size of the structure, a multiple of the alignment
+     */
+    public record Layout(int alignment, int size) {}
+
+    private PackedStructs() {}
+
+    /** The layout, or empty when the structure is not packed. Booleans are not: each must be looked at. */
+    public static Optional<Layout> of(Struct struct) {
+        List<Integer> sizes = new ArrayList<>();
+        int end = add(struct, 0, sizes);
+        if (end <= 0) {
+            return Optional.empty();
+        }
+        int alignment = sizes.stream().max(Integer::compare).orElseThrow();
+        return sizes.get(0) == alignment && end % alignment == 0
+                ? Optional.of(new Layout(alignment, end))
+                : Optional.empty();
+    }
+
+    /** Adds the sizes of a structure's members from {@code offset} on; where they end, or -1 when one has no packed place. */
+    private static int add(Struct struct, int offset, List<Integer> sizes) {
+        int end = offset;
+        for (Member member : struct.getMembers()) {
+            Type type = Type.of(member);
+            if (type.kind() == Kind.STRUCTURE) {
+                Struct inner = (Struct) type.definition();
+                // One that is packed by itself: C++ aligns it as a whole, CDR its members.
+                int alignment = of(inner).map(Layout::alignment).orElse(0);
+                if (alignment == 0 || end % alignment != 0) {
+                    return -1;
+                }
+                end = add(inner, end, sizes);
+            } else if (type.kind() == Kind.PRIMITIVE
+                    && type.primitive() != PrimitiveKind.BOOLEAN
+                    && end % Cpp.size(type.primitive()) == 0) {
+                sizes.add(Cpp.size(type.primitive()));
+                end += Cpp.size(type.primitive());
+            } else {
+                return -1;
+            }
+        }
+        return end;
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.mapping;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.Prefix;
+
+/**
+ * Repository ids (CORBA 3.3 part 1, formal/2012-11-12, 14.7): {@code IDL:prefix/Module/Name:version}.
+ *
+ * <p>A prefix holds from its place to the end of its scope and stands instead of the names of the scopes around it; each file
+ * begins without one.
+ */
+public final class RepositoryIds {
+    private final Map<Definition, String> ids = new HashMap<>();
+
+    /** The ids of a file's definitions and of those it includes. */
+    public RepositoryIds(IdlFile file) {
+        file.closure().forEach(each -> walk("", each.declarations()));
+    }
+
+    /** The id of a module, type, exception, constant, operation or attribute of the file. */
+    public String of(Definition definition) {
+        String id = ids.get(definition);
+        if (id == null) {
+            throw new IllegalArgumentException(definition.getName() + " is not defined in this file");
+        }
+        return id;
+    }
+
+    private void walk(String outer, List<? extends Declaration> declarations) {
+        String path = outer;
+        for (Declaration declaration : declarations) {
+            if (declaration instanceof Prefix prefix) {
+                path = path(prefix.getPrefix());
+            } else if (declaration instanceof Definition definition) {
+                enter(path, definition);
+            }
+        }
+    }
+
+    private void enter(String path, Definition definition) {
+        String name = path + definition.getName();
+        String version = definition.getVersion() == null ? "1.0" : definition.getVersion();
+        ids.put(
+                definition,
+                definition.getRepositoryId() == null ? "IDL:" + name + ":" + version : definition.getRepositoryId());
+        if (definition instanceof Module module) {
+            walk(module.getPrefix() == null ? name + "/" : path(module.getPrefix()), module.getDeclarations());
+        } else if (definition instanceof Interface type) {
+            walk(name + "/", type.getMembers());
+        }
+    }
+
+    private static String path(String prefix) {
+        return prefix == null || prefix.isEmpty() ? "" : prefix + "/";
+    }
+}

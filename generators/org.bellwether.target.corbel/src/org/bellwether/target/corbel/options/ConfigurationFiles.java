@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.options;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.options.OptionTexts;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.deployment.Protocol;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.options.OptionChoice;
+import org.bellwether.model.parameter.ParameterType;
+
+/** {@code target/corbel/<process>.conf}: the arguments of each process's ORB, one a line. */
+public final class ConfigurationFiles implements ArtefactGenerator {
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
+
+    private final Map<String, Option> options = new HashMap<>();
+
+    public ConfigurationFiles() {
+        CorbelCatalogue.get().getOptions().forEach(option -> options.put(option.getName(), option));
+    }
+
+    @Override
+    public void generate(Plan plan, GeneratedFiles files) {
+        refuseUnreachable(plan.processes());
+        for (ProcessPlan process : plan.processes()) {
+            files.text("target/corbel/" + process.configuration(), text(process));
+        }
+    }
+
+    /** Beside processes on other machines, one here must say under which address they reach it. */
+    static void refuseUnreachable(List<ProcessPlan> processes) {
+        boolean distributed = processes.stream()
+                .anyMatch(each -> each.host()
+                        .filter(host -> !LOOPBACK.matcher(host).matches())
+                        .isPresent());
+        for (ProcessPlan process : processes) {
+            boolean named = process.host().isPresent()
+                    || process.endpoints().stream()
+                            .anyMatch(endpoint -> !endpoint.host().isEmpty())
+                    || process.options("corbel").containsKey("EndpointHost");
+            if (distributed && !named) {
+                throw new RefusedException(
+                        "BW865",
+                        process.name(),
+                        "The process runs on this machine, and those on other machines know no address of it",
+                        "Give its node a host, its process an endpoint with a host, or set EndpointHost");
+            }
+        }
+    }
+
+    /** The text for one process. */
+    String text(ProcessPlan process) {
+        Map<String, String> values = new TreeMap<>(endpoint(process));
+        values.putAll(process.options("corbel"));
+        StringBuilder text =
+                new StringBuilder("# Arguments of ORB_init, one a line: the option, a blank, its value.\n");
+        values.forEach((name, value) ->
+                lines(process, name, value).forEach(line -> text.append(line).append('\n')));
+        return text.toString();
+    }
+
+    /** Where the process listens. Others' machines cannot reach the loopback address, which is the default. */
+    private static Map<String, String> endpoint(ProcessPlan process) {
+        Map<String, String> values = new TreeMap<>();
+        process.host().ifPresent(host -> values.put("EndpointHost", host));
+        if (process.endpoints().size() > 1) {
+            throw new RefusedException(
+                    "BW861",
+                    process.name(),
+                    "The process has several endpoints; Corbel listens on one",
+                    "Leave one endpoint to the process");
+        }
+        for (EndpointPlan endpoint : process.endpoints()) {
+            if (endpoint.protocol() != Protocol.IIOP) {
+                throw new RefusedException(
+                        "BW862",
+                        process.name(),
+                        "Corbel does not speak " + endpoint.protocol().getLiteral() + " yet",
+                        "Use an IIOP endpoint");
+            }
+            if (!endpoint.host().isEmpty()) {
+                values.put("EndpointHost", endpoint.host());
+            }
+            values.put("EndpointPort", Integer.toString(endpoint.port()));
+        }
+        return values;
+    }
+
+    private List<String> lines(ProcessPlan process, String name, String value) {
+        Option option = options.get(name);
+        List<String> lines = new ArrayList<>();
+        for (String each : OptionTexts.repeated(option) ? value.split("\n") : new String[] {value}) {
+            if (!legal(option, each)) {
+                throw new RefusedException(
+                        "BW863",
+                        process.name(),
+                        "Option " + name + " cannot be '" + each + "'",
+                        "Give " + OptionTexts.legalValues(option));
+            }
+            option.getRenderings()
+                    .forEach(
+                            rendering -> lines.add(rendering.getTemplate().replace("${value}", spelled(option, each))));
+        }
+        return lines;
+    }
+
+    private static boolean legal(Option option, String value) {
+        return switch (option.getType()) {
+            case CHOICE ->
+                option.getChoices().stream().map(OptionChoice::getName).anyMatch(value::equals);
+            case BOOLEAN -> List.of("1", "0", "true", "false").contains(value);
+            case LONG, SIZE ->
+                number(value)
+                        && within(option, value)
+                        && new BigDecimal(value).stripTrailingZeros().scale() <= 0;
+            case DURATION -> number(value) && within(option, value);
+            default -> !value.contains("\n") && !value.isBlank();
+        };
+    }
+
+    private static boolean number(String value) {
+        return value.matches("[0-9]+(\\.[0-9]+)?");
+    }
+
+    private static boolean within(Option option, String value) {
+        BigDecimal number = new BigDecimal(value);
+        return number.compareTo(new BigDecimal(OptionTexts.text(option.getMinimum()))) >= 0
+                && number.compareTo(new BigDecimal(OptionTexts.text(option.getMaximum()))) <= 0;
+    }
+
+    /** As Corbel reads it: it has no fractions, but finer units. */
+    private static String spelled(Option option, String value) {
+        if (option.getType() == ParameterType.DURATION && value.contains(".")) {
+            return new BigDecimal(value).movePointRight(3).toBigInteger() + "us";
+        }
+        return value;
+    }
+}

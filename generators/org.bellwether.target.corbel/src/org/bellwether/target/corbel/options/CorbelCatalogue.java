@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.options;
+
+import org.bellwether.generator.Catalogues;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.target.corbel.CorbelTarget;
+
+/** The option catalogue of Corbel, from this bundle. */
+public final class CorbelCatalogue {
+    private static final OptionCatalogue CATALOGUE = Catalogues.load(CorbelTarget.class, "corbel");
+
+    private CorbelCatalogue() {}
+
+    /** The same object each time; not to be changed. */
+    public static OptionCatalogue get() {
+        return CATALOGUE;
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Identifiers;
+import org.bellwether.generator.mapping.Names;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.InterfaceMember;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.UserException;
+
+/**
+ * What can be called at an interface: an operation, or one side of an attribute (CORBA 3.3 part 1, 7.14).
+ *
+ * @param owner the interface that declares it
+ * @param wireName the operation in GIOP requests; an attribute's are {@code _get_} and {@code _set_} and its name
+ * @param name the C++ member function
+ * @param result null for void
+ * @param parameters in order
+ * @param raises user exceptions, each once
+ * @param oneway whether nobody waits for a reply
+ */
+public record Call(
+        Interface owner,
+        String wireName,
+        String name,
+        Type result,
+        List<Parameter> parameters,
+        List<UserException> raises,
+        boolean oneway) {
+
+    /** A parameter with its C++ name. */
+    public record Parameter(String name, Direction direction, Type type) {
+        /** Whether the request carries it. */
+        public boolean sent() {
+            return direction != Direction.OUT;
+        }
+
+        /** Whether the reply carries it. */
+        public boolean returned() {
+            return direction != Direction.IN;
+        }
+
+        /** As it is declared in C++. */
+        public String declaration() {
+            return Cpp.parameter(type, direction) + " " + name;
+        }
+    }
+
+    /** What an interface declares itself, in order. */
+    public static List<Call> of(Interface type) {
+        List<Call> calls = new ArrayList<>();
+        for (InterfaceMember member : type.getMembers()) {
+            if (member instanceof Operation operation) {
+                calls.add(of(type, operation));
+            } else if (member instanceof Attribute attribute) {
+                calls.addAll(of(type, attribute));
+            }
+        }
+        return calls;
+    }
+
+    /** What can be called at an object of the interface: inherited calls first, those of a common base once. */
+    public static List<Call> all(Interface type) {
+        List<Call> calls = new ArrayList<>();
+        ancestors(type).forEach(each -> calls.addAll(of(each)));
+        return calls;
+    }
+
+    /** The interfaces that an interface inherits from, at any distance, each once, and itself at the end. */
+    public static Set<Interface> ancestors(Interface type) {
+        Set<Interface> found = new LinkedHashSet<>();
+        type.getSupertypes().forEach(base -> found.addAll(ancestors(base)));
+        found.add(type);
+        return found;
+    }
+
+    /** The parameters that the request carries. */
+    public List<Parameter> sent() {
+        return parameters.stream().filter(Parameter::sent).toList();
+    }
+
+    /** The parameters that the reply carries. */
+    public List<Parameter> returned() {
+        return parameters.stream().filter(Parameter::returned).toList();
+    }
+
+    /** The C++ result type. */
+    public String resultType() {
+        return result == null ? "void" : Cpp.result(result);
+    }
+
+    private static Call of(Interface owner, Operation operation) {
+        Type result = operation.getReturnType() == null ? null : Type.of(operation.getReturnType());
+        List<Parameter> parameters = operation.getParameters().stream()
+                .map(each ->
+                        new Parameter(Identifiers.cpp(each.getName()), each.getDirection(), Type.of(each.getType())))
+                .toList();
+        return new Call(
+                owner,
+                operation.getName(),
+                Names.simple(operation),
+                result,
+                parameters,
+                once(operation.getRaises()),
+                operation.isOneway());
+    }
+
+    private static List<Call> of(Interface owner, Attribute attribute) {
+        Type type = Type.of(attribute.getType());
+        String name = Names.simple(attribute);
+        Call get = new Call(
+                owner, "_get_" + attribute.getName(), name, type, List.of(), once(attribute.getGetRaises()), false);
+        if (attribute.isReadonly()) {
+            return List.of(get);
+        }
+        Parameter value = new Parameter("_value", Direction.IN, type);
+        return List.of(
+                get,
+                new Call(
+                        owner,
+                        "_set_" + attribute.getName(),
+                        name,
+                        null,
+                        List.of(value),
+                        once(attribute.getSetRaises()),
+                        false));
+    }
+
+    private static List<UserException> once(List<UserException> raises) {
+        return List.copyOf(new LinkedHashSet<>(raises));
+    }
+}

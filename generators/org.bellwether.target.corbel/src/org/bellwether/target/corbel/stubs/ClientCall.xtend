@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs
+
+import java.util.List
+import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.Names
+import org.bellwether.generator.mapping.Type
+import org.bellwether.model.idl.Direction
+import org.bellwether.target.corbel.stubs.Call.Parameter
+import org.bellwether.target.corbel.stubs.Marshalling.Value
+
+/** One call of a stub: header and arguments out, results in. */
+class ClientCall {
+    static def String definition(String path, Call it) {
+        val head = Layout.list(0, resultType + " " + path + "::" + name, parameters.map[declaration], ")")
+        '''
+            «head» {
+              «IF !raises.isEmpty»
+                «raisesTable(it)»
+              «ENDIF»
+              ::corbel::orb::ClientRequest _request(*this, "«wireName»"«IF oneway», ::corbel::orb::oneway«ENDIF»);
+              do {
+                «arguments(it)»
+              } while (!_request.«IF oneway»send()«ELSE»invoke(«IF !raises.isEmpty»_raises«ENDIF»)«ENDIF»);
+              «IF !oneway»
+                «results(it)»
+              «ENDIF»
+            }
+        '''
+    }
+
+    private static def raisesTable(Call it) '''
+        static constexpr ::corbel::orb::Raises _raises[] = {«raises.map["::corbel::orb::raises<" + Names.qualified(it) + ">"].join(",\n    ")»};
+    '''
+
+    private static def String arguments(Call it) {
+        val values = sent.map[new Value(type, name)].toList
+        if (values.isEmpty)
+            return "_request.begin();"
+        if (Marshalling.allStream(values))
+            return Layout.chain(4, "_request.begin()", "<<", Marshalling.expressions(values))
+        '''
+            ::corbel::cdr::Writer& _out = _request.begin();
+            «FOR statement : Marshalling.write(4, "_out", values)»
+                «statement»
+            «ENDFOR»
+        '''
+    }
+
+    private static def String results(Call it) {
+        val values = <Value>newArrayList
+        if (result !== null)
+            values += new Value(result, "_result" + place(result))
+        values += returned.map[new Value(type, source)]
+        '''
+            «IF result !== null»
+                «resultVariable(result)»
+            «ENDIF»
+            «FOR parameter : returned.filter[owned]»
+                «Members.holder(parameter.type)» «parameter.local»«initial(parameter.type)»;
+            «ENDFOR»
+            «read(values)»
+            _request.finish();
+            «FOR parameter : returned.filter[owned]»
+                «handOver(parameter)»
+            «ENDFOR»
+            «IF result !== null»
+                return _result«IF held(result)»._retn()«ENDIF»;
+            «ENDIF»
+        '''
+    }
+
+    private static def String read(List<Value> values) {
+        if (values.isEmpty)
+            return ""
+        if (Marshalling.allStream(values))
+            return Layout.chain(2, "_request.results()", ">>", Marshalling.expressions(values))
+        '''
+            ::corbel::cdr::Reader& _in = _request.results();
+            «FOR statement : Marshalling.read(2, "_in", values)»
+                «statement»
+            «ENDFOR»
+        '''
+    }
+
+    private static def resultVariable(Type type) {
+        if (held(type))
+            Members.holder(type) + " _result" + initial(type) + ";"
+        else
+            Cpp.value(type) + " _result{};"
+    }
+
+    /** Whether the caller gets memory that it must give back, which is held in a {@code _var} until all has been read. */
+    private static def held(Type type) {
+        type.variable || type.array
+    }
+
+    /** Whether a parameter is read into a variable first: what the caller holds stays as it was when a call fails. */
+    private static def owned(Parameter it) {
+        switch type.kind {
+            case STRING,
+            case REFERENCE: true
+            default: direction == Direction.OUT && type.variable
+        }
+    }
+
+    private static def local(Parameter it) { "_" + name + "_" }
+
+    private static def source(Parameter it) { if (owned) local + place(type) else name }
+
+    private static def place(Type type) {
+        switch type.kind {
+            case SEQUENCE,
+            case STRUCTURE,
+            case UNION: if (type.variable) ".inout()" else ""
+            case ARRAY: ".inout()"
+            default: ""
+        }
+    }
+
+    private static def initial(Type type) {
+        switch type.kind {
+            case ARRAY: "(" + Cpp.value(type) + "_alloc())"
+            case SEQUENCE,
+            case STRUCTURE,
+            case UNION: "(new " + Cpp.value(type) + ")"
+            default: ""
+        }
+    }
+
+    private static def handOver(Parameter it) {
+        if (direction == Direction.INOUT && type.kind == Type.Kind.STRING)
+            "::CORBA::string_free(" + name + ");\n" + name + " = " + local + "._retn();"
+        else if (direction == Direction.INOUT)
+            "::CORBA::release(" + name + ");\n" + name + " = " + local + "._retn();"
+        else
+            name + " = " + local + "._retn();"
+    }
+}

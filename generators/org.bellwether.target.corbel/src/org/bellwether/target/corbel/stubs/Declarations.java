@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
+
+/** Walks IDL declarations. */
+final class Declarations {
+    private Declarations() {}
+
+    /** All definitions below, in order: those inside an interface before it, modules left out. */
+    static Stream<Definition> flat(List<? extends Declaration> declarations) {
+        return declarations.stream().flatMap(Declarations::flat);
+    }
+
+    private static Stream<Definition> flat(Declaration declaration) {
+        if (declaration instanceof Module module) {
+            return flat(module.getDeclarations());
+        } else if (declaration instanceof Interface type) {
+            return Stream.concat(flat(type.getMembers()), Stream.of(type));
+        }
+        return declaration instanceof Definition definition ? Stream.of(definition) : Stream.empty();
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.generator.mapping.Names;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.Member;
+
+/** Statements that write values to a {@code corbel::cdr::Writer} and read them from a {@code corbel::cdr::Reader}. */
+final class Marshalling {
+    /** A C++ expression and the IDL type of its value. */
+    record Value(Type type, String expression) {}
+
+    private Marshalling() {}
+
+    /** True when {@code stream << value} is right: what has bounds to check, and arrays of it, needs more words. */
+    static boolean streams(Type type) {
+        return switch (type.kind()) {
+            case PRIMITIVE, ENUMERATION, REFERENCE, STRUCTURE, UNION -> true;
+            case STRING -> type.bound() == 0;
+            case SEQUENCE -> type.name() != null || streams(type.element());
+            case ARRAY -> false;
+        };
+    }
+
+    static boolean allStream(List<Value> values) {
+        return values.stream().allMatch(value -> streams(value.type()));
+    }
+
+    static List<String> expressions(List<Value> values) {
+        return values.stream().map(Value::expression).toList();
+    }
+
+    /** Writes values in order; {@code indentation} is how far the statements will be indented. */
+    static List<String> write(int indentation, String stream, List<Value> values) {
+        if (allStream(values)) {
+            return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, "<<", expressions(values)));
+        }
+        return values.stream()
+                .map(value -> write(stream, value.type(), value.expression(), 0))
+                .toList();
+    }
+
+    /** Reads values in order. */
+    static List<String> read(int indentation, String stream, List<Value> values) {
+        if (allStream(values)) {
+            return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, ">>", expressions(values)));
+        }
+        return values.stream()
+                .map(value -> read(stream, value.type(), value.expression(), 0))
+                .toList();
+    }
+
+    private static String write(String stream, Type type, String value, int depth) {
+        if (streams(type)) {
+            return stream + " << " + value + ";";
+        }
+        return switch (type.kind()) {
+            case STRING -> "::corbel::cdr::put_bounded_string(" + stream + ", " + value + ", " + type.bound() + ");";
+            case SEQUENCE ->
+                String.join(
+                        "\n",
+                        stream + ".put(" + value + ".length());",
+                        loop(
+                                depth,
+                                value + ".length()",
+                                "",
+                                write(stream, type.element(), value + index(depth), depth + 1)));
+            default -> {
+                if (type.element().kind() == Kind.PRIMITIVE) {
+                    yield overRows(type, value, depth, "", row -> stream + ".put_array(" + row + ");");
+                }
+                yield overElements(
+                        type,
+                        value,
+                        depth,
+                        "",
+                        place -> write(stream, type.element(), place.expression(), place.depth()));
+            }
+        };
+    }
+
+    private static String read(String stream, Type type, String value, int depth) {
+        if (streams(type)) {
+            return stream + " >> " + value + ";";
+        }
+        String ok = " && " + stream + ".ok()";
+        return switch (type.kind()) {
+            case STRING ->
+                "if (char* _text = ::corbel::cdr::copy_string(" + stream + ", " + type.bound() + ")) " + value
+                        + " = _text;";
+            case SEQUENCE ->
+                String.join(
+                        "\n",
+                        value + ".length(" + stream + ".get_length(" + WireSize.minimum(type.element())
+                                + (type.bound() == 0 ? "" : ", " + type.bound()) + "));",
+                        loop(
+                                depth,
+                                value + ".length()",
+                                ok,
+                                read(stream, type.element(), value + index(depth), depth + 1)));
+            default -> {
+                if (type.element().kind() == Kind.PRIMITIVE) {
+                    yield overRows(type, value, depth, ok, row -> stream + ".get_array(" + row + ");");
+                }
+                yield overElements(
+                        type,
+                        value,
+                        depth,
+                        ok,
+                        place -> read(stream, type.element(), place.expression(), place.depth()));
+            }
+        };
+    }
+
+    private record Place(String expression, int depth) {}
+
+    /** Row by row: a compiler that checks sizes takes a pointer to a row's first element for one into that row alone. */
+    private static String overRows(
+            Type array, String value, int depth, String condition, java.util.function.UnaryOperator<String> body) {
+        int outer = array.dimensions().size() - 1;
+        StringBuilder row = new StringBuilder(value);
+        for (int i = 0; i < outer; i++) {
+            row.append(index(depth + i));
+        }
+        String text = body.apply(row + ", " + array.dimensions().get(outer));
+        for (int i = outer - 1; i >= 0; i--) {
+            text = loop(depth + i, array.dimensions().get(i).toString(), condition, text);
+        }
+        return text;
+    }
+
+    private static String overElements(
+            Type array, String value, int depth, String condition, java.util.function.Function<Place, String> body) {
+        StringBuilder place = new StringBuilder(value);
+        List<Long> dimensions = array.dimensions();
+        for (int i = 0; i < dimensions.size(); i++) {
+            place.append(index(depth + i));
+        }
+        String text = body.apply(new Place(place.toString(), depth + dimensions.size()));
+        for (int i = dimensions.size() - 1; i >= 0; i--) {
+            text = loop(depth + i, dimensions.get(i).toString(), condition, text);
+        }
+        return text;
+    }
+
+    private static String loop(int depth, String count, String condition, String body) {
+        String head = "for (::CORBA::ULong " + variable(depth) + " = 0; " + variable(depth) + " < " + count + condition
+                + "; ++" + variable(depth) + ") {\n";
+        return head + Layout.indent("  ", body) + "\n}";
+    }
+
+    private static String index(int depth) {
+        return "[" + variable(depth) + "]";
+    }
+
+    private static String variable(int depth) {
+        return "_" + "ijklmnopqrstuvwxyz".charAt(depth);
+    }
+
+    /** Values of a structure's or exception's members; without an object those of the class that is written in. */
+    static List<Value> members(String object, List<Member> members) {
+        List<Value> values = new ArrayList<>();
+        members.forEach(member ->
+                values.add(new Value(Type.of(member), (object.isEmpty() ? "" : object + ".") + Names.simple(member))));
+        return values;
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs
+
+import java.util.List
+import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.Names
+import org.bellwether.generator.mapping.Type
+import org.bellwether.generator.mapping.Type.Kind
+import org.bellwether.model.idl.Direction
+import org.bellwether.target.corbel.stubs.Call.Parameter
+import org.bellwether.target.corbel.stubs.Marshalling.Value
+
+/** One call at a servant: arguments in, upcall, results out. */
+class ServantCall {
+    /** The static function that serves the call; a derived interface's skeleton uses it, too. */
+    static def String function(Call it) { "_serve_" + wireName }
+
+    static def String definition(String path, Call it) {
+        val head = Layout.list(0, "void " + path + "::" + function,
+            #["::" + path + "& _servant", "::corbel::orb::ServerRequest& _request"], ") {")
+        '''
+            «head»
+              «FOR parameter : parameters»
+                «declaration(parameter)»
+              «ENDFOR»
+              «read(sent)»
+              _request.end_arguments();
+              «IF raises.isEmpty»
+                «serve(it, 2)»
+              «ELSE»
+                try {
+                  «serve(it, 4)»
+                «FOR exception : raises SEPARATOR "\n"»«caught(Names.qualified(exception))»«ENDFOR»
+                }
+              «ENDIF»
+            }
+        '''
+    }
+
+    private static def caught(String exception) '''
+        } catch (const «exception»& _exception) {
+          _request.raise(_exception);
+    '''
+
+    private static def String serve(Call it, int indentation) {
+        val call = Layout.list(indentation, resultVariable + "_servant." + name, parameters.map[argument], ");")
+        val values = <Value>newArrayList
+        if (result !== null)
+            values += new Value(result, if (held(result)) given(result, "_result") else "_result")
+        values += returned.map[new Value(type, if (inVar(it)) given(type, name) else name)]
+        '''
+            «call»
+            «IF values.empty»
+                _request.begin_reply();
+            «ELSEIF Marshalling.allStream(values)»
+                «Layout.chain(indentation, "_request.begin_reply()", "<<", Marshalling.expressions(values))»
+            «ELSE»
+                ::corbel::cdr::Writer& _out = _request.begin_reply();
+                «FOR statement : Marshalling.write(indentation, "_out", values)»
+                    «statement»
+                «ENDFOR»
+            «ENDIF»
+        '''
+    }
+
+    private static def read(List<Parameter> sent) {
+        val values = sent.filter[!inPlace(it)].map[new Value(type, name)].toList
+        if (sent.exists[inPlace(it)] || !Marshalling.allStream(values))
+            '''
+                ::corbel::cdr::Reader& _in = _request.arguments();
+                «FOR parameter : sent»
+                    «IF inPlace(parameter)»
+                        const char* const «parameter.name» = _in.get_string(«IF parameter.type.bound > 0»«parameter.type.bound»«ENDIF»).data();
+                    «ELSE»
+                        «FOR statement : Marshalling.read(2, "_in", #[new Value(parameter.type, parameter.name)])»
+                            «statement»
+                        «ENDFOR»
+                    «ENDIF»
+                «ENDFOR»
+            '''
+        else if (!values.empty)
+            Layout.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))
+    }
+
+    /** Strings that come in stay in the message, which lives as long as the upcall. */
+    private static def inPlace(Parameter it) { direction == Direction.IN && type.kind == Kind.STRING }
+
+    private static def declaration(Parameter it) {
+        switch type.kind {
+            case inPlace(it): null
+            case STRING,
+            case REFERENCE: Members.holder(type) + " " + name + ";"
+            case inVar(it): Members.holder(type) + " " + name + ";"
+            case type.variable: Cpp.value(type) + " " + name + ";"
+            default: Cpp.value(type) + " " + name + "{};"
+        }
+    }
+
+    /** Whether the servant gives memory of its own for an out parameter. */
+    private static def inVar(Parameter it) {
+        direction == Direction.OUT && type.variable && type.kind != Kind.STRING && type.kind != Kind.REFERENCE
+    }
+
+    private static def argument(Parameter it) {
+        if (inPlace(it))
+            name
+        else if (type.kind == Kind.STRING || type.kind == Kind.REFERENCE)
+            name + (switch direction {
+                case IN: ".in()"
+                case INOUT: ".inout()"
+                case OUT: ".out()"
+            })
+        else
+            name + (if (inVar(it)) ".out()" else "")
+    }
+
+    private static def resultVariable(Call it) {
+        if (result === null)
+            ""
+        else if (held(result))
+            Members.holder(result) + " _result = "
+        else
+            "const " + Cpp.value(result) + " _result = "
+    }
+
+    private static def held(Type type) { type.variable || type.array }
+
+    /** What the servant gave; a null pointer is its mistake, and becomes an exception. */
+    private static def given(Type type, String holder) {
+        switch type.kind {
+            case STRING,
+            case REFERENCE: holder
+            case ARRAY: "::corbel::orb::as_array<" + Cpp.value(type) + ">(" + holder + ".in())"
+            default: "::corbel::orb::required(" + holder + ".ptr())"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs
+
+import org.bellwether.generator.idl.IdlFile
+import org.bellwether.model.idl.Interface
+
+/** {@code <file>_skel.cpp}: from requests to the servants' functions. */
+class SkeletonSource {
+    static def String text(IdlFile file) '''
+        // SPDX-License-Identifier: Apache-2.0
+        #include "«file.name»_skel.hpp"
+
+        #include <corbel/orb/server_request.hpp>
+
+        «Layout.blocks(Declarations.flat(file.declarations).toList.filter(Interface).map[ServantClass.definition(it)])»
+    '''
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.plan.Plan;
+
+/** {@code target/corbel/stubs/}: stubs and skeletons of all IDL files of a plan. */
+public final class StubFiles implements ArtefactGenerator {
+    @Override
+    public void generate(Plan plan, GeneratedFiles files) {
+        plan.idl().forEach(Supported::check);
+        plan.idl().forEach(file -> write(file, "target/corbel/stubs/", files));
+    }
+
+    /** Adds the four files of one IDL file to a folder (empty, or ending in a slash). */
+    public static void write(IdlFile file, String folder, GeneratedFiles files) {
+        String path = folder + file.name();
+        files.text(path + ".hpp", new StubHeader(file).text());
+        files.text(path + ".cpp", StubSource.text(file));
+        files.text(path + "_skel.hpp", SkeletonHeader.text(file));
+        files.text(path + "_skel.cpp", SkeletonSource.text(file));
+    }
+}

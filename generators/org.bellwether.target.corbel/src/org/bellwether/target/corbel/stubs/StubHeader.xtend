@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs
+
+import java.util.HashSet
+import java.util.List
+import java.util.Set
+import org.bellwether.generator.idl.IdlFile
+import org.bellwether.generator.mapping.Identifiers
+import org.bellwether.model.idl.Constant
+import org.bellwether.model.idl.Declaration
+import org.bellwether.model.idl.Enumeration
+import org.bellwether.model.idl.ForwardDeclaration
+import org.bellwether.model.idl.Interface
+import org.bellwether.model.idl.Module
+import org.bellwether.model.idl.Struct
+import org.bellwether.model.idl.Typedef
+import org.bellwether.model.idl.Union
+import org.bellwether.model.idl.UserException
+import org.bellwether.target.corbel.mapping.RepositoryIds
+
+/** {@code <file>.hpp}: types and client classes. */
+class StubHeader {
+    val IdlFile file
+    val RepositoryIds ids
+    val Set<Interface> announced = new HashSet
+
+    new(IdlFile file) {
+        this.file = file
+        this.ids = new RepositoryIds(file)
+    }
+
+    def String text() {
+        val definitions = Declarations.flat(file.declarations).toList
+        '''
+            // SPDX-License-Identifier: Apache-2.0
+            #pragma once
+
+            #include <corbel/CORBA.h>
+
+            «IF definitions.exists[it instanceof Union]»
+                #include <variant>
+
+            «ENDIF»
+            «FOR include : file.includes»
+                #include "«include.name».hpp"
+            «ENDFOR»
+
+            «declarations(file.declarations)»
+
+            «IF !definitions.map[StreamOperators.inHeader(it)].join.empty»
+                namespace corbel::cdr {
+                «Layout.blocks(definitions.map[StreamOperators.inHeader(it)])»
+                }  // namespace corbel::cdr
+            «ENDIF»
+        '''
+    }
+
+    private def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[declaration]) }
+
+    private def String declaration(Declaration it) {
+        switch it {
+            Module: '''
+                namespace «Identifiers.cpp(name)» {
+                «declarations(declarations)»
+                }  // namespace «Identifiers.cpp(name)»
+            '''
+            ForwardDeclaration: forward(it)
+            Constant: TypeDeclarations.constant(it)
+            Enumeration: TypeDeclarations.enumeration(it)
+            Struct: TypeDeclarations.struct(it)
+            Union: UnionClass.declaration(it)
+            Typedef: TypeDeclarations.typedef(it)
+            UserException: ExceptionClass.declaration(it, ids.of(it))
+            Interface: '''
+                «names(it)»
+
+                «ClientClass.declaration(it, ids.of(it), declarations(members))»
+            '''
+            default: ""
+        }
+    }
+
+    private def String forward(ForwardDeclaration it) {
+        val type = definition
+        switch type {
+            Interface: names(type)
+            Struct: '''struct «Identifiers.cpp(type.name)»;'''
+            default: '''class «Identifiers.cpp(type.name)»;'''
+        }
+    }
+
+    private def String names(Interface it) { if (announced.add(it)) TypeDeclarations.interfaceNames(it) else "" }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs
+
+import org.bellwether.generator.idl.IdlFile
+import org.bellwether.model.idl.Definition
+import org.bellwether.model.idl.Interface
+import org.bellwether.model.idl.Union
+import org.bellwether.model.idl.UserException
+
+/** {@code <file>.cpp}: calls of the client classes, and what is not inline of the types. */
+class StubSource {
+    static def String text(IdlFile file) {
+        val definitions = Declarations.flat(file.declarations).toList
+        val operators = definitions.map[StreamOperators.inSource(it)].filter[!empty]
+        '''
+            // SPDX-License-Identifier: Apache-2.0
+            #include "«file.name».hpp"
+
+            #include <corbel/orb/client_request.hpp>
+
+            «Layout.blocks(definitions.map[definition])»
+
+            «IF !operators.empty»
+                namespace corbel::cdr {
+                «Layout.blocks(operators)»
+                }  // namespace corbel::cdr
+            «ENDIF»
+        '''
+    }
+
+    private static def definition(Definition it) {
+        switch it {
+            UserException: ExceptionClass.definition(it)
+            Union: UnionClass.definition(it)
+            Interface: ClientClass.definition(it)
+            default: ""
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.generator.mapping.Values;
+import org.bellwether.model.Problem;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.FixedType;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Native;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StringType;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+import org.eclipse.emf.common.util.TreeIterator;
+import org.eclipse.emf.ecore.EObject;
+
+/** What of IDL Corbel's stubs do not know: refused before anything is generated. */
+public final class Supported {
+    private static final String CODE = "BW864";
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    private Supported() {}
+
+    /**
+     * Looks at all that a file defines.
+     *
+     * @throws RefusedException that lists everything that is not supported
+     */
+    public static void check(IdlFile file) {
+        Supported supported = new Supported();
+        for (EObject declaration : file.declarations()) {
+            supported.look(declaration);
+            for (TreeIterator<EObject> all = declaration.eAllContents(); all.hasNext(); ) {
+                supported.look(all.next());
+            }
+        }
+        if (!supported.problems.isEmpty()) {
+            throw new RefusedException(supported.problems);
+        }
+    }
+
+    private void look(EObject element) {
+        if (element instanceof TypeSpec type) {
+            type(type);
+        } else if (element instanceof ValueType || element instanceof ValueBox || element instanceof Native) {
+            refuse(element, "Value types and native types", "Use a struct, or an event type");
+        } else if (element instanceof Interface type && (type.isLocal() || type.isAbstract())) {
+            refuse(element, "Local and abstract interfaces", "Make it an interface");
+        } else if (element instanceof Operation operation) {
+            operation(operation);
+        } else if (element instanceof Attribute attribute) {
+            named(attribute, attribute.getType());
+        } else if (element instanceof Union union) {
+            discriminator(union);
+        } else if (element instanceof Constant constant) {
+            value(constant);
+        }
+    }
+
+    private void type(TypeSpec type) {
+        if (type instanceof FixedType) {
+            refuse(type, "The type fixed", "Use long long, or a string");
+        } else if (type instanceof StringType string && string.isWide()) {
+            refuse(type, "Wide strings", "Use string");
+        } else if (type instanceof PrimitiveType primitive && !known(primitive.getKind())) {
+            refuse(type, "The type " + primitive.getKind().getLiteral(), "Use a type with a fixed layout");
+        }
+    }
+
+    private static boolean known(PrimitiveKind kind) {
+        return switch (kind) {
+            case LONG_DOUBLE, WCHAR, ANY, VALUE_BASE, TYPE_CODE -> false;
+            default -> true;
+        };
+    }
+
+    private void operation(Operation operation) {
+        if (!operation.getContexts().isEmpty()) {
+            refuse(operation, "Context expressions", "Pass them as arguments");
+        }
+        if (operation.getReturnType() != null) {
+            named(operation, operation.getReturnType());
+        }
+        operation.getParameters().forEach(parameter -> named(parameter, parameter.getType()));
+    }
+
+    /** C++ functions need a name for what they pass (CORBA 3.3 part 1, 7.13.2: param_type_spec). */
+    private void named(EObject place, TypeSpec type) {
+        if (type instanceof SequenceType) {
+            refuse(place, "A sequence without a name as parameter or result", "Give it a name with typedef");
+        }
+    }
+
+    private void discriminator(Union union) {
+        Type type = safely(union.getDiscriminator());
+        boolean possible = type != null
+                && (type.kind() == Kind.ENUMERATION
+                        || type.kind() == Kind.PRIMITIVE
+                                && type.primitive() != PrimitiveKind.FLOAT
+                                && type.primitive() != PrimitiveKind.DOUBLE
+                                && type.primitive() != PrimitiveKind.OCTET);
+        if (!possible) {
+            refuse(union, "A discriminator of this type", "Use an integer, char, boolean or enumeration");
+        } else if (union.getCases().isEmpty()) {
+            refuse(union, "A union without cases", "Add a case");
+        }
+    }
+
+    private void value(Constant constant) {
+        try {
+            Values.of(constant.getValue());
+        } catch (IllegalArgumentException e) {
+            problems.add(RefusedException.problem(
+                    CODE, constant, "The constant has no value: " + e.getMessage(), "Correct the expression"));
+        }
+    }
+
+    private static Type safely(TypeSpec spec) {
+        try {
+            return Type.of(spec);
+        } catch (IllegalArgumentException refusedElsewhere) {
+            return null;
+        }
+    }
+
+    private void refuse(EObject place, String what, String fix) {
+        EObject named = place;
+        while (!(named instanceof Definition) && named.eContainer() != null) {
+            named = named.eContainer();
+        }
+        boolean many = what.endsWith("s");
+        problems.add(RefusedException.problem(
+                CODE, named, what + (many ? " are" : " is") + " not supported on Corbel", fix));
+    }
+}

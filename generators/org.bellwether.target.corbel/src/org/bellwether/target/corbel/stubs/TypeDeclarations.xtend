@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs
+
+import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.Literals
+import org.bellwether.generator.mapping.Names
+import org.bellwether.generator.mapping.Type
+import org.bellwether.generator.mapping.Type.Kind
+import org.bellwether.generator.mapping.Values
+import org.bellwether.model.idl.Constant
+import org.bellwether.model.idl.Enumeration
+import org.bellwether.model.idl.Interface
+import org.bellwether.model.idl.Struct
+import org.bellwether.model.idl.Typed
+import org.bellwether.model.idl.Typedef
+
+/** Declarations of constants, enumerations, structures and typedefs (formal/2012-07-02, 4.4 to 4.16). */
+class TypeDeclarations {
+    static def String constant(Constant it) {
+        val type = Type.of(it.type)
+        val keyword = if (eContainer instanceof Interface) "static constexpr" else "inline constexpr"
+        val cppType = if (type.kind == Kind.STRING) "const char*" else Cpp.value(type)
+        '''«keyword» «cppType» «Names.simple(it)» = «Literals.of(Values.of(value), type)»;'''
+    }
+
+    static def String enumeration(Enumeration it) {
+        val name = Names.simple(it)
+        '''
+            «Layout.enumeration("enum " + name + " : ::CORBA::ULong", enumerators.map[Names.simple(it)])»
+            using «name»_out = «name»&;
+        '''
+    }
+
+    static def String struct(Struct it) {
+        val name = Names.simple(it)
+        '''
+            struct «name» {
+              «FOR member : members»
+                «anonymousSequence(Type.of(member), Names.simple(member))»
+                «Members.declaration(Type.of(member), Names.simple(member))»;
+              «ENDFOR»
+            };
+            «holders(name, Type.of(it))»
+        '''
+    }
+
+    /** The {@code _var} and {@code _out} of a structure, union or sequence. */
+    static def String holders(String name, Type type) {
+        val variable = switch type {
+            case type.kind == Kind.SEQUENCE: "Sequence"
+            case type.variable: "Variable"
+            default: "Fixed"
+        }
+        '''
+            using «name»_var = ::corbel::«variable»Var<«name»>;
+            using «name»_out = «IF type.variable»::corbel::VariableOut<«name»>«ELSE»«name»&«ENDIF»;
+        '''
+    }
+
+    /** Forward declarations make an interface's companions known, too. */
+    static def String interfaceNames(Interface it) {
+        val name = Names.simple(it)
+        '''
+            class «name»;
+            using «name»_ptr = «name»*;
+            using «name»_var = ::corbel::ObjectVar<«name»>;
+            using «name»_out = ::corbel::ObjectOut<«name»>;
+        '''
+    }
+
+    static def String typedef(Typedef it) {
+        val name = Names.simple(it)
+        val keyword = if (eContainer instanceof Interface) "static" else "inline"
+        val named = Type.of(it as Typed)
+        if (named.name !== null) {
+            return alias(name, named, keyword)
+        }
+        switch named.kind {
+            case ARRAY: arrayType(name, named, keyword)
+            case SEQUENCE: sequenceClass(name, named)
+            case STRING: '''
+                using «name» = char*;
+                using «name»_var = ::CORBA::String_var;
+                using «name»_out = ::CORBA::String_out;
+            '''
+            case REFERENCE: '''
+                using «name» = ::CORBA::Object;
+                using «name»_ptr = ::CORBA::Object_ptr;
+                using «name»_var = ::CORBA::Object_var;
+                using «name»_out = ::CORBA::Object_out;
+            '''
+            default: '''
+                using «name» = «Cpp.value(named)»;
+                using «name»_out = «name»&;
+            '''
+        }
+    }
+
+    private static def String sequenceClass(String name, Type type) '''
+        class «name» : public «Members.sequence(type)» {
+         public:
+          using _base = «Members.sequence(type)»;
+          using _base::_base;
+        };
+        «holders(name, type)»
+    '''
+
+    private static def String arrayType(String name, Type type, String keyword) '''
+        using «name» = «Members.type(type.element)»«Cpp.brackets(type)»;
+        using «name»_slice = ::corbel::Slice<«name»>;
+        using «name»_var = ::corbel::«IF !type.variable»Fixed«ENDIF»ArrayVar<«name»>;
+        using «name»_out = «IF type.variable»::corbel::ArrayOut<«name»>«ELSE»«name»_slice*«ENDIF»;
+        «arrayFunctions(name, keyword)»
+    '''
+
+    private static def String arrayFunctions(String name, String keyword) '''
+        «keyword» «name»_slice* «name»_alloc() { return ::corbel::array_alloc<«name»>(); }
+        «Layout.function(0, keyword + " " + name + "_slice* " + name + "_dup(const " + name + "_slice* _from)",
+            #["return ::corbel::array_dup<" + name + ">(_from);"])»
+        «Layout.function(0, keyword + " void " + name + "_copy(" + name + "_slice* _to, const " + name + "_slice* _from)",
+            #["::corbel::array_copy<" + name + ">(_to, _from);"])»
+        «keyword» void «name»_free(«name»_slice* _array) { ::corbel::array_free<«name»>(_array); }
+    '''
+
+    /** Another name for what has one. */
+    private static def String alias(String name, Type type, String keyword) {
+        val original = Names.qualified(type.name)
+        '''
+            using «name» = «original»;
+            «FOR suffix : suffixes(type)»
+                using «name»«suffix» = «original»«suffix»;
+            «ENDFOR»
+            «IF type.kind == Kind.ARRAY»«arrayFunctions(name, keyword)»«ENDIF»
+        '''
+    }
+
+    private static def suffixes(Type type) {
+        switch type.kind {
+            case REFERENCE: #["_ptr", "_var", "_out"]
+            case ARRAY: #["_slice", "_var", "_out"]
+            case PRIMITIVE: #[]
+            case ENUMERATION: #["_out"]
+            default: #["_var", "_out"]
+        }
+    }
+
+    private static def anonymousSequence(Type type, String member) {
+        if (type.kind == Kind.SEQUENCE && type.name === null) '''using _«member»_seq = «Members.sequence(type)»;'''
+    }
+}

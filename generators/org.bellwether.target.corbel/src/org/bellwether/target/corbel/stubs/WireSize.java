@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.parameter.NamedElement;
+import org.eclipse.emf.ecore.EObject;
+
+/** What is known beforehand of a type's bytes on the wire: bounds what a peer may announce. */
+final class WireSize {
+    private static final int LENGTH = 4;
+
+    private WireSize() {}
+
+    /** The least number of bytes that a value takes, alignment not counted. */
+    static long minimum(Type type) {
+        return switch (type.kind()) {
+            case PRIMITIVE -> Cpp.size(type.primitive());
+            case ENUMERATION, STRING, SEQUENCE -> LENGTH;
+            case REFERENCE -> 2 * LENGTH;
+            case UNION -> minimum(Type.of(((Union) type.definition()).getDiscriminator()));
+            case ARRAY -> Math.multiplyExact(type.elements(), minimum(type.element()));
+            case STRUCTURE -> minimum((Struct) type.definition());
+        };
+    }
+
+    /** The least number of bytes that a structure takes. */
+    static long minimum(Struct struct) {
+        return struct.getMembers().stream()
+                .mapToLong(member -> minimum(Type.of(member)))
+                .sum();
+    }
+
+    /** Whether values of a structure or union can hold values of the same type, through sequences. */
+    static boolean recursive(TypeDefinition definition) {
+        return holds(definition, definition, new HashSet<>());
+    }
+
+    private static boolean holds(TypeDefinition outer, TypeDefinition wanted, Set<TypeDefinition> seen) {
+        for (EObject part : outer.eContents()) {
+            if (part instanceof NamedElement && part instanceof Typed typed && holds(Type.of(typed), wanted, seen)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean holds(Type type, TypeDefinition wanted, Set<TypeDefinition> seen) {
+        if (type.kind() == Kind.SEQUENCE || type.kind() == Kind.ARRAY) {
+            return holds(type.element(), wanted, seen);
+        }
+        boolean aggregate = type.kind() == Kind.STRUCTURE || type.kind() == Kind.UNION;
+        return aggregate
+                && (type.definition() == wanted
+                        || seen.add(type.definition()) && holds(type.definition(), wanted, seen));
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.omniorb;
+
+import java.util.List;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Target;
+import org.bellwether.model.options.OptionCatalogue;
+
+/** omniORB 4 as the distribution packages it: its own IDL compiler, its library, its options. */
+public final class OmniorbTarget implements Target {
+    static final String NAME = "omniorb";
+
+    private static final class Lazy {
+        static final OptionCatalogue CATALOGUE = Catalogues.load(OmniorbTarget.class, NAME);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String label() {
+        return "omniORB 4";
+    }
+
+    @Override
+    public OptionCatalogue catalogue() {
+        return Lazy.CATALOGUE;
+    }
+
+    @Override
+    public List<ArtefactGenerator> artefacts() {
+        return List.of(new OrbHeader(), new OrbCMake(), new OrbConfiguration());
+    }
+
+    @Override
+    public List<Requirement> requirements() {
+        return List.of(
+                Requirement.program("omniidl", "omniidl", "compile IDL for omniORB"),
+                Requirement.program("pkg-config", "pkg-config", "find omniORB"),
+                Requirement.pkgConfig("omniORB4", "libomniorb4-dev", "build with omniORB"));
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.omniorb;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.options.RenderingForm;
+
+/** {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one a line. */
+final class OrbConfiguration implements ArtefactGenerator {
+    @Override
+    public void generate(Plan plan, GeneratedFiles files) {
+        for (ProcessPlan process : plan.processes()) {
+            List<String> lines = new ArrayList<>();
+            lines.add("# Arguments of ORB_init, one a line: the option, a blank, its value.");
+            endpoints(plan, process).forEach(endpoint -> lines.add("-ORBendPoint " + endpoint));
+            lines.addAll(Catalogues.rendered(
+                    new OmniorbTarget().catalogue(), process.options(OmniorbTarget.NAME), RenderingForm.ARGUMENT));
+            files.text("target/" + OmniorbTarget.NAME + "/" + process.configuration(), String.join("\n", lines));
+        }
+    }
+
+    private static List<String> endpoints(Plan plan, ProcessPlan process) {
+        boolean distributed =
+                plan.processes().stream().anyMatch(each -> each.host().isPresent());
+        String any = distributed ? "" : "127.0.0.1";
+        return process.endpoints().isEmpty()
+                ? List.of("giop:tcp:" + any + ":")
+                : process.endpoints().stream()
+                        .map(endpoint -> endpoint(endpoint, any, process))
+                        .toList();
+    }
+
+    private static String endpoint(EndpointPlan endpoint, String any, ProcessPlan process) {
+        return switch (endpoint.protocol()) {
+            case IIOP ->
+                "giop:tcp:" + host(endpoint.host().isEmpty() ? any : endpoint.host()) + ":"
+                        + (endpoint.port() == 0 ? "" : endpoint.port());
+            case UIOP -> "giop:unix:" + endpoint.path();
+            case SHMIOP ->
+                throw new RefusedException(
+                        "BW851",
+                        "process " + process.name(),
+                        "omniORB has no shared-memory transport",
+                        "Use iiop or uiop, or leave omniorb out");
+        };
+    }
+
+    /** IPv6 addresses stand in brackets. */
+    private static String host(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
+}

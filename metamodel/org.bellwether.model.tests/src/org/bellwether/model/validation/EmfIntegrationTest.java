@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.TestModels;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.io.ModelLoader;
+import org.eclipse.emf.common.util.Diagnostic;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.util.Diagnostician;
+import org.junit.jupiter.api.Test;
+
+/** Tools that know EMF only get the same problems through its own interfaces. */
+class EmfIntegrationTest {
+    @Test
+    void theDiagnosticianFindsOurProblems() {
+        BellwetherModel.register(new ResourceSetImpl());
+        Model model = new ModelLoader()
+                .load(TestModels.home().resolve("testmodels/broken/BW204/model.bwxmi"))
+                .model();
+        Diagnostic diagnostic = Diagnostician.INSTANCE.validate(model);
+        assertEquals(Diagnostic.ERROR, diagnostic.getSeverity());
+        Diagnostic only = diagnostic.getChildren().get(0);
+        assertEquals("BW204", ModelValidator.problem(only).orElseThrow().code());
+        assertEquals("tick", ((Timer) only.getData().get(0)).getName());
+    }
+
+    @Test
+    void oneElementCanBeValidatedAlone() {
+        Model model = new ModelLoader()
+                .load(TestModels.home().resolve("testmodels/valid/pair/pair.bwxmi"))
+                .model();
+        EObject element = model.getElements().get(0);
+        assertTrue(BellwetherValidator.INSTANCE.validate(element, null, null));
+        assertSame(model, element.eContainer());
+    }
+}

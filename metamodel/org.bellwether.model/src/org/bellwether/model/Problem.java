@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model;
+
+/**
+ * Something wrong with a model, as every front end shows it.
+ *
+ * @param code stable code, BW and three digits; the codes are listed in docs/reference/constraints.md
+ * @param severity whether it stops the work
+ * @param path human path of the element, such as {@code assembly BasicSP / instance gps}; empty if there is none
+ * @param file the file, as the user gave it; empty if the model is not from a file
+ * @param line line in the file, from 1; 0 if not known
+ * @param column column in the line, from 1; 0 if not known
+ * @param message what is wrong, a sentence without the full stop
+ * @param fix how to mend it, a sentence without the full stop
+ */
+public record Problem(
+        String code, Severity severity, String path, String file, int line, int column, String message, String fix) {
+
+    /** {@code file:line:column: severity code path: message. fix.}, without the parts that are not known. */
+    public String render() {
+        StringBuilder text = new StringBuilder(file);
+        if (line > 0) {
+            text.append(':').append(line);
+            if (column > 0) {
+                text.append(':').append(column);
+            }
+        }
+        if (!text.isEmpty()) {
+            text.append(": ");
+        }
+        text.append(severity).append(' ').append(code);
+        if (!path.isEmpty()) {
+            text.append(' ').append(path);
+        }
+        return text.append(": ")
+                .append(message)
+                .append(". ")
+                .append(fix)
+                .append('.')
+                .toString();
+    }
+
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+
+    /** The same problem, shown with another name of its file. */
+    public Problem withFile(String name) {
+        return new Problem(code, severity, path, name, line, column, message, fix);
+    }
+
+    @Override
+    public String toString() {
+        return render();
+    }
+}

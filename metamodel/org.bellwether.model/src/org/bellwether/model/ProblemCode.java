@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model;
+
+import static org.bellwether.model.Severity.ERROR;
+import static org.bellwether.model.Severity.WARNING;
+
+import java.util.Arrays;
+
+/**
+ * Everything that can be wrong with a model: the rule, what is said when it is broken, and how to mend it. Codes are
+ * stable: tools and people refer to them; a code that is no longer used is not given to another rule. Groups: 0 files,
+ * 1 names and IDL, 2 types and ports, 3 assemblies, 4 deployments, 5 experiments, 6 options.
+ */
+public enum ProblemCode {
+    BW001(
+            ERROR,
+            "A model is a file or folder that can be read.",
+            "the model cannot be read: %1$s",
+            "Check the path and its permissions"),
+    BW002(ERROR, "A file is well-formed XML.", "this is not well-formed XML: %1$s", "Mend the XML at this place"),
+    BW003(
+            ERROR,
+            "A file declares no document type: entities are a way to attack whoever opens it.",
+            "the file declares a document type",
+            "Remove the DOCTYPE; models need neither it nor entities"),
+    BW004(
+            ERROR,
+            "A model is of a size that a person could have made.",
+            "the model %1$s",
+            "Split it into several files, or check where it comes from"),
+    BW005(
+            ERROR,
+            "A file is not from the future.",
+            "the file has format version %1$s, this release reads versions up to %2$s",
+            "Use a newer release of Bellwether"),
+    BW006(ERROR, "A file holds only elements and attributes of the schema.", "%1$s", "%2$s"),
+    BW007(ERROR, "An attribute has a value of its type.", "%1$s is not a legal value of %2$s", "Give %3$s"),
+    BW008(
+            ERROR,
+            "A reference is the qualified name of an element of the right class.",
+            "%1$s refers to %2$s, %3$s",
+            "Correct the name, or import the file that defines it"),
+    BW009(
+            ERROR,
+            "Imports name model files of the same project by relative paths.",
+            "%1$s cannot be imported: %2$s",
+            "Import model files of this project, by paths relative to this file"),
+
+    BW101(
+            ERROR,
+            "Names in one scope differ by more than case (CORBA 3.3, part 1, 7.2.3).",
+            "the name %1$s is taken by %2$s (IDL's names ignore case)",
+            "Rename one of them"),
+    BW102(
+            ERROR,
+            "A name is an IDL identifier.",
+            "\"%1$s\" is not an identifier",
+            "Use letters, digits and underscores, beginning with a letter"),
+    BW103(
+            ERROR,
+            "A name is not a keyword of IDL, in whatever case.",
+            "%1$s is a keyword of IDL",
+            "Choose another name"),
+    BW104(ERROR, "What an element needs is there.", "%1$s is missing", "Add %1$s"),
+    BW105(
+            ERROR,
+            "A type does not hold itself, but for sequences.",
+            "the type %1$s holds itself: %2$s",
+            "Break the circle with a sequence"),
+    BW106(
+            ERROR,
+            "A oneway operation has no result, no out parameters and no exceptions.",
+            "the oneway operation %1$s has %2$s, but nothing comes back from it",
+            "Remove that, or make the operation two-way"),
+    BW107(ERROR, "Nothing inherits from itself.", "%1$s inherits from itself", "Remove one of the bases in the circle"),
+    BW108(
+            ERROR,
+            "A definition does not have its scope's name (CORBA 3.3, part 1, 7.20.2).",
+            "%1$s has the same name as the %2$s around it",
+            "Rename one of them"),
+    BW109(
+            ERROR,
+            "An interface does not define again what it inherits.",
+            "%1$s is also inherited from %2$s",
+            "Rename one of them"),
+    BW110(
+            ERROR,
+            "Bounds and dimensions are whole numbers above 0.",
+            "%1$s is %2$s, not a whole number above 0",
+            "Give a whole number above 0"),
+    BW111(ERROR, "Structs, unions and enumerations are not empty.", "%1$s is empty", "Add at least one member"),
+    BW112(
+            ERROR,
+            "Only types of IDL are used as types.",
+            "%1$s is %2$s, which cannot be passed or stored",
+            "Use an interface, struct or other type of IDL"),
+    BW113(
+            ERROR,
+            "A union's discriminator is an integer, char, boolean or enumeration.",
+            "%1$s cannot choose between the cases of a union",
+            "Use an integer, char, boolean or enumeration"),
+    BW114(
+            ERROR,
+            "A name is not one that the compiled IDL needs for itself.",
+            "the name %1$s is needed for %2$s",
+            "Choose another name"),
+
+    BW201(
+            ERROR,
+            "A trigger is a timer, sink or port of the same type.",
+            "%1$s is not %2$s of %3$s",
+            "Name one of its own"),
+    BW202(ERROR, "An action uses ports and state of its own type.", "%1$s is not %2$s of %3$s", "Name one of its own"),
+    BW203(
+            ERROR,
+            "An operation belongs to its port's interface.",
+            "the interface %1$s of %2$s has no operation %3$s",
+            "Name an operation of that interface"),
+    BW204(ERROR, "A timer has either a rate or a period.", "the timer has %1$s", "Give it either a rate or a period"),
+    BW205(
+            ERROR,
+            "A trigger has one behaviour.",
+            "there is already a behaviour for %1$s",
+            "Put all its actions into one behaviour"),
+    BW206(ERROR, "A value is for a member of what is sent.", "%1$s is not %2$s of %3$s", "Name one of its own"),
+    BW207(
+            ERROR,
+            "An operation raises only what it declares.",
+            "%1$s is not among the exceptions of %2$s",
+            "Raise one that is, or add it to the operation"),
+    BW208(
+            ERROR,
+            "An interface at a port can be called from another process.",
+            "%1$s is a local interface: nobody outside its process can call it",
+            "Use an interface that is not local"),
+    BW209(
+            ERROR,
+            "Components have facets, receptacles and event ports, servers export objects, clients refer to them.",
+            "%1$s cannot have %2$s",
+            "Use %3$s"),
+    BW210(ERROR, "A loop ends.", "the loop has neither a count nor a condition", "Give it one of them"),
+    BW211(
+            ERROR,
+            "A branch has either a condition or a weight; the last behind others with conditions may have neither.",
+            "the branch has %1$s",
+            "Give it either a condition or a weight"),
+
+    BW301(
+            ERROR,
+            "A connection leads from a port that calls or publishes to one that is called or consumes.",
+            "%1$s is %2$s and cannot be connected to %3$s, %4$s",
+            "Connect a receptacle to a facet, or an event source to an event sink"),
+    BW302(
+            ERROR,
+            "A receptacle is connected to a facet whose interface is the same or derived.",
+            "%1$s needs %2$s, but %3$s provides %4$s",
+            "Connect it to a facet of %2$s or of an interface derived from it"),
+    BW303(
+            ERROR,
+            "An event source is connected to a sink of the same or a base event type.",
+            "%1$s publishes %2$s, but %3$s consumes %4$s",
+            "Connect it to a sink of %2$s or of one of its bases"),
+    BW304(
+            ERROR,
+            "A port belongs to its instance's type.",
+            "%1$s, the type of %2$s, has no port %3$s",
+            "Name one of its ports"),
+    BW305(
+            ERROR,
+            "A receptacle that is not multiple has one connection.",
+            "the receptacle %1$s has %2$s connections",
+            "Remove all but one, or make the receptacle multiple"),
+    BW306(
+            ERROR,
+            "An event source that emits has one connection.",
+            "the event source %1$s emits, but has %2$s connections",
+            "Remove all but one, or let it publish"),
+    BW307(
+            ERROR,
+            "A receptacle that is not optional is connected.",
+            "the receptacle %1$s is not connected",
+            "Connect it to a facet, or make it optional"),
+    BW308(
+            ERROR,
+            "Calls that wait for their reply form no circle.",
+            "calls wait for one another for ever: %1$s",
+            "Remove one of the calls, or make its operation oneway"),
+    BW309(
+            ERROR,
+            "Connections and exported ports use instances of their own assembly.",
+            "%1$s is not an instance of %2$s",
+            "Name one of its instances"),
+    BW310(
+            ERROR,
+            "A setting is for something that its instance's type has.",
+            "%1$s is not %2$s of %3$s",
+            "Name one of its own"),
+    BW311(
+            ERROR,
+            "An assembly does not contain itself.",
+            "the assembly %1$s contains itself: %2$s",
+            "Remove one of the instances"),
+    BW312(
+            WARNING,
+            "Something sets every instance off.",
+            "nothing ever calls %1$s or sends it an event, and it has no timer or start behaviour",
+            "Connect it, or remove it"),
+    BW313(ERROR, "Two ports are connected once.", "%1$s is connected to %2$s twice", "Remove one of the two"),
+    BW314(
+            WARNING,
+            "Published events have somewhere to go.",
+            "events that %1$s publishes reach nobody",
+            "Connect the source, or do not publish"),
+    BW315(
+            ERROR,
+            "Numbers of replicas are whole numbers above 0.",
+            "the number of replicas is %1$s, not a whole number above 0",
+            "Give a whole number above 0"),
+
+    BW401(ERROR, "Every instance is placed in a process.", "the instance %1$s is not placed", "Place it in a process"),
+    BW402(
+            ERROR,
+            "Every instance is placed once.",
+            "the instance %1$s is placed in %2$s and in %3$s",
+            "Remove one of the two"),
+    BW403(
+            ERROR,
+            "A path leads from the assembly inwards, instance by instance.",
+            "%1$s is not an instance of %2$s",
+            "Name one of its instances"),
+    BW404(
+            ERROR,
+            "Two processes on a node do not listen at the same port.",
+            "%1$s and %2$s both listen at port %3$s of %4$s",
+            "Change one of the ports, or leave it out"),
+    BW405(
+            ERROR,
+            "An instance is served by a thread pool of its own process.",
+            "the thread pool %1$s belongs to %2$s",
+            "Name a thread pool of this process"),
+    BW406(
+            ERROR,
+            "Priorities go with real-time scheduling, from 1 to 99.",
+            "%1$s",
+            "Give a priority from 1 to 99 with fifo or roundRobin, and none otherwise"),
+    BW407(
+            ERROR,
+            "A process is pinned to cores that its node has.",
+            "core %1$s is not one of the %2$scores of %3$s",
+            "Give cores from 0 on"),
+    BW408(
+            ERROR,
+            "A link joins two or more nodes of its deployment.",
+            "the link joins %1$s",
+            "Name two or more nodes of this deployment"),
+    BW409(
+            WARNING,
+            "Something runs in every process.",
+            "nothing is placed in the process %1$s",
+            "Place an instance in it, or remove it"),
+
+    BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Name one of its own"),
+    BW502(
+            ERROR,
+            "What a metric measures happens.",
+            "%1$s",
+            "Measure where it is called or arrives, or add a behaviour that does it"),
+    BW503(
+            ERROR,
+            "A path's ends are connected.",
+            "no event or call leads from %1$s to %2$s",
+            "Connect them, or measure another path"),
+    BW504(
+            WARNING,
+            "There are enough samples for a percentile.",
+            "percentile %1$s of %2$s samples rests on %3$s of them",
+            "Take at least %4$s samples, or leave it out"),
+    BW505(ERROR, "A factor has two or more levels.", "the factor has %1$s", "Give it at least two levels"),
+    BW506(ERROR, "A factor varies one thing.", "the factor varies %1$s", "Give it either a parameter or an option"),
+    BW507(
+            WARNING,
+            "A parameter has a value.",
+            "the parameter %1$s has no value and no factor varies it",
+            "Give it a value, or set it at each run"),
+    BW508(
+            ERROR,
+            "A value is within its parameter's bounds.",
+            "%1$s is not a legal value of %2$s: %3$s",
+            "Change the value or the bounds"),
+    BW509(
+            ERROR,
+            "A quantity has a unit of its kind.",
+            "%1$s is %2$s, but must be %3$s",
+            "Use a unit that makes it %3$s"),
+    BW510(
+            ERROR,
+            "A saturated phase drives a timer, up to a sink that its events reach.",
+            "%1$s",
+            "Drive a timer of the instance, and complete at a sink that its events reach"),
+    BW511(
+            ERROR,
+            "A metric is measured in phases of its own experiment.",
+            "%1$s is not a phase of %2$s",
+            "Name one of its phases"),
+    BW512(
+            ERROR,
+            "A metric has a place of the right kind.",
+            "%1$s",
+            "Measure an operation at a port or connection, an event at a sink, or a path"),
+    BW513(
+            ERROR,
+            "A target is named like corbel: small letters, digits and hyphens.",
+            "\"%1$s\" cannot be the name of a target",
+            "Use small letters, digits and hyphens, such as corbel or omniorb"),
+    BW514(ERROR, "An experiment has phases and metrics.", "the experiment has no %1$s", "Add at least one"),
+    BW515(
+            ERROR,
+            "A value can be computed before the run.",
+            "%1$s cannot be computed: %2$s",
+            "Use literals, constants and parameters with fitting units"),
+    BW516(
+            ERROR,
+            "Something drives a phase.",
+            "nothing happens in the phase %1$s: no instance of %2$s has a timer",
+            "Give a component, server or client a timer"),
+    BW517(ERROR, "A number is in its range.", "%1$s is %2$s, but must be %3$s", "Change the value"),
+
+    BW601(
+            ERROR,
+            "An option is named by its target and its name there.",
+            "\"%1$s\" cannot be the name of %2$s",
+            "Use the names that the target's catalogue has"),
+    BW602(ERROR, "An option is in its target's catalogue.", "the target %1$s has no option %2$s", "Use one of %3$s"),
+    BW603(
+            ERROR,
+            "An option has a legal value.",
+            "%1$s is not a legal value of the option %2$s: %3$s",
+            "Change the value"),
+    BW604(
+            ERROR,
+            "An option is set where it applies.",
+            "the option %1$s applies to %2$s and cannot be set for %3$s",
+            "Set it for %2$s"),
+    BW605(ERROR, "An option is set once in a place.", "the option %1$s of %2$s is set twice", "Remove one of the two"),
+    BW606(ERROR, "Options fit together.", "the options of %1$s do not fit together: %2$s", "Change one of them"),
+    BW607(ERROR, "A catalogue's options are complete.", "the option %1$s %2$s", "Complete it");
+
+    private final Severity severity;
+    private final String rule;
+    private final String message;
+    private final String fix;
+
+    ProblemCode(Severity severity, String rule, String message, String fix) {
+        this.severity = severity;
+        this.rule = rule;
+        this.message = message;
+        this.fix = fix;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** What must hold, a sentence. */
+    public String rule() {
+        return rule;
+    }
+
+    /** What is wrong, with {@code %1$s} and so on for what differs. */
+    public String messagePattern() {
+        return message;
+    }
+
+    /** How to mend it, with the same arguments as the message. */
+    public String fixPattern() {
+        return fix;
+    }
+
+    /** What is wrong, in a case. */
+    public String message(Object... arguments) {
+        return String.format(message, arguments);
+    }
+
+    /** The problem, in a case. */
+    public Problem problem(String path, String file, int line, int column, Object... arguments) {
+        Object[] shown = Arrays.stream(arguments).map(String::valueOf).toArray();
+        return new Problem(
+                name(), severity, path, file, line, column, String.format(message, shown), String.format(fix, shown));
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+/**
+ * Bounds on what a file may make the loader do. A model of 10,000 instances needs about 10 MB and nests 20 levels deep.
+ *
+ * @param bytes largest size of one file
+ * @param depth deepest nesting of XML elements
+ * @param elements largest number of XML elements in one file
+ * @param files largest number of files that one project may hold
+ */
+public record LoadLimits(long bytes, int depth, int elements, int files) {
+    public static final LoadLimits DEFAULT = new LoadLimits(64L << 20, 200, 1_000_000, 250);
+}

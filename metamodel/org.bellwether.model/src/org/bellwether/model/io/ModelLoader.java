@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.Problem;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.options.OptionCatalogue;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.common.util.WrappedException;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+
+/**
+ * Loads a model file with what it imports, or a project folder with all its model files. The result is the whole model
+ * or a list of problems, never a part. Files may come from anywhere: see {@link LoadLimits}.
+ */
+public final class ModelLoader {
+    /** A project's own output, where copies of its models may lie. */
+    private static final String OUTPUT_FOLDER = "out";
+
+    private static final int FOLDER_DEPTH = 8;
+
+    private final LoadLimits limits;
+
+    public ModelLoader() {
+        this(LoadLimits.DEFAULT);
+    }
+
+    public ModelLoader(LoadLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Loads a model file or a project folder. */
+    public LoadedModel load(Path given) {
+        try {
+            Path real = given.toRealPath();
+            Path root = Files.isDirectory(real) ? real : real.getParent();
+            List<Path> files = Files.isDirectory(real) ? modelFiles(real) : List.of(real);
+            Path shownRoot = Files.isDirectory(real) ? given : given.getParent();
+            if (files.isEmpty()) {
+                return failed(
+                        ProblemCode.BW001, given, "the folder holds no ." + BellwetherModel.MODEL_EXTENSION + " file");
+            } else if (!files.stream().allMatch(Files::isRegularFile)) {
+                return failed(ProblemCode.BW001, given, "it is neither a file nor a folder");
+            } else if (!real.toString().endsWith("." + BellwetherModel.MODEL_EXTENSION)
+                    && files.get(0).equals(real)) {
+                return failed(ProblemCode.BW001, given, "it is not a ." + BellwetherModel.MODEL_EXTENSION + " file");
+            } else if (files.size() > limits.files()) {
+                return failed(ProblemCode.BW004, given, "has more than " + limits.files() + " files");
+            }
+            return load(files, root, shownRoot);
+        } catch (IOException e) {
+            return failed(ProblemCode.BW001, given, Files.exists(given) ? "access is denied" : "there is no such file");
+        }
+    }
+
+    private static List<Path> modelFiles(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder, FOLDER_DEPTH)) {
+            return all.filter(f -> f.toString().endsWith("." + BellwetherModel.MODEL_EXTENSION))
+                    .filter(f -> !isOutput(folder.relativize(f)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isOutput(Path file) {
+        return Stream.iterate(file, f -> f != null, Path::getParent)
+                .map(f -> f.getFileName().toString())
+                .anyMatch(name -> name.equals(OUTPUT_FOLDER) || name.startsWith("."));
+    }
+
+    private LoadedModel load(List<Path> files, Path root, Path shownRoot) {
+        ResourceSet resources = resourceSet(root, shownRoot);
+        for (Path file : files) {
+            try {
+                resources.getResource(URI.createFileURI(file.toString()), true);
+            } catch (WrappedException e) {
+                continue; // the resource lists the reasons: see problems()
+            }
+        }
+        List<Problem> problems = problems(resources);
+        if (!problems.isEmpty()) {
+            return new LoadedModel(new ResourceSetImpl(), List.of(), problems);
+        }
+        return new LoadedModel(
+                resources,
+                resources.getResources().stream()
+                        .map(r -> r.getContents().get(0))
+                        .filter(Model.class::isInstance)
+                        .map(Model.class::cast)
+                        .toList(),
+                List.of());
+    }
+
+    private ResourceSet resourceSet(Path root, Path shownRoot) {
+        ResourceSet resources = new ResourceSetImpl();
+        BellwetherModel.register(resources);
+        resources.getLoadOptions().put(Imports.PROJECT_ROOT, root);
+        var factory = new BellwetherResourceFactory() {
+            @Override
+            public Resource createResource(URI uri) {
+                BellwetherResource resource = new BellwetherResource(uri);
+                Path relative = root.relativize(Path.of(uri.toFileString()));
+                resource.setDisplayName((shownRoot == null ? relative : shownRoot.resolve(relative)).toString());
+                resource.setLimits(limits);
+                return resource;
+            }
+        };
+        resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put(BellwetherModel.MODEL_EXTENSION, factory);
+        return resources;
+    }
+
+    private static List<Problem> problems(ResourceSet resources) {
+        List<Problem> problems = new ArrayList<>();
+        boolean failed = false;
+        for (Resource resource : resources.getResources()) {
+            failed |= !resource.getErrors().isEmpty();
+            problems.addAll(problems(resource));
+        }
+        if (failed && problems.isEmpty()) {
+            Resource first = resources.getResources().stream()
+                    .filter(r -> !r.getErrors().isEmpty())
+                    .findFirst()
+                    .get();
+            problems.add(ProblemCode.BW001.problem(
+                    "",
+                    ((BellwetherResource) first).displayName(),
+                    0,
+                    0,
+                    first.getErrors().get(0).getMessage()));
+        }
+        return problems;
+    }
+
+    private static List<Problem> problems(Resource resource) {
+        return resource.getErrors().stream()
+                .filter(LoadException.class::isInstance)
+                .map(e -> ((LoadException) e).problem())
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * Loads an option catalogue, for instance a bundle's resource.
+     *
+     * @param in the file's bytes; not closed
+     * @param name how the file is called in messages
+     * @throws IOException if it is not a good catalogue; the message lists all problems
+     */
+    public OptionCatalogue loadCatalogue(InputStream in, String name) throws IOException {
+        BellwetherResource resource = new BellwetherResource(URI.createURI(name));
+        resource.setDisplayName(name);
+        resource.setLimits(limits);
+        try {
+            resource.load(in, Map.of());
+        } catch (IOException e) {
+            String reasons = problems(resource).stream().map(Problem::render).collect(Collectors.joining("\n"));
+            throw reasons.isEmpty() ? e : new IOException(reasons, e);
+        }
+        if (resource.getContents().get(0) instanceof OptionCatalogue catalogue) {
+            return catalogue;
+        }
+        throw new IOException(name + ": this is a model, not an option catalogue");
+    }
+
+    private static LoadedModel failed(ProblemCode code, Path file, String reason) {
+        return new LoadedModel(
+                new ResourceSetImpl(), List.of(), List.of(code.problem("", file.toString(), 0, 0, reason)));
+    }
+}

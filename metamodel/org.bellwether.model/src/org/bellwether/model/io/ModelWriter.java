@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/** Writes models in the canonical form: the same model gives the same bytes. */
+public final class ModelWriter {
+    private ModelWriter() {}
+
+    /** A resource's canonical text, UTF-8 with line feeds. */
+    public static byte[] toBytes(Resource resource) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            resource.save(out, Map.of());
+        } catch (RuntimeException e) {
+            // what cannot be written, such as control characters in a text or a reference to a deleted element
+            throw new IOException("the model cannot be written: " + e.getMessage(), e);
+        }
+        return out.toByteArray();
+    }
+
+    /**
+     * Saves a resource to its file. A reader sees the old or the new content, never a part: the new one is written
+     * beside it, then renamed. A symbolic link stays, what it leads to is replaced.
+     */
+    public static void save(Resource resource) throws IOException {
+        if (!resource.getURI().isFile()) {
+            throw new IOException("not a file: " + resource.getURI());
+        }
+        byte[] bytes = toBytes(resource);
+        Path given = Path.of(resource.getURI().toFileString());
+        Path target = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
+        String unique =
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
+        Path temporary = target.resolveSibling(unique);
+        try {
+            Files.write(temporary, bytes);
+            keepPermissions(target, temporary);
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        resource.setModified(false);
+    }
+
+    private static void keepPermissions(Path from, Path to) throws IOException {
+        boolean posix = from.getFileSystem().supportedFileAttributeViews().contains("posix");
+        if (posix && Files.exists(from)) {
+            Files.setPosixFilePermissions(to, Files.getPosixFilePermissions(from));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.util;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.ValueType;
+
+/** Inheritance among interfaces and among value and event types. A circle, which is an error, ends no loop. */
+public final class Interfaces {
+    private Interfaces() {}
+
+    /** All interfaces that one inherits from, bases first, itself last; each once. */
+    public static List<Interface> linearised(Interface type) {
+        return List.copyOf(Graphs.postOrder(Stream.ofNullable(type).toList(), Interface::getSupertypes));
+    }
+
+    /** All operations, inherited ones first. */
+    public static List<Operation> operations(Interface type) {
+        return linearised(type).stream()
+                .flatMap(i -> i.getMembers().stream())
+                .filter(Operation.class::isInstance)
+                .map(Operation.class::cast)
+                .toList();
+    }
+
+    /** All attributes, inherited ones first. */
+    public static List<Attribute> attributes(Interface type) {
+        return linearised(type).stream()
+                .flatMap(i -> i.getMembers().stream())
+                .filter(Attribute.class::isInstance)
+                .map(Attribute.class::cast)
+                .toList();
+    }
+
+    /** Whether an interface is another or is derived from it. */
+    public static boolean isKindOf(Interface type, Interface base) {
+        return type == base || linearised(type).contains(base);
+    }
+
+    /** All value or event types that one inherits from, bases first, itself last; each once. */
+    public static List<ValueType> linearised(ValueType type) {
+        return List.copyOf(Graphs.postOrder(Stream.ofNullable(type).toList(), ValueType::getBases));
+    }
+
+    /** All state members of a value or event type, inherited ones first. */
+    public static List<StateMember> state(ValueType type) {
+        return linearised(type).stream()
+                .flatMap(t -> t.getMembers().stream())
+                .filter(StateMember.class::isInstance)
+                .map(StateMember.class::cast)
+                .toList();
+    }
+
+    /** Whether a value or event type is another or is derived from it. */
+    public static boolean isKindOf(ValueType type, ValueType base) {
+        return type == base || linearised(type).contains(base);
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.util;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.StateVariable;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Interface;
+
+/** What instance types have, inherited things included, and what an exported port stands for. */
+public final class Ports {
+    private Ports() {}
+
+    /** All ports, inherited ones first. */
+    public static List<Port> of(InstanceType type) {
+        return inherited(type, InstanceType::getPorts);
+    }
+
+    /** All configurable attributes, inherited ones first. */
+    public static List<Attribute> attributes(InstanceType type) {
+        return inherited(type, InstanceType::getAttributes);
+    }
+
+    /** All timers, inherited ones first; an assembly has none of its own. */
+    public static List<Timer> timers(InstanceType type) {
+        return inherited(type, t -> t instanceof ActiveType a ? a.getTimers() : List.of());
+    }
+
+    /** All state variables, inherited ones first. */
+    public static List<StateVariable> state(InstanceType type) {
+        return inherited(type, t -> t instanceof ActiveType a ? a.getState() : List.of());
+    }
+
+    /** All behaviours, inherited ones first; a derived component's behaviour replaces one for the same trigger. */
+    public static List<Behaviour> behaviours(InstanceType type) {
+        List<Behaviour> result = new ArrayList<>();
+        for (Behaviour b : inherited(type, t -> t instanceof ActiveType a ? a.getBehaviours() : List.of())) {
+            replace(result, b);
+        }
+        return result;
+    }
+
+    /** The behaviours of one instance: its type's, but for those that the instance replaces. */
+    public static List<Behaviour> behaviours(Instance instance) {
+        List<Behaviour> result = new ArrayList<>(behaviours(instance.getType()));
+        instance.getBehaviours().forEach(b -> replace(result, b));
+        return result;
+    }
+
+    private static void replace(List<Behaviour> all, Behaviour next) {
+        all.removeIf(b -> b.eContainer() != next.eContainer()
+                && ElementKeys.trigger(b.getTrigger()).equals(ElementKeys.trigger(next.getTrigger())));
+        all.add(next);
+    }
+
+    /** The port of an inner component, server or client that an exported port leads to; null if it leads nowhere. */
+    public static Port resolve(Port port) {
+        Set<Port> seen = new LinkedHashSet<>();
+        Port p = port;
+        while (p instanceof ExportedPort exported && seen.add(p)) {
+            p = exported.getPort();
+        }
+        return p instanceof ExportedPort ? null : p;
+    }
+
+    /** The interface of a port that calls or is called, exported or not; null for event ports. */
+    public static Interface interfaceOf(Port port) {
+        Port p = resolve(port);
+        return p instanceof ProvidedPort provided
+                ? provided.getInterface()
+                : p instanceof RequiredPort required ? required.getInterface() : null;
+    }
+
+    /** The event type of an event port, exported or not; null for others. */
+    public static EventType eventTypeOf(Port port) {
+        return resolve(port) instanceof EventPort p ? p.getEventType() : null;
+    }
+
+    private static <T> List<T> inherited(InstanceType type, Function<InstanceType, List<? extends T>> own) {
+        List<T> result = new ArrayList<>();
+        Set<InstanceType> line = Graphs.postOrder(
+                Stream.ofNullable(type).toList(),
+                t -> t instanceof ComponentType c && c.getBase() != null ? List.of(c.getBase()) : List.of());
+        line.forEach(next -> result.addAll(own.apply(next)));
+        return result;
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.StartTrigger;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.validation.Wiring.End;
+import org.bellwether.model.validation.Wiring.Leaf;
+
+/** What happens in an assembly: which behaviours set off which others, through calls and events. */
+final class Activity {
+    /** A behaviour of an instance. */
+    record Step(Leaf leaf, Behaviour behaviour) {}
+
+    /** Something that reaches a port: an event, if the operation is null, else a call. */
+    record Arrival(End at, Operation operation) {}
+
+    private final Wiring wiring;
+    private final Map<Leaf, List<Behaviour>> behaviours = new HashMap<>();
+    private final Map<Behaviour, List<Call>> calls = new HashMap<>();
+    private final Map<Behaviour, List<Publish>> publications = new HashMap<>();
+    private final Set<Leaf> active = new HashSet<>();
+    private final Set<Arrival> arrivals = new HashSet<>();
+    private final Set<Arrival> departures = new HashSet<>();
+
+    Activity(Wiring wiring) {
+        this.wiring = wiring;
+        Deque<Step> begin = new ArrayDeque<>();
+        for (Leaf leaf : wiring.leaves()) {
+            for (Behaviour b : behaviours(leaf)) {
+                if (isSpontaneous(b)) {
+                    begin.add(new Step(leaf, b));
+                }
+            }
+        }
+        Set<Step> steps = new LinkedHashSet<>();
+        spread(begin, steps, arrivals, departures);
+        steps.forEach(s -> active.add(s.leaf()));
+        arrivals.forEach(a -> active.add(a.at().leaf()));
+    }
+
+    static boolean isSpontaneous(Behaviour b) {
+        return b.getTrigger() instanceof TimerTrigger || b.getTrigger() instanceof StartTrigger;
+    }
+
+    List<Behaviour> behaviours(Leaf leaf) {
+        return behaviours.computeIfAbsent(
+                leaf, l -> l.instance().getType() == null ? List.of() : Ports.behaviours(l.instance()));
+    }
+
+    /** Whether anything ever happens in a leaf. */
+    boolean isActive(Leaf leaf) {
+        return active.contains(leaf);
+    }
+
+    /** Whether events (operation null) or calls arrive at a port. */
+    boolean arrives(Leaf leaf, Port port, Operation operation) {
+        return arrivals.contains(new Arrival(new End(leaf, port), operation));
+    }
+
+    /** Whether events (operation null) or calls leave through a port. */
+    boolean leaves(Leaf leaf, Port port, Operation operation) {
+        return departures.contains(new Arrival(new End(leaf, port), operation));
+    }
+
+    /** Whether what a source publishes leads, through whatever behaviours, to an event at a sink. */
+    boolean leadsTo(End source, End sink) {
+        Set<Arrival> arrived = new HashSet<>();
+        Deque<Step> todo = new ArrayDeque<>();
+        arrive(wiring.targets(source.leaf(), source.port()), null, todo, arrived);
+        spread(todo, new HashSet<>(), arrived, new HashSet<>());
+        return arrived.contains(new Arrival(sink, null));
+    }
+
+    /** Whether a timer's ticks lead, through whatever behaviours, to an event at a sink. */
+    boolean leadsTo(Leaf leaf, Timer timer, End sink) {
+        Set<Arrival> arrived = new HashSet<>();
+        Deque<Step> todo = new ArrayDeque<>();
+        behaviours(leaf).stream()
+                .filter(b -> b.getTrigger() instanceof TimerTrigger t && t.getTimer() == timer)
+                .forEach(b -> todo.add(new Step(leaf, b)));
+        spread(todo, new HashSet<>(), arrived, new HashSet<>());
+        return arrived.contains(new Arrival(sink, null));
+    }
+
+    /** The behaviours that a behaviour calls and waits for, each with the call. */
+    List<Step> waitsFor(Step step) {
+        List<Step> result = new ArrayList<>();
+        for (Call call : calls(step.behaviour())) {
+            Operation operation = call.getOperation();
+            if (operation != null && !operation.isOneway()) {
+                for (End target : wiring.targets(step.leaf(), call.getPort())) {
+                    result.addAll(triggered(target, operation));
+                }
+            }
+        }
+        return result;
+    }
+
+    private void spread(Deque<Step> todo, Set<Step> reached, Set<Arrival> arrived, Set<Arrival> left) {
+        while (!todo.isEmpty()) {
+            Step step = todo.poll();
+            if (!reached.add(step)) {
+                continue;
+            }
+            for (Call call : calls(step.behaviour())) {
+                left.add(new Arrival(new End(step.leaf(), call.getPort()), call.getOperation()));
+                arrive(wiring.targets(step.leaf(), call.getPort()), call.getOperation(), todo, arrived);
+            }
+            for (Publish publish : publications(step.behaviour())) {
+                left.add(new Arrival(new End(step.leaf(), publish.getSource()), null));
+                arrive(wiring.targets(step.leaf(), publish.getSource()), null, todo, arrived);
+            }
+        }
+    }
+
+    private void arrive(List<End> targets, Operation operation, Deque<Step> todo, Set<Arrival> arrived) {
+        for (End target : targets) {
+            arrived.add(new Arrival(target, operation));
+            todo.addAll(triggered(target, operation));
+        }
+    }
+
+    private List<Step> triggered(End at, Operation operation) {
+        Predicate<Behaviour> hit = operation == null
+                ? b -> b.getTrigger() instanceof EventTrigger t && t.getSink() == at.port() || waitsAt(b, at.port())
+                : b -> b.getTrigger() instanceof OperationTrigger t
+                        && t.getOperation() == operation
+                        && (t.getPort() == null || t.getPort() == at.port());
+        return behaviours(at.leaf()).stream()
+                .filter(hit)
+                .map(b -> new Step(at.leaf(), b))
+                .toList();
+    }
+
+    /** Events end a wait and so let the rest of the waiting behaviour go on. */
+    private static boolean waitsAt(Behaviour b, Port sink) {
+        return Models.all(b, Wait.class).stream().anyMatch(w -> w.getSink() == sink);
+    }
+
+    private List<Call> calls(Behaviour b) {
+        return calls.computeIfAbsent(b, x -> Models.all(x, Call.class));
+    }
+
+    private List<Publish> publications(Behaviour b) {
+        return publications.computeIfAbsent(b, x -> Models.all(x, Publish.class));
+    }
+}

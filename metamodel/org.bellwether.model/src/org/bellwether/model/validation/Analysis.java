@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.options.OptionCatalogue;
+
+/** What several constraints need to know about the whole model: computed at first use, kept for one validation. */
+final class Analysis {
+    private static final String KEY = "org.bellwether.model.analysis";
+
+    private final Map<String, OptionCatalogue> catalogues = new HashMap<>();
+    private final Map<Assembly, Wiring> wirings = new HashMap<>();
+    private final Map<Assembly, Activity> activities = new HashMap<>();
+
+    Analysis(Collection<OptionCatalogue> catalogues) {
+        catalogues.forEach(c -> this.catalogues.put(c.getTarget(), c));
+    }
+
+    /** The analysis of the validation with this context; an incremental one without context gets one of its own. */
+    static Analysis in(Map<Object, Object> context) {
+        return context == null
+                ? new Analysis(List.of())
+                : (Analysis) context.computeIfAbsent(KEY, k -> new Analysis(List.of()));
+    }
+
+    void putInto(Map<Object, Object> context) {
+        context.put(KEY, this);
+    }
+
+    /** The catalogue of a target, if it is known. */
+    Optional<OptionCatalogue> catalogue(String target) {
+        return Optional.ofNullable(catalogues.get(target));
+    }
+
+    /** An assembly with all nested ones opened. */
+    Wiring wiring(Assembly assembly) {
+        return wirings.computeIfAbsent(assembly, Wiring::new);
+    }
+
+    /** What happens in an assembly when its timers tick. */
+    Activity activity(Assembly assembly) {
+        return activities.computeIfAbsent(assembly, a -> new Activity(wiring(a)));
+    }
+}

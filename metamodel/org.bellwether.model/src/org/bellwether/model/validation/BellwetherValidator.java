@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.List;
+import java.util.Map;
+import org.bellwether.model.BellwetherModel;
+import org.eclipse.emf.common.util.DiagnosticChain;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EValidator;
+
+/** All constraints as one EMF validator, for tools that validate through EMF's {@code Diagnostician}. */
+public final class BellwetherValidator implements EValidator {
+    public static final BellwetherValidator INSTANCE = new BellwetherValidator();
+
+    private final List<Constraint> constraints = List.of(
+            new RequiredFeatures(),
+            new NameConstraints(),
+            new ReservedNames(),
+            new TypeConstraints(),
+            new InterfaceConstraints(),
+            new PortConstraints(),
+            new BehaviourConstraints(),
+            new ValueConstraints(),
+            new ConnectionConstraints(),
+            new PortUseConstraints(),
+            new InstanceConstraints(),
+            new CallCycles(),
+            new PlacementConstraints(),
+            new ProcessConstraints(),
+            new ExperimentConstraints(),
+            new MetricConstraints(),
+            new ParameterConstraints(),
+            new OptionConstraints(),
+            new ConfigurationConstraints(),
+            new CatalogueConstraints());
+
+    private BellwetherValidator() {}
+
+    /** Makes this the validator of all of Bellwether's packages in a registry. */
+    public static void install(EValidator.Registry registry) {
+        BellwetherModel.packages().forEach(p -> registry.put(p, INSTANCE));
+    }
+
+    @Override
+    public boolean validate(EObject element, DiagnosticChain diagnostics, Map<Object, Object> context) {
+        return validate(element.eClass(), element, diagnostics, context);
+    }
+
+    @Override
+    public boolean validate(EClass type, EObject element, DiagnosticChain diagnostics, Map<Object, Object> context) {
+        Report report = new Report(diagnostics);
+        Analysis analysis = Analysis.in(context);
+        constraints.forEach(constraint -> constraint.check(element, analysis, report));
+        return report.isClean();
+    }
+
+    /** Values of attributes are checked with their elements. */
+    @Override
+    public boolean validate(EDataType type, Object value, DiagnosticChain diagnostics, Map<Object, Object> context) {
+        return true;
+    }
+}

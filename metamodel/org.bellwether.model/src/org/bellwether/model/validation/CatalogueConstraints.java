@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.options.OptionValueReference;
+import org.bellwether.model.parameter.ParameterType;
+import org.bellwether.model.util.Environment;
+import org.bellwether.model.util.EvaluationException;
+import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Value;
+import org.eclipse.emf.ecore.EObject;
+
+/** A catalogue by itself: names, defaults, choices, and conditions that speak of its own options. */
+final class CatalogueConstraints implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof OptionCatalogue catalogue) {
+            checkCatalogue(catalogue, report);
+        } else if (element instanceof Option option && option.getName() != null) {
+            checkOption(option, report);
+        } else if (element instanceof OptionValueReference reference && reference.getOption() != null) {
+            OptionCatalogue catalogue = Models.containing(element, OptionCatalogue.class);
+            if (catalogue != null && OptionConstraints.find(catalogue, reference.getOption()) == null) {
+                report.add(ProblemCode.BW607, reference, reference.getOption(), "is not in the catalogue");
+            }
+        }
+    }
+
+    private static void checkCatalogue(OptionCatalogue catalogue, Report report) {
+        if (catalogue.getTarget() != null && !OptionNames.isTarget(catalogue.getTarget())) {
+            report.add(ProblemCode.BW601, catalogue, catalogue.getTarget(), "a target");
+        }
+        Set<String> names = new HashSet<>();
+        for (Option option : catalogue.getOptions()) {
+            if (option.getName() != null && !names.add(option.getName().toLowerCase(Locale.ROOT))) {
+                report.add(ProblemCode.BW607, option, option.getName(), "is listed twice");
+            }
+        }
+    }
+
+    private static void checkOption(Option option, Report report) {
+        if (option.getType() == ParameterType.CHOICE && option.getChoices().isEmpty()) {
+            report.add(ProblemCode.BW607, option, option.getName(), "is a choice without choices");
+        } else if (option.getDefault() != null) {
+            checkDefault(option, report);
+        }
+    }
+
+    private static void checkDefault(Option option, Report report) {
+        try {
+            Value value = Expressions.evaluate(option.getDefault(), Environment.EMPTY);
+            String reason = LegalValues.of(option).whyNot(value);
+            if (reason != null) {
+                report.add(ProblemCode.BW603, option, value, option.getName(), reason);
+            }
+        } catch (EvaluationException e) {
+            report.add(ProblemCode.BW515, option, "the default of option " + option.getName(), e.getMessage());
+        }
+    }
+}

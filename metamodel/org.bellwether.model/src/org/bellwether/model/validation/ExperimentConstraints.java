@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.LoopDriver;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.validation.Wiring.End;
+import org.bellwether.model.validation.Wiring.Leaf;
+import org.eclipse.emf.ecore.EObject;
+
+/** Experiments: targets, phases and what drives them. */
+final class ExperimentConstraints implements Constraint {
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Experiment experiment) {
+            checkExperiment(experiment, report);
+        } else if (element instanceof Metric metric) {
+            checkPhases(metric, report);
+        }
+        Experiment experiment = Models.containing(element, Experiment.class);
+        Assembly assembly = experiment == null || experiment.getDeployment() == null
+                ? null
+                : experiment.getDeployment().getAssembly();
+        if (assembly != null && element instanceof LoopDriver driver) {
+            checkDriver(driver, assembly, analysis, report);
+        } else if (assembly != null && element instanceof Phase phase && !hasDriver(assembly, analysis)) {
+            report.add(ProblemCode.BW516, phase, phase.getName(), QualifiedNames.of(assembly));
+        }
+    }
+
+    private static void checkExperiment(Experiment experiment, Report report) {
+        for (String target : experiment.getTargets()) {
+            if (!OptionNames.isTarget(target)) {
+                report.add(ProblemCode.BW513, experiment, target);
+            }
+        }
+        if (experiment.getPhases().isEmpty()) {
+            report.add(ProblemCode.BW514, experiment, "phases");
+        }
+        if (experiment.getMetrics().isEmpty()) {
+            report.add(ProblemCode.BW514, experiment, "metrics");
+        }
+    }
+
+    private static void checkPhases(Metric metric, Report report) {
+        for (Phase phase : metric.getPhases()) {
+            if (phase.eContainer() != metric.eContainer()) {
+                report.add(ProblemCode.BW511, metric, QualifiedNames.of(phase), QualifiedNames.of(metric.eContainer()));
+            }
+        }
+    }
+
+    private static boolean hasDriver(Assembly assembly, Analysis analysis) {
+        Activity activity = analysis.activity(assembly);
+        return analysis.wiring(assembly).leaves().stream()
+                .anyMatch(leaf -> activity.behaviours(leaf).stream().anyMatch(Activity::isSpontaneous));
+    }
+
+    private static void checkDriver(LoopDriver driver, Assembly assembly, Analysis analysis, Report report) {
+        Leaf leaf = analysis.wiring(assembly).leaf(driver.getInstance());
+        if (leaf == null || leaf.instance().getType() == null || driver.getTimer() == null) {
+            return;
+        } else if (!Ports.timers(leaf.instance().getType()).contains(driver.getTimer())) {
+            report.add(ProblemCode.BW510, driver, QualifiedNames.of(driver.getTimer()) + " is not a timer of " + leaf);
+            return;
+        }
+        PortPoint completion = driver.getCompletion();
+        Leaf last = completion == null ? null : analysis.wiring(assembly).leaf(completion.getInstance());
+        if (last == null || completion.getPort() == null) {
+            return;
+        } else if (!(completion.getPort() instanceof EventSink)) {
+            report.add(ProblemCode.BW510, driver, completion.getPort().getName() + " is not an event sink");
+        } else if (!analysis.activity(assembly).leadsTo(leaf, driver.getTimer(), new End(last, completion.getPort()))) {
+            report.add(
+                    ProblemCode.BW510,
+                    driver,
+                    "no event leads from " + leaf + "." + driver.getTimer().getName() + " to " + last + "."
+                            + completion.getPort().getName());
+        }
+    }
+}

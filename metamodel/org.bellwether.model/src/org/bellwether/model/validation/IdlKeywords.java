@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** The keywords of IDL 3.5 (CORBA 3.3, part 1, 7.2.4, and CCM 4.0); an identifier equals none, in any case. */
+final class IdlKeywords {
+    private static final Set<String> KEYWORDS = Set.of("""
+            abstract any attribute boolean case char component connector const consumes context
+            custom default double emits enum eventtype exception factory false finder fixed
+            float getraises home import in inout interface local long manages mirrorport module
+            multiple native object octet oneway out port porttype primarykey private provides
+            public publishes raises readonly sequence setraises short string struct supports
+            switch true truncatable typedef typeid typename typeprefix union unsigned uses
+            valuebase valuetype void wchar wstring
+            """.strip().split("\\s+"));
+
+    private IdlKeywords() {}
+
+    static boolean contains(String name) {
+        return KEYWORDS.contains(name.toLowerCase(Locale.ROOT));
+    }
+}

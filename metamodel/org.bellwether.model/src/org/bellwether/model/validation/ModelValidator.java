@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.common.util.BasicDiagnostic;
+import org.eclipse.emf.common.util.Diagnostic;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EValidator;
+import org.eclipse.emf.ecore.impl.EValidatorRegistryImpl;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.util.Diagnostician;
+
+/** Checks all constraints on whole models: what every front end shows. */
+public final class ModelValidator {
+    private final List<OptionCatalogue> catalogues;
+    private final Diagnostician diagnostician;
+
+    /** A validator that knows no target's options: they are checked by form only. */
+    public ModelValidator() {
+        this(List.of());
+    }
+
+    /** A validator that checks options against the catalogues of their targets. */
+    public ModelValidator(Collection<OptionCatalogue> catalogues) {
+        this.catalogues = List.copyOf(catalogues);
+        EValidator.Registry registry = new EValidatorRegistryImpl();
+        BellwetherValidator.install(registry);
+        diagnostician = new Diagnostician(registry);
+    }
+
+    /** All problems of a model and of those that it was loaded with, in document order. */
+    public List<Problem> validate(Model model) {
+        return validate(Models.around(model));
+    }
+
+    /** All problems of all models of a resource set, in document order. */
+    public List<Problem> validate(ResourceSet resources) {
+        return validate(Models.of(resources));
+    }
+
+    /** All problems of a catalogue by itself. */
+    public List<Problem> validate(OptionCatalogue catalogue) {
+        return validate(List.of(catalogue));
+    }
+
+    private List<Problem> validate(Collection<? extends EObject> roots) {
+        Map<Object, Object> context = new HashMap<>(diagnostician.createDefaultContext());
+        new Analysis(catalogues).putInto(context);
+        BasicDiagnostic found = new BasicDiagnostic();
+        roots.forEach(root -> diagnostician.validate(root, found, context));
+        List<Problem> result = new ArrayList<>();
+        for (Diagnostic diagnostic : found.getChildren()) {
+            problem(diagnostic).ifPresent(result::add);
+        }
+        return List.copyOf(result);
+    }
+
+    /** The problem that a diagnostic of {@link BellwetherValidator} stands for. */
+    public static Optional<Problem> problem(Diagnostic diagnostic) {
+        return diagnostic.getData().stream()
+                .filter(Problem.class::isInstance)
+                .map(p -> (Problem) p)
+                .findFirst();
+    }
+}

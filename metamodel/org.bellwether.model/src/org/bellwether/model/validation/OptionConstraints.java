@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.component.ObjectAdapter;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.options.OptionReference;
+import org.bellwether.model.options.OptionScope;
+import org.bellwether.model.options.OptionSetting;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Environment;
+import org.bellwether.model.util.EvaluationException;
+import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Value;
+import org.eclipse.emf.ecore.EObject;
+
+/** Options are named, set where they apply, and legal; what needs a catalogue is checked for targets whose is known. */
+final class OptionConstraints implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof OptionReference reference
+                && reference.getTarget() != null
+                && reference.getOption() != null) {
+            checkName(reference, analysis, report);
+        } else if (element instanceof OptionSetting setting && setting.getOption() != null) {
+            analysis.catalogue(setting.getOption().getTarget())
+                    .map(c -> find(c, setting.getOption().getOption()))
+                    .ifPresent(option -> checkSetting(setting, option, report));
+        }
+        checkRepeated(element, report);
+    }
+
+    static Option find(OptionCatalogue catalogue, String name) {
+        return catalogue.getOptions().stream()
+                .filter(o -> o.getName() != null && o.getName().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static void checkName(OptionReference reference, Analysis analysis, Report report) {
+        OptionCatalogue catalogue = analysis.catalogue(reference.getTarget()).orElse(null);
+        if (!OptionNames.isTarget(reference.getTarget())) {
+            report.add(ProblemCode.BW601, reference, reference.getTarget(), "a target");
+        } else if (!OptionNames.isOption(reference.getOption())) {
+            report.add(ProblemCode.BW601, reference, reference.getOption(), "an option");
+        } else if (catalogue != null && find(catalogue, reference.getOption()) == null) {
+            Set<String> known = new TreeSet<>(
+                    catalogue.getOptions().stream().map(NamedElement::getName).toList());
+            report.add(
+                    ProblemCode.BW602,
+                    reference,
+                    reference.getTarget(),
+                    reference.getOption(),
+                    String.join(", ", known));
+        }
+    }
+
+    private static void checkSetting(OptionSetting setting, Option option, Report report) {
+        EObject place = setting.eContainer();
+        if (!scopesAt(place).contains(option.getScope())) {
+            report.add(
+                    ProblemCode.BW604,
+                    setting,
+                    option.getName(),
+                    "the " + words(option.getScope()),
+                    "the " + ElementPaths.kind(place));
+        }
+        if (setting.getValue() == null || PlannedValues.dependsOnRun(setting.getValue())) {
+            return;
+        }
+        try {
+            Value value = Expressions.evaluate(setting.getValue(), Environment.EMPTY);
+            String reason = LegalValues.of(option).whyNot(value);
+            if (reason != null) {
+                report.add(ProblemCode.BW603, setting, value, option.getName(), reason);
+            }
+        } catch (EvaluationException e) {
+            report.add(ProblemCode.BW515, setting, "the value of option " + option.getName(), e.getMessage());
+        }
+    }
+
+    private static String words(OptionScope scope) {
+        return scope == OptionScope.OBJECT_ADAPTER
+                ? "object adapter"
+                : scope == OptionScope.ORB ? "ORB" : scope.getLiteral();
+    }
+
+    /** A setting holds for everything inside its place too. */
+    private static Set<OptionScope> scopesAt(EObject place) {
+        return place instanceof Connection
+                ? EnumSet.of(OptionScope.CONNECTION)
+                : place instanceof ObjectAdapter
+                        ? EnumSet.of(OptionScope.OBJECT_ADAPTER)
+                        : place instanceof Process
+                                ? EnumSet.complementOf(EnumSet.of(OptionScope.DEPLOYMENT))
+                                : EnumSet.allOf(OptionScope.class);
+    }
+
+    private static void checkRepeated(EObject place, Report report) {
+        Set<String> seen = new HashSet<>();
+        for (EObject child : place.eContents()) {
+            OptionReference option = child instanceof OptionSetting s ? s.getOption() : null;
+            if (option != null
+                    && !seen.add(child.eContainmentFeature().getName() + " " + option.getTarget() + " "
+                            + option.getOption() + " " + option.getSide())) {
+                report.add(ProblemCode.BW605, child, option.getOption(), option.getTarget());
+            }
+        }
+    }
+}

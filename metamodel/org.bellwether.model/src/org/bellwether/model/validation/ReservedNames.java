@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.Locale;
+import java.util.Set;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.StateMember;
+import org.eclipse.emf.ecore.EObject;
+
+/** Names that the compiled IDL 2 needs for itself: modules of the ORB and the harness, and what event types become. */
+final class ReservedNames implements Constraint {
+    private static final Set<String> MODULES = Set.of("bellwether", "corba", "portableserver", "iop", "giop", "iiop");
+    private static final String STAMP = "bellwether_stamp";
+    private static final String CONSUMER = "consumer";
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (!(element instanceof Definition definition) || definition.getName() == null) {
+            return;
+        }
+        String name = definition.getName().toLowerCase(Locale.ROOT);
+        if (definition.eContainer() instanceof Model && MODULES.contains(name)) {
+            report.add(ProblemCode.BW114, definition, definition.getName(), "a module of the ORB or of Bellwether");
+        } else if (definition instanceof StateMember && name.equals(STAMP)) {
+            report.add(ProblemCode.BW114, definition, definition.getName(), "what Bellwether sends along with events");
+        } else if (name.endsWith(CONSUMER)) {
+            checkConsumer(definition, name.substring(0, name.length() - CONSUMER.length()), report);
+        }
+    }
+
+    private static void checkConsumer(Definition definition, String event, Report report) {
+        if (definition.eContainer() == null) {
+            return;
+        }
+        for (EObject sibling : definition.eContainer().eContents()) {
+            if (sibling instanceof EventType type && event.equalsIgnoreCase(type.getName())) {
+                String use = "the interface that receives events of type " + type.getName();
+                report.add(ProblemCode.BW114, definition, definition.getName(), use);
+            }
+        }
+    }
+}

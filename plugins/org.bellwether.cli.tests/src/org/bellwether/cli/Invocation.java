@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** A command that has run in this JVM. */
+record Invocation(int exitCode, String out, String err) {
+
+    static Invocation of(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Console console = new Console(stream(out), stream(err), false, false);
+        int exitCode = Main.execute(arguments, console);
+        return new Invocation(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    /** Standard output as the one JSON object that it must be. */
+    JsonNode json() throws IOException {
+        var mapper = new ObjectMapper();
+        try (var values = mapper.readerFor(JsonNode.class).<JsonNode>readValues(out)) {
+            JsonNode only = values.nextValue();
+            if (values.hasNextValue()) {
+                throw new IOException("more than one JSON value: " + out);
+            }
+            return only;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+import org.junit.jupiter.api.Test;
+
+class ResultTableTest {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+    @Test
+    void oneTargetIsOneRowAProbe() {
+        assertEquals("""
+                basicsp / steady
+
+                timed          p50      p90      p99      max  × floor  jitter σ     1/s  misses
+                get_data   10.0 µs  20.0 µs  30.0 µs  40.0 µs     2.00   1.50 µs           1/400
+
+                saturated      p50      p90      p99      max  × floor  jitter σ     1/s  misses
+                get_data   10.0 µs  20.0 µs  30.0 µs  40.0 µs     2.00            12\u202f345
+
+                floor          p50      p90      p99      max
+                f          5.00 µs  6.00 µs  7.00 µs  8.00 µs
+
+                report  /p/out/reports/r.html
+                run     corbel-id  corbel
+                """, table(run("corbel", 10_000)));
+    }
+
+    @Test
+    void twoTargetsStandSideBySideWithTheirRatioWithin100Columns() {
+        String table = table(run("corbel", 10_000), run("omniorb", 12_000));
+        assertTrue(table.contains("\n  corbel"), table);
+        assertTrue(table.contains("\n  omniorb ÷ corbel     1.20"), table);
+        assertTrue(table.lines().allMatch(line -> line.length() <= 100), table);
+    }
+
+    @Test
+    void aFailedRunHasNoRow() {
+        RunView failed = run("omniorb", Status.FAILED, new Failure("run", "gps", "died", ""), List.of(), List.of());
+        String table = table(run("corbel", 10_000), failed);
+        assertFalse(table.contains("÷"));
+        assertTrue(table.contains("omniorb-id  omniorb: failed"), table);
+    }
+
+    @Test
+    void colorsAreOnlyForTerminals() {
+        assertFalse(table(run("corbel", 10_000)).contains("\u001b"));
+    }
+
+    private static String table(RunView... runs) {
+        SessionRow session = new SessionRow(
+                "s", "/p", "basicsp", "steady", "c", START, START, Status.OK, 1, null, "/p/out/reports/r.html");
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        return new ResultTable(
+                        new Console(nowhere, nowhere, false, false),
+                        new SessionView(session, List.of(runs), Optional.empty(), Optional.empty()))
+                .render();
+    }
+
+    private static RunView run(String target, double p50) {
+        Map<String, Double> latency =
+                Map.of("count", 400.0, "p50", p50, "p90", 2 * p50, "p99", 3 * p50, "max", 4 * p50);
+        return run(
+                target,
+                Status.OK,
+                null,
+                List.of(metric("f", "", "floor", "", Map.of("p50", 5e3, "p90", 6e3, "p99", 7e3, "max", 8e3))),
+                List.of(
+                        metric("get_data", "timed", "latency", "f", latency),
+                        metric("j", "timed", "jitter", "", Map.of("stddev", 1500.0)),
+                        metric("d", "timed", "deadline-misses", "", Map.of("count", 1.0, "of", 400.0)),
+                        metric("get_data", "saturated", "latency", "f", latency),
+                        metric("t", "saturated", "throughput", "", Map.of("value", 12_345.0))));
+    }
+
+    private static RunView run(
+            String target, Status status, Failure failure, List<MetricResult> floors, List<MetricResult> metrics) {
+        RunRow row = new RunRow(
+                target + "-id",
+                "s",
+                target,
+                1,
+                "m",
+                "h",
+                "c",
+                "{}",
+                "{}",
+                1,
+                null,
+                null,
+                null,
+                START,
+                START,
+                status,
+                failure);
+        return new RunView(row, Optional.empty(), floors, metrics, List.of(), List.of());
+    }
+
+    private static MetricResult metric(
+            String name, String phase, String kind, String floor, Map<String, Double> values) {
+        return new MetricResult(name, phase, kind, "ns", kind.equals("floor") ? "" : "p", floor, values, Map.of());
+    }
+}

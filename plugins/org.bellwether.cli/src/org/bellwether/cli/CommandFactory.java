@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes commands, and gives their options the console. */
+final class CommandFactory implements IFactory {
+    private final Console console;
+
+    CommandFactory(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        if (type == CommonOptions.class) {
+            return type.cast(new CommonOptions(console));
+        }
+        return CommandLine.defaultFactory().create(type);
+    }
+}

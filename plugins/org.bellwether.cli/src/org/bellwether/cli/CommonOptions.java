@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What every command has. */
+final class CommonOptions {
+    private final Console console;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--json", description = "One JSON object on standard output, and nothing else.")
+    private boolean json;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    CommonOptions(Console console) {
+        this.console = console;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    CommandLine commandLine() {
+        return command.commandLine();
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Targets;
+import org.bellwether.results.Folders;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.report.SessionJson;
+import org.bellwether.run.Requirements;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing. */
+@Command(
+        name = "doctor",
+        sortOptions = false,
+        description = "Say what this machine has, what it lacks, and what makes measurements worse on it.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  bellwether doctor", "  bellwether doctor --json"})
+final class DoctorCommand implements Callable<Integer> {
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() {
+        KernelFiles files = KernelFiles.ofThisMachine();
+        HostFacts host = HostFacts.read(files);
+        List<MachineCheck> checks = MachineChecks.of(host, Conditions.since(Conditions.Start.ofMachine(files), files));
+        List<Requirement> required =
+                List.copyOf(Requirements.of(Targets.discover().all()));
+        List<Requirement> missing =
+                required.stream().filter(need -> !Requirements.isThere(need)).toList();
+        common.console()
+                .result(
+                        common.json(),
+                        json(host, checks, required, missing),
+                        text(host, checks, required, missing).stripTrailing());
+        return missing.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
+    }
+
+    private String text(
+            HostFacts host, List<MachineCheck> checks, List<Requirement> required, List<Requirement> missing) {
+        Console console = common.console();
+        StringBuilder text = new StringBuilder(console.bold("machine")).append('\n');
+        line(text, " ", host.cpu() + ", " + host.cores() + " cores, " + host.memoryMiB() + " MiB");
+        line(text, " ", host.system() + ", Linux " + host.kernel());
+        line(text, " ", "run store " + Folders.store() + ", cache " + Folders.cache());
+        text.append('\n').append(console.bold("programs and packages")).append('\n');
+        for (Requirement need : required) {
+            boolean lacks = missing.contains(need);
+            line(text, lacks ? "✗" : "✓", need.name() + (lacks ? ", needed to " + need.purpose() : ""));
+        }
+        if (!missing.isEmpty()) {
+            line(text, " ", "mend: " + Requirements.installation(missing));
+        }
+        text.append('\n').append(console.bold("measuring on it")).append('\n');
+        for (MachineCheck check : checks) {
+            line(text, mark(check), check.finding());
+            if (!check.mend().isEmpty()) {
+                line(text, " ", console.faint("mend: " + check.mend()));
+            }
+        }
+        return text.toString();
+    }
+
+    private static String mark(MachineCheck check) {
+        return switch (check.level()) {
+            case OK -> "✓";
+            case NOTE -> "·";
+            case WARNING -> "!";
+        };
+    }
+
+    private static void line(StringBuilder text, String mark, String line) {
+        text.append("  ").append(mark).append(' ').append(line).append('\n');
+    }
+
+    private static ObjectNode json(
+            HostFacts host, List<MachineCheck> checks, List<Requirement> required, List<Requirement> missing) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.doctor/1").put("status", missing.isEmpty() ? "ok" : "error");
+        json.put("store", Folders.store().toString())
+                .put("cache", Folders.cache().toString());
+        json.put("cpu", host.cpu())
+                .put("cores", host.cores())
+                .put("memoryMiB", host.memoryMiB())
+                .put("system", host.system())
+                .put("kernel", host.kernel());
+        ArrayNode needs = json.putArray("requirements");
+        required.forEach(need -> needs.addObject()
+                .put("name", need.name())
+                .put("package", need.debianPackage())
+                .put("purpose", need.purpose())
+                .put("there", !missing.contains(need)));
+        ArrayNode array = json.putArray("checks");
+        checks.forEach(check -> array.add(SessionJson.of(check)));
+        if (!missing.isEmpty()) {
+            List<String> names = new ArrayList<>();
+            missing.forEach(need -> names.add(need.name()));
+            json.set(
+                    "error",
+                    Errors.error(
+                            "machine-lacks",
+                            "This machine lacks " + String.join(", ", names),
+                            "this machine",
+                            Requirements.installation(missing)));
+        }
+        return json;
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import org.bellwether.results.Folders;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.run.WorkException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Tells what went wrong, where, and how to mend it; stack traces go to a log file only. */
+final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    private final Console console;
+    private final boolean json;
+
+    Errors(Console console, boolean json) {
+        this.console = console;
+        this.json = json;
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        StringBuilder message = new StringBuilder(e.getMessage());
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            message.append("; did you mean ")
+                    .append(String.join(" or ", unmatched.getSuggestions()))
+                    .append('?');
+        }
+        tell("usage", message.toString(), command, "See " + command + " --help");
+        return ExitCode.INPUT;
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult result) {
+        if (e instanceof ParameterException parameter) {
+            return handleParseException(parameter, new String[0]);
+        } else if (e instanceof WorkException work) {
+            return tell(work);
+        } else if (e instanceof StoreException store) {
+            tell("store", store.getMessage(), "", store.fix());
+            return ExitCode.FAILED;
+        }
+        tell(
+                "internal",
+                "Something went wrong that should not: " + e,
+                "",
+                "The details are in " + log(e, commandLine) + "; please report them");
+        return ExitCode.FAILED;
+    }
+
+    private int tell(WorkException e) {
+        if (e.problems().isEmpty()) {
+            tell(e.code(), e.getMessage(), e.where(), e.fix());
+        } else {
+            ProblemPrinter.print(console, e.problems());
+            if (json) {
+                ObjectNode object = object(e.code(), e.getMessage(), e.where(), e.fix());
+                object.set("problems", ProblemPrinter.json(e.problems()));
+                console.out().println(object);
+            }
+        }
+        return e.kind().exitCode();
+    }
+
+    private void tell(String code, String message, String where, String fix) {
+        console.err().println(console.red("error: ") + message + (where.isEmpty() ? "" : " (" + where + ")"));
+        if (!fix.isEmpty()) {
+            console.err().println("  " + fix);
+        }
+        if (json) {
+            console.out().println(object(code, message, where, fix));
+        }
+    }
+
+    static ObjectNode object(String code, String message, String where, String fix) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.put("schema", "bellwether.error/1")
+                .put("status", "error")
+                .set("error", error(code, message, where, fix));
+        return object;
+    }
+
+    static ObjectNode error(String code, String message, String where, String fix) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("code", code)
+                .put("message", message)
+                .put("where", where)
+                .put("fix", fix);
+    }
+
+    private static String log(Exception e, CommandLine commandLine) {
+        Path file = Folders.state().resolve("errors.log");
+        try {
+            Files.createDirectories(file.getParent());
+            try (PrintWriter writer = new PrintWriter(
+                    Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
+                writer.println(Instant.now() + " "
+                        + commandLine.getCommandSpec().qualifiedName() + ", version " + Version.text());
+                e.printStackTrace(writer);
+            }
+            return file.toString();
+        } catch (IOException failed) {
+            return "no log, because " + file + " cannot be written";
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+
+/** Tells why a run gave no figures. */
+final class FailurePrinter {
+    private FailurePrinter() {}
+
+    static void print(Console console, RunView run, Store store) {
+        Failure failure = run.run().failure();
+        String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
+        console.err()
+                .println(console.red("error: ") + run.run().target() + " has no figures (" + failure.type() + process
+                        + "): " + failure.message());
+        failure.log().lines().forEach(line -> console.err().println("  | " + line));
+        console.err().println("  " + fix(run.run()));
+        console.err()
+                .println("  What it left is in " + store.runFolder(run.run().id()));
+    }
+
+    /** What to do about it. */
+    static String fix(RunRow run) {
+        String logs = "bellwether logs " + run.id();
+        return switch (run.failure().type()) {
+            case "build" -> "Mend the first error above; the whole build log: " + logs;
+            case "start" -> "Look why it could not start: " + logs;
+            case "timeout" -> "Look what hung: " + logs + "; a longer time limit or fewer --samples may help";
+            case "interrupted" -> "Run it again.";
+            default -> "Look at what the processes said: " + logs;
+        };
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.bellwether.generator.OutputFolder;
+import org.bellwether.generator.Targets;
+import org.bellwether.run.Project;
+import org.bellwether.run.ProjectGenerator;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Writes the generated folder. */
+@Command(
+        name = "generate",
+        sortOptions = false,
+        description = "Write the generated folder: IDL, C++, build, scripts.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether generate examples/basicsp",
+            "  bellwether generate examples/basicsp --out bundle",
+            "%nThe folder stands on its own: scripts/run.sh in it builds and runs without Bellwether."
+        })
+final class GenerateCommand implements Callable<Integer> {
+    @Mixin
+    private ModelOption model;
+
+    @Mixin
+    private ExperimentOptions experiment;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        Project project = Project.load(model.path());
+        project.refuseErrors();
+        SessionRequest request = new SessionRequest(
+                model.path(),
+                experiment.experiment(),
+                experiment.targets(),
+                experiment.options(common.commandLine()),
+                experiment.parameters(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                experiment.out(),
+                Path.of(""),
+                "");
+        Path folder = experiment
+                .out()
+                .orElse(project.out().resolve("generated"))
+                .toAbsolutePath()
+                .normalize();
+        OutputFolder.Changes changes = new ProjectGenerator(Targets.discover()).generate(project, request, folder);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.generation/1")
+                .put("status", "ok")
+                .put("folder", folder.toString())
+                .put("written", changes.written())
+                .put("unchanged", changes.unchanged())
+                .put("deleted", changes.deleted());
+        common.console()
+                .result(
+                        common.json(),
+                        json,
+                        folder + ": " + changes.written() + " files written, " + changes.unchanged() + " unchanged, "
+                                + changes.deleted() + " deleted");
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command line's entry. Each command is a class of its own, which is loaded only when it is asked for. */
+@Command(
+        name = "bellwether",
+        sortOptions = false,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "How fast, how steady and how small will this middleware be for your components?",
+        subcommands = {
+            ValidateCommand.class,
+            GenerateCommand.class,
+            RunCommand.class,
+            RunsCommand.class,
+            ShowCommand.class,
+            LogsCommand.class,
+            ReportCommand.class,
+            DoctorCommand.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether run examples/basicsp",
+            "  bellwether run examples/basicsp --target corbel --target omniorb",
+            "  bellwether COMMAND --help",
+            "%nIn a clone, ./bellwether test builds everything and runs every test;",
+            "./bellwether regenerate refreshes the repository's own generated files."
+        })
+public final class Main implements Callable<Integer> {
+    @Mixin
+    private CommonOptions common;
+
+    @Option(
+            names = {"-V", "--version"},
+            description = "Say the version.")
+    private boolean version;
+
+    public static void main(String[] arguments) {
+        int exitCode = execute(arguments, new Console());
+        Interruption.workIsOver();
+        System.exit(exitCode);
+    }
+
+    /** Does what the arguments say and answers the exit code. */
+    static int execute(String[] arguments, Console console) {
+        CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(console));
+        Errors errors = new Errors(console, Arrays.asList(arguments).contains("--json"));
+        commandLine
+                .setOut(new PrintWriter(console.out(), true))
+                .setErr(new PrintWriter(console.err(), true))
+                .setColorScheme(console.helpColors())
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(errors)
+                .setExecutionExceptionHandler(errors);
+        return commandLine.execute(arguments);
+    }
+
+    @Override
+    public Integer call() {
+        if (version) {
+            common.console().result(common.json(), Version.json(), "bellwether " + Version.text());
+            return ExitCode.GOOD;
+        }
+        throw new CommandLine.ParameterException(common.commandLine(), "a command is missing");
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Parameters;
+
+/** The model that a command works on. */
+final class ModelOption {
+    @Parameters(paramLabel = "MODEL", description = "A model file, or a project's folder.")
+    private Path model;
+
+    Path path() {
+        return model;
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+
+/** Shows on standard error how a session proceeds: a bar where somebody watches, plain lines elsewhere. */
+final class Progress implements SessionListener, AutoCloseable {
+    private static final int BAR = 24;
+    private static final int WIDTH = 79;
+    private static final String CLEAR = "\r\u001b[K";
+    private static final long PLAIN_LINE_NS = 10_000_000_000L;
+
+    private final Console console;
+    private final boolean watched;
+    private String label = "";
+    private long lastLine = System.nanoTime();
+
+    private Progress(Console console) {
+        this.console = console;
+        this.watched = console.watched();
+    }
+
+    static Progress on(Console console) {
+        return new Progress(console);
+    }
+
+    @Override
+    public synchronized void step(Step step, String detail) {
+        label = step.label() + " " + detail;
+        if (watched) {
+            bar("");
+        } else {
+            line(label);
+        }
+    }
+
+    @Override
+    public synchronized void progress(long done, long of, Optional<Duration> remaining) {
+        double fraction = of > 0 ? Math.min(1, (double) done / of) : 0;
+        String percent = Math.round(100 * fraction) + " %";
+        String left = remaining.map(time -> ", " + seconds(time) + " left").orElse("");
+        if (watched) {
+            int full = (int) Math.round(BAR * fraction);
+            bar("━".repeat(full) + console.dim("━".repeat(BAR - full)) + "  " + percent + left);
+        } else if (System.nanoTime() - lastLine > PLAIN_LINE_NS) {
+            line(label + ": " + percent + left);
+        }
+    }
+
+    @Override
+    public synchronized void note(String text) {
+        if (watched) {
+            console.err().print(CLEAR);
+        }
+        line(text);
+    }
+
+    private void bar(String bar) {
+        String shown = label.length() > WIDTH - BAR - 20 && !bar.isEmpty()
+                ? label.substring(0, WIDTH - BAR - 21) + "…"
+                : label;
+        console.err().print(CLEAR + shown + "  " + bar);
+        console.err().flush();
+    }
+
+    private void line(String text) {
+        console.err().println("bellwether: " + text);
+        lastLine = System.nanoTime();
+    }
+
+    private static String seconds(Duration time) {
+        long seconds = Math.max(1, time.toSeconds());
+        return seconds < 100 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    }
+
+    @Override
+    public synchronized void close() {
+        if (watched) {
+            console.err().print(CLEAR);
+            console.err().flush();
+        }
+    }
+}

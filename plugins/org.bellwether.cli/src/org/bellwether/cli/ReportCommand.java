@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes reports again, from what is in the store. */
+@Command(
+        name = "report",
+        sortOptions = false,
+        description = "Write the report of each session that the runs belong to, from the store.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  bellwether report last", "  bellwether report 9f31c0de --out reports"})
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "The beginning or the end of a run's or a session's id, or last.")
+    private List<String> names;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the reports (.).", defaultValue = ".")
+    private Path out;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        try (Store store = storeOptions.open()) {
+            Set<String> sessions = new LinkedHashSet<>();
+            for (String name : names) {
+                StoreOptions.find(store, name).stream().map(RunRow::session).forEach(sessions::add);
+            }
+            List<String> reports = new ArrayList<>();
+            for (String session : sessions) {
+                Path report = out.toAbsolutePath().normalize().resolve(session + ".html");
+                HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
+                reports.add(report.toString());
+            }
+            ArrayNode array = JsonNodeFactory.instance.arrayNode();
+            reports.forEach(array::add);
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put("schema", "bellwether.reports/1").put("status", "ok").set("reports", array);
+            common.console().result(common.json(), json, String.join("\n", reports));
+            return ExitCode.GOOD;
+        }
+    }
+}

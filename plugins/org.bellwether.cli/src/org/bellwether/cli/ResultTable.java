@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.Units;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Status;
+
+/** A session's figures at the prompt: a row for each probe and phase, runs under one another, and their ratio. */
+final class ResultTable {
+    private static final List<String> HEADER =
+            List.of("", "p50", "p90", "p99", "max", "× floor", "jitter σ", "1/s", "misses");
+
+    private static final int WIDTH = 98;
+
+    private final Console console;
+    private final SessionView view;
+    private final List<RunView> runs;
+
+    ResultTable(Console console, SessionView view) {
+        this.console = console;
+        this.view = view;
+        this.runs = view.runs().stream()
+                .filter(run -> run.run().status() == Status.OK)
+                .toList();
+    }
+
+    String render() {
+        StringBuilder text = new StringBuilder(title());
+        view.banners().forEach(banner -> remark(text, banner));
+        if (!runs.isEmpty()) {
+            text.append('\n').append(table());
+        }
+        text.append('\n');
+        view.warnings().forEach(warning -> remark(text, warning));
+        if (!view.warnings().isEmpty()) {
+            text.append(console.faint("  (how to mend the machine: bellwether doctor)"))
+                    .append("\n\n");
+        }
+        if (view.session().report() != null && view.session().status() != Status.INTERRUPTED) {
+            text.append("report  ").append(view.session().report()).append('\n');
+        }
+        view.runs()
+                .forEach(run -> text.append("run     ")
+                        .append(run.run().id())
+                        .append("  ")
+                        .append(run.label(view.repeated()))
+                        .append(note(run))
+                        .append('\n'));
+        return text.toString();
+    }
+
+    /** A remark, broken between words where it is too long for the table's width. */
+    private static void remark(StringBuilder text, String remark) {
+        int column = 0;
+        for (String word : ("! " + remark).split(" ")) {
+            if (column > 0 && column + 1 + word.length() > WIDTH) {
+                text.append("\n ");
+                column = 1;
+            }
+            text.append(column == 0 ? "" : " ").append(word);
+            column += word.length() + 1;
+        }
+        text.append('\n');
+    }
+
+    private String title() {
+        return console.bold(view.session().model() + " / " + view.session().experiment()) + "\n";
+    }
+
+    private static String note(RunView run) {
+        return run.run().status() == Status.OK ? "" : ": " + run.run().status().key();
+    }
+
+    private String table() {
+        TextTable table = new TextTable(1);
+        boolean first = true;
+        for (String phase : view.phases()) {
+            if (!first) {
+                table.text("");
+            }
+            first = false;
+            List<String> header = new ArrayList<>(HEADER);
+            header.set(0, phase);
+            table.heading(header, console::bold);
+            view.rows(phase).forEach(row -> rows(table, row));
+        }
+        floors(table);
+        return table.render();
+    }
+
+    private void rows(TextTable table, Row row) {
+        if (runs.size() == 1) {
+            table.row(cells(row.name(runs), row, runs.get(0)));
+            return;
+        }
+        table.text(row.name(runs));
+        runs.forEach(run -> table.row(cells("  " + run.label(view.repeated()), row, run)));
+        if (runs.size() == 2) {
+            table.row(ratios(row), console::faint);
+        }
+    }
+
+    private static List<String> cells(String label, Row row, RunView run) {
+        Optional<MetricResult> latency = row.in(run, "latency");
+        List<String> cells = new ArrayList<>(List.of(label));
+        for (String statistic : List.of("p50", "p90", "p99", "max")) {
+            cells.add(latency.map(metric -> Units.time(metric.value(statistic))).orElse(""));
+        }
+        cells.add(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
+                .orElse(""));
+        cells.add(row.in(run, "jitter")
+                .map(metric -> Units.time(metric.value("stddev")))
+                .orElse(""));
+        cells.add(row.in(run, "throughput")
+                .map(metric -> Units.rate(metric.value("value")))
+                .orElse(""));
+        cells.add(row.in(run, "deadline-misses").map(ResultTable::misses).orElse(""));
+        return cells;
+    }
+
+    private static String misses(MetricResult metric) {
+        return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
+    }
+
+    private List<String> ratios(Row row) {
+        List<String> cells = new ArrayList<>();
+        cells.add(
+                "  " + runs.get(1).label(view.repeated()) + " ÷ " + runs.get(0).label(view.repeated()));
+        for (String statistic : List.of("p50", "p90", "p99", "max")) {
+            cells.add(ratio(row, "latency", statistic));
+        }
+        cells.add("");
+        cells.add(ratio(row, "jitter", "stddev"));
+        cells.add(ratio(row, "throughput", "value"));
+        return cells;
+    }
+
+    private String ratio(Row row, String kind, String statistic) {
+        Optional<MetricResult> one = row.in(runs.get(0), kind);
+        Optional<MetricResult> other = row.in(runs.get(1), kind);
+        return one.isEmpty() || other.isEmpty()
+                ? ""
+                : Units.ratio(other.get().value(statistic) / one.get().value(statistic));
+    }
+
+    private void floors(TextTable table) {
+        if (runs.stream().allMatch(run -> run.floors().isEmpty())) {
+            return;
+        }
+        table.text("");
+        table.heading(List.of("floor", "p50", "p90", "p99", "max"), console::bold);
+        for (RunView run : runs) {
+            for (MetricResult floor : run.floors()) {
+                String label = runs.size() == 1 ? floor.name() : floor.name() + ", " + run.label(view.repeated());
+                table.row(List.of(
+                        label,
+                        Units.time(floor.value("p50")),
+                        Units.time(floor.value("p90")),
+                        Units.time(floor.value("p99")),
+                        Units.time(floor.value("max"))));
+            }
+        }
+    }
+}

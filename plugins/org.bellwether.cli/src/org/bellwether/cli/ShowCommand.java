@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionJson;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Shows one run, or a whole session. */
+@Command(
+        name = "show",
+        sortOptions = false,
+        description = "Show a run, or a session with all its runs.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  bellwether show last", "  bellwether show 9f31c0de --json"})
+final class ShowCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "The beginning or the end of a run's or a session's id, or last.")
+    private String name;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        try (Store store = storeOptions.open()) {
+            List<RunRow> found = StoreOptions.find(store, name);
+            String session = found.get(0).session();
+            if (!found.stream().allMatch(run -> run.session().equals(session))) {
+                StoreOptions.findOne(store, name); // says that several match
+            }
+            List<String> wanted = found.stream().map(RunRow::id).toList();
+            SessionView view =
+                    SessionView.read(store.reader(), session).orElseThrow().only(wanted);
+            ObjectNode json = SessionJson.of(view);
+            common.console().result(common.json(), json, text(view, store).stripTrailing());
+            return ExitCode.GOOD;
+        }
+    }
+
+    private String text(SessionView view, Store store) {
+        Console console = common.console();
+        StringBuilder text = new StringBuilder(new ResultTable(console, view).render());
+        text.append('\n')
+                .append(console.bold("session "))
+                .append(view.session().id())
+                .append('\n');
+        field(text, "command", view.session().command());
+        field(text, "project", view.session().project());
+        field(text, "started", view.session().started().toString());
+        view.host()
+                .ifPresent(host -> field(
+                        text,
+                        "machine",
+                        host.host() + ": " + host.cpu() + ", " + host.cores() + " cores, " + host.memoryMiB() + " MiB, "
+                                + host.system() + ", Linux " + host.kernel()));
+        for (MachineCheck check : view.checks()) {
+            field(
+                    text,
+                    check.level() == MachineCheck.Level.OK
+                            ? ""
+                            : check.level().name().toLowerCase(),
+                    check.finding());
+        }
+        for (RunView run : view.runs()) {
+            text.append('\n')
+                    .append(console.bold("run "))
+                    .append(run.run().id())
+                    .append("  ")
+                    .append(run.run().target())
+                    .append('\n');
+            field(text, "settings", run.run().configuration());
+            field(text, "build", run.run().build());
+            run.experiment()
+                    .ifPresent(experiment -> experiment
+                            .processes()
+                            .forEach(process -> field(
+                                    text,
+                                    "process",
+                                    process.name()
+                                            + (process.cores().isEmpty()
+                                                    ? " on any core"
+                                                    : " on core " + process.cores())
+                                            + ", " + process.scheduling())));
+            if (run.run().failure() != null) {
+                field(
+                        text,
+                        "failure",
+                        run.run().failure().type() + ": " + run.run().failure().message());
+                run.run().failure().log().lines().forEach(line -> field(text, "", "| " + line));
+            }
+            field(text, "files", store.runFolder(run.run().id()).toString());
+        }
+        return text.toString();
+    }
+
+    private static void field(StringBuilder text, String name, String value) {
+        if (value != null && !value.isEmpty()) {
+            text.append("  ")
+                    .append(name)
+                    .append(" ".repeat(Math.max(1, 10 - name.length())))
+                    .append(value)
+                    .append('\n');
+        }
+    }
+}

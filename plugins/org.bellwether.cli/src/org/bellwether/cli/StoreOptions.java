@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.results.Folders;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Option;
+
+/** Which run store a command works on. */
+final class StoreOptions {
+    @Option(
+            names = "--store",
+            paramLabel = "DIR",
+            description = "The run store; otherwise BELLWETHER_STORE, otherwise the user's own.")
+    private Path folder;
+
+    Path folder() {
+        return folder != null ? folder.toAbsolutePath() : Folders.store();
+    }
+
+    /** Opens it, and notes what was killed meanwhile. */
+    Store open() throws java.io.IOException {
+        Store store = Store.open(folder());
+        SessionLock.endKilledSessions(store);
+        return store;
+    }
+
+    /** The runs that a text names: the beginning or the end of a run's or session's id, or {@code last}. */
+    static List<RunRow> find(Store store, String text) throws WorkException {
+        List<RunRow> runs = store.reader().find(text);
+        if (runs.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-such-run",
+                    "No run's id begins or ends with '" + text + "'",
+                    store.folder().toString(),
+                    "List them: bellwether runs");
+        }
+        return runs;
+    }
+
+    /** The one run that a text names. */
+    static RunRow findOne(Store store, String text) throws WorkException {
+        List<RunRow> runs = find(store, text);
+        if (runs.size() > 1) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "ambiguous-run",
+                    runs.size() + " runs match '" + text + "'",
+                    store.folder().toString(),
+                    "Give more of the id, for instance " + runs.get(0).id());
+        }
+        return runs.get(0);
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.bellwether.model.Problem;
+import org.bellwether.run.Project;
+import org.bellwether.run.WorkException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Checks a model against all constraints. */
+@Command(
+        name = "validate",
+        sortOptions = false,
+        description = "Check a model against all constraints.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  bellwether validate examples/basicsp", "  bellwether validate model.bwxmi --json"})
+final class ValidateCommand implements Callable<Integer> {
+    @Mixin
+    private ModelOption model;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        List<Problem> problems = Project.load(model.path()).problems();
+        if (problems.stream().anyMatch(Problem::isError)) {
+            throw WorkException.model(problems);
+        }
+        if (!problems.isEmpty()) {
+            ProblemPrinter.print(common.console(), problems);
+        }
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.validation/1")
+                .put("status", "ok")
+                .put("model", model.path().toString())
+                .set("problems", ProblemPrinter.json(problems));
+        common.console().result(common.json(), json, model.path() + ": no errors");
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.ExperimentReader;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleFileBuilder;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.Uuid7;
+
+/** Puts a session into a store as if it had been measured: two phases, a call and a path. */
+final class Fabricated {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
+    private static final String PLAN = """
+            {"schema":"bellwether.experiment/1","model":"MODEL","experiment":"steady","targets":["corbel","omniorb"],
+             "seed":1,"phases":[{"name":"timed","kind":"timed"},{"name":"saturated","kind":"saturated"}],
+             "processes":[{"name":"gps","node":"here","host":null,"cores":[0],"scheduling":"other","priority":0,
+                           "instances":["gps"]}],
+             "probes":[{"name":"call","kind":"call","process":"gps","instance":"gps","port":"p","operation":"o",
+                        "element":"e","floor":"get_data","phases":[{"phase":"timed","warmup":0,"samples":SHARE},
+                        {"phase":"saturated","warmup":0,"samples":SHARE}]},
+                       {"name":"path","kind":"path","process":"gps","element":"e","floor":"get_data",
+                        "phases":[{"phase":"timed","warmup":0,"samples":SHARE}]}],
+             "metrics":[{"name":"get_data_at_airframe","kind":"latency","phase":"timed","probe":"call"},
+                        {"name":"get_data_jitter","kind":"jitter","phase":"timed","probe":"call"},
+                        {"name":"update","kind":"latency","phase":"timed","probe":"path"},
+                        {"name":"update_misses","kind":"deadline-misses","deadlineNs":50000000,"phase":"timed",
+                         "probe":"path"},
+                        {"name":"get_data_at_airframe","kind":"latency","phase":"saturated","probe":"call"},
+                        {"name":"get_data_rate","kind":"throughput","phase":"saturated","probe":"call"}],
+             "floors":[{"name":"get_data","requestBytes":84,"replyBytes":48,"clientCores":[0],"serverCores":[0]}],
+             "rounds":4}
+            """;
+
+    private final Store store;
+    private final Random random = new Random(7);
+    private final int rounds;
+    private final int share;
+    private final String model;
+    private final String session = Uuid7.next().toString();
+
+    Fabricated(Store store, String model, int rounds, int share, double rateScale) {
+        this.store = store;
+        this.model = model;
+        this.rounds = rounds;
+        this.share = share;
+        store.writer()
+                .begin(new SessionRow(
+                        session,
+                        "/home/me/" + model,
+                        model,
+                        "steady",
+                        "bellwether run examples/basicsp",
+                        START,
+                        null,
+                        Status.RUNNING,
+                        rateScale,
+                        null,
+                        null));
+    }
+
+    /** A run that went well; its latencies are around {@code medianNs}. */
+    Fabricated run(String target, double medianNs) throws IOException {
+        String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
+                .replace("SHARE", Integer.toString(share));
+        Experiment experiment = ExperimentReader.parse(plan, "plan");
+        String id = begin(target);
+        store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");
+        List<RoundSamples> samples = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            Path folder = store.roundFolder(id, round).resolve("samples");
+            long begin = 1_000_000_000L + round * 30_000_000_000L;
+            probe(folder, "call", "timed", medianNs, begin, 50_000_000);
+            probe(folder, "path", "timed", medianNs * 4.2, begin, 50_000_000);
+            probe(folder, "call", "saturated", medianNs * 0.8, begin + 21_000_000_000L, (long) (medianNs * 5));
+            file(6300, begin, 10_000, "").write(folder.resolve("floor.get_data.bws"));
+            samples.add(RoundSamples.read(folder));
+            store.writer()
+                    .round(
+                            id,
+                            new RoundRow(
+                                    round,
+                                    START,
+                                    START.plusSeconds(25),
+                                    Status.OK,
+                                    List.of(new ProcessExit("gps", 0, 0))));
+        }
+        store.writer()
+                .succeeded(
+                        id,
+                        START.plusSeconds(100),
+                        new Evaluation(experiment, samples).results(),
+                        List.of("probe call, phase timed: 2 events were lost"));
+        return this;
+    }
+
+    Fabricated failedRun(String target, Failure failure) {
+        store.writer().failed(begin(target), START, failure, List.of());
+        return this;
+    }
+
+    /** The session's end; answers its id. */
+    String end(Status status) {
+        store.writer()
+                .end(session, START.plusSeconds(120), status, new Conditions(0.4, 1.2, 20_000, 2_700, 25_300), null);
+        return session;
+    }
+
+    private String begin(String target) {
+        String id = Uuid7.next().toString();
+        store.writer()
+                .begin(new RunRow(
+                        id,
+                        session,
+                        target,
+                        1,
+                        store.writer().model(model, Map.of("m.bwxmi", "<m/>")),
+                        store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
+                        "c0ffee",
+                        CanonicalJson.write(Map.of("options", Map.of("wait", "spin"), "target", target)),
+                        "{\"samples\":2000}",
+                        1,
+                        null,
+                        null,
+                        null,
+                        START,
+                        null,
+                        Status.RUNNING,
+                        null));
+        return id;
+    }
+
+    private void probe(Path folder, String probe, String phase, double median, long begin, long period)
+            throws IOException {
+        file(median, begin, period, "probe=" + probe + "\nphase=" + phase + "\n")
+                .write(folder.resolve(probe + "." + phase + ".gps.bws"));
+    }
+
+    /** Log-normal latencies, with a heavier tail than that now and then. */
+    private SampleFileBuilder file(double median, long begin, long period, String text) {
+        SampleFileBuilder file = new SampleFileBuilder(share, text);
+        for (int i = 0; i < share; i++) {
+            double latency = median
+                    * Math.exp(0.08 * random.nextGaussian())
+                    * (random.nextInt(100) == 0 ? 1 + 4 * random.nextDouble() : 1);
+            long intended = begin + i * period;
+            file.record(intended, intended + 40, intended + 40 + (long) latency, 0);
+        }
+        return file;
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+    private static final String HOSTILE =
+            "a</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'{{echarts}}&$1";
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void jsonHasWhatScriptsRelyOn() throws IOException {
+        JsonNode json = SessionJson.of(view(new Fabricated(store, "basicsp", 4, 500, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK)));
+        assertEquals("bellwether.session/1", json.at("/schema").asText());
+        assertEquals("ok", json.at("/status").asText());
+        assertEquals("corbel", json.at("/targets/0/target").asText());
+        assertTrue(json.at("/targets/0/floor/p50").isIntegralNumber());
+        JsonNode latency = json.at("/targets/0/metrics/0");
+        assertEquals(2000, latency.at("/count").asInt());
+        for (String statistic : new String[] {"p50", "p90", "p99", "p999", "max", "mean", "stddev"}) {
+            assertTrue(latency.path(statistic).isNumber(), statistic);
+        }
+        assertEquals(10_000.0 / 6300, latency.at("/floorMultiple/p50").asDouble(), 0.1);
+        assertTrue(json.at("/targets/0/metrics/1/variance").isNumber());
+        assertEquals(2000, json.at("/targets/0/metrics/3/of").asInt());
+        assertEquals("1/s", json.at("/targets/0/metrics/5/unit").asText());
+    }
+
+    @Test
+    void refusedPercentilesAreNullWithAReason() throws IOException {
+        JsonNode json = SessionJson.of(
+                view(new Fabricated(store, "m", 1, 50, 1).run("corbel", 10_000).end(Status.OK)));
+        JsonNode latency = json.at("/targets/0/metrics/0");
+        assertTrue(latency.path("p99").isNull());
+        assertTrue(latency.at("/refused/p99").asText().contains("needs 200 samples"));
+    }
+
+    @Test
+    void aFailedRunHasNoFiguresAnywhere() throws IOException {
+        String session = new Fabricated(store, "m", 1, 200, 1)
+                .run("corbel", 10_000)
+                .failedRun("omniorb", new Failure("run", "gps", "died of signal 11", "the last line"))
+                .end(Status.FAILED);
+        JsonNode json = SessionJson.of(view(session));
+        assertEquals(0, json.at("/targets/1/metrics").size());
+        assertEquals("run", json.at("/targets/1/failure/class").asText());
+        String page = page(session);
+        assertTrue(page.contains("omniorb has no figures"));
+        assertTrue(page.contains("the last line"));
+    }
+
+    @Test
+    void bannersSayWhatCannotBeCompared() throws IOException {
+        SessionView scaled =
+                view(new Fabricated(store, "m", 1, 50, 50).run("corbel", 10_000).end(Status.OK));
+        assertEquals(2, scaled.banners().size());
+        assertTrue(scaled.banners().get(0).startsWith("Timers ran at 50 times"));
+        assertTrue(page(scaled.session().id()).contains("Timers ran at 50 times"));
+        assertTrue(view(new Fabricated(store, "m", 4, 500, 1).run("c", 1e4).end(Status.OK))
+                .banners()
+                .isEmpty());
+    }
+
+    @Test
+    void theReportIsOneFileThatAsksForNothing() throws IOException {
+        String page = page(new Fabricated(store, "basicsp", 4, 500, 1)
+                .run("corbel", 10_000)
+                .run("omniorb", 11_500)
+                .end(Status.OK));
+        int charts = page.indexOf("<script>");
+        String own = page.substring(0, charts) + page.substring(page.indexOf("</script>", charts));
+        assertFalse(own.contains(" src=") || own.contains(" href=") || own.contains("url("), "refers to other files");
+        assertTrue(page.contains("default-src 'none'"));
+        assertTrue(page.contains("echarts"));
+        assertTrue(page.contains("omniorb ÷ corbel"));
+        assertTrue(embedded(page).at("/charts/0/percentiles").size() == 4);
+    }
+
+    @Test
+    void hostileNamesStayText() throws IOException {
+        String page = page(
+                new Fabricated(store, HOSTILE, 1, 200, 1).run(HOSTILE, 10_000).end(Status.OK));
+        assertFalse(page.contains("<script>alert"));
+        assertFalse(page.contains("<img src=x"));
+        assertEquals(HOSTILE, embedded(page).at("/session/model").asText());
+        assertEquals(3, page.split("</script>", -1).length - 1);
+    }
+
+    @Test
+    void samplesThatAreGoneLeaveTheFigures() throws IOException {
+        String session =
+                new Fabricated(store, "m", 1, 200, 1).run("corbel", 10_000).end(Status.OK);
+        try (var files = Files.walk(folder.resolve("runs"))) {
+            files.filter(file -> file.toString().endsWith(".bws"))
+                    .forEach(file -> file.toFile().delete());
+        }
+        String page = page(session);
+        assertTrue(page.contains("get_data_at_airframe"));
+        assertEquals(0, embedded(page).at("/charts").size());
+    }
+
+    private SessionView view(String session) {
+        return SessionView.read(store.reader(), session).orElseThrow();
+    }
+
+    private String page(String session) throws IOException {
+        Path report = folder.resolve("reports/report.html");
+        HtmlReport.write(view(session), store, report);
+        return Files.readString(report);
+    }
+
+    private static JsonNode embedded(String page) throws IOException {
+        String start = "id=\"bellwether-data\">";
+        int from = page.indexOf(start) + start.length();
+        return new ObjectMapper().readTree(page.substring(from, page.indexOf("</script>", from)));
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Floor;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleFileBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvaluationTest {
+    @TempDir
+    private Path folder;
+
+    private int round;
+
+    @Test
+    void poolsTheRounds() throws IOException {
+        MetricResult latency = evaluate("latency", round(latencies(1, 100)), round(latencies(101, 200)))
+                .get(1);
+        assertEquals(200, latency.value("count"));
+        assertEquals(100, latency.value("p50"));
+        assertEquals(198, latency.value("p99"));
+        assertEquals(1, latency.value("min"));
+        assertEquals(200, latency.value("max"));
+        assertEquals(100.5, latency.value("mean"), 1e-9);
+        assertEquals(57.879, latency.value("stddev"), 1e-3);
+        assertEquals(50, latency.value("bestRoundP50"));
+        assertEquals(150, latency.value("worstRoundP50"));
+        assertEquals("floor", latency.floor());
+    }
+
+    @Test
+    void refusesPercentilesWithTooFewSamples() throws IOException {
+        MetricResult latency = evaluate("latency", round(latencies(1, 199))).get(1);
+        assertFalse(latency.values().containsKey("p999"));
+        assertEquals(
+                "p99.9 needs 2000 samples; there are 199", latency.refused().get("p999"));
+        assertEquals(Set.of("p99", "p999"), latency.refused().keySet());
+    }
+
+    @Test
+    void measuresFromTheIntendedStartAndTellsServiceTimesApart() throws IOException {
+        SampleFileBuilder late = builder(4);
+        for (int i = 1; i <= 4; i++) {
+            late.record(i * 100, i * 100 + 10, i * 100 + 15, 0);
+        }
+        MetricResult latency = evaluate("latency", round(late)).get(1);
+        assertEquals(15, latency.value("p50"));
+        assertEquals(5, latency.value("serviceP50"));
+    }
+
+    @Test
+    void jitterIsTheVarianceOfLatency() throws IOException {
+        MetricResult jitter = evaluate("jitter", round(latencies(1, 5))).get(1);
+        assertEquals(2.5, jitter.value("variance"), 1e-12);
+        assertEquals("ns^2", jitter.unit());
+    }
+
+    @Test
+    void throughputCountsIntervalsBetweenEndsWithinRounds() throws IOException {
+        // Two rounds of 11 samples, 100 ns apart: 20 intervals in 2000 ns; the time between the rounds does not count.
+        long[] even = LongStream.generate(() -> 100).limit(11).toArray();
+        MetricResult throughput =
+                evaluate("throughput", round(even), round(even)).get(1);
+        assertEquals(1e7, throughput.value("value"), 1e-6);
+    }
+
+    @Test
+    void throughputOfOneSampleIsRefused() throws IOException {
+        MetricResult throughput = evaluate("throughput", round(100)).get(1);
+        assertTrue(throughput.refused().get("value").contains("needs two samples"));
+    }
+
+    @Test
+    void aMissIsLaterThanTheDeadline() throws IOException {
+        MetricResult misses =
+                evaluate("deadline-misses", round(latencies(1, 100))).get(1);
+        assertEquals(50, misses.value("count"));
+        assertEquals(100, misses.value("of"));
+    }
+
+    @Test
+    void noSamplesGiveNoFigures() throws IOException {
+        MetricResult latency = evaluate("latency", round()).get(1);
+        assertEquals(Set.of("count"), latency.values().keySet());
+    }
+
+    private List<MetricResult> evaluate(String kind, Path... rounds) throws IOException {
+        List<RoundSamples> samples = new ArrayList<>();
+        for (Path directory : rounds) {
+            samples.add(RoundSamples.read(directory));
+        }
+        Experiment experiment = new Experiment(
+                "m",
+                "e",
+                List.of("corbel"),
+                1,
+                List.of(),
+                List.of(),
+                List.of(new Probe("p", "call", "gps", "", "", List.of())),
+                List.of(new Metric("x", kind, "timed", "p", 50, List.of())),
+                List.of(new Floor("floor", 1, 1, List.of(), List.of())),
+                1);
+        return new Evaluation(experiment, samples).results();
+    }
+
+    private Path round(long... latencies) throws IOException {
+        return round(builder(latencies.length).latencies(latencies));
+    }
+
+    private Path round(SampleFileBuilder builder) throws IOException {
+        Path samples = folder.resolve("round-" + ++round);
+        builder.write(samples.resolve("p.timed.gps.bws"));
+        builder(4).latencies(7, 8, 9, 10).write(samples.resolve("floor.floor.bws"));
+        return samples;
+    }
+
+    private static SampleFileBuilder builder(int capacity) {
+        return new SampleFileBuilder(capacity, "probe=p\nphase=timed\n");
+    }
+
+    private static long[] latencies(long first, long last) {
+        return LongStream.rangeClosed(first, last).toArray();
+    }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
+
+class StoreTest {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void givesBackWhatWasPutIn() {
+        try (Store store = Store.open(folder)) {
+            RunRow run = begin(store);
+            store.writer().built(run.id(), "generated", "{}", "{\"compiler\":\"g++\"}");
+            RoundRow round = new RoundRow(
+                    1,
+                    START,
+                    START.plusSeconds(3),
+                    Status.OK,
+                    List.of(new ProcessExit("airframe", 0, 0), new ProcessExit("gps", 0, 9)));
+            store.writer().round(run.id(), round);
+            Map<String, Double> values = new LinkedHashMap<>();
+            values.put("p50", 1.5);
+            values.put("p90", 2.5);
+            MetricResult metric =
+                    new MetricResult("x", "timed", "latency", "ns", "p", "f", values, Map.of("p999", "too few"));
+            store.writer().succeeded(run.id(), START.plusSeconds(4), List.of(metric), List.of("steal"));
+            store.writer().end(run.session(), START.plusSeconds(5), Status.OK, new Conditions(1, 2, 3, 4, 5), "r.html");
+
+            StoreReader reader = store.reader();
+            RunRow stored = reader.find(run.id()).get(0);
+            assertEquals(Status.OK, stored.status());
+            assertEquals("generated", stored.generatedHash());
+            assertEquals(START, stored.started());
+            assertNull(stored.failure());
+            assertEquals(List.of(round), reader.rounds(run.id()));
+            assertEquals(List.of(metric), reader.metrics(run.id()));
+            assertEquals(
+                    List.of("p50", "p90"),
+                    List.copyOf(reader.metrics(run.id()).get(0).values().keySet()));
+            assertEquals(List.of("steal"), reader.warnings(run.id()));
+            SessionRow session = reader.session(run.session()).orElseThrow();
+            assertEquals(
+                    new Conditions(1, 2, 3, 4, 5), reader.conditions(session).orElseThrow());
+            assertEquals(
+                    HostFacts.read(KernelFiles.ofThisMachine()),
+                    reader.host(stored.hostHash()).orElseThrow());
+        }
+    }
+
+    @Test
+    void aFailedRunKeepsItsReasonAndHasNoFigures() {
+        try (Store store = Store.open(folder)) {
+            RunRow run = begin(store);
+            Failure failure = new Failure("run", "gps", "died", "last line");
+            store.writer().failed(run.id(), START, failure, List.of());
+            assertEquals(failure, store.reader().find(run.id()).get(0).failure());
+            assertEquals(List.of(), store.reader().metrics(run.id()));
+            assertThrows(StoreException.class, () -> store.writer().succeeded(run.id(), START, List.of(), List.of()));
+        }
+    }
+
+    @Test
+    void whatHasEndedIsNeverChanged() {
+        try (Store store = Store.open(folder)) {
+            RunRow run = begin(store);
+            store.writer().succeeded(run.id(), START, List.of(), List.of());
+            StoreWriter writer = store.writer();
+            assertThrows(StoreException.class, () -> writer.built(run.id(), "other", "{}", "{}"));
+            assertThrows(
+                    StoreException.class,
+                    () -> writer.succeeded(
+                            run.id(),
+                            START,
+                            List.of(new MetricResult("x", "", "latency", "ns", "p", "", Map.of(), Map.of())),
+                            List.of()));
+            assertThrows(
+                    StoreException.class,
+                    () -> writer.round(run.id(), new RoundRow(1, START, START, Status.OK, List.of())));
+            writer.end(run.session(), START, Status.OK, null, null);
+            assertThrows(StoreException.class, () -> writer.end(run.session(), START, Status.FAILED, null, null));
+            assertTrue(store.reader().metrics(run.id()).isEmpty());
+        }
+    }
+
+    @Test
+    void modelsAndHostsAreKeptOnce() throws Exception {
+        try (Store store = Store.open(folder)) {
+            RunRow first = begin(store);
+            RunRow second = begin(store);
+            assertEquals(first.modelHash(), second.modelHash());
+            assertEquals(1, count("model"));
+            assertEquals(1, count("host"));
+        }
+    }
+
+    @Test
+    void severalWritersAtOnceLoseNothing() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        try {
+            Callable<Void> writer = () -> {
+                try (Store store = Store.open(folder)) {
+                    for (int i = 0; i < 20; i++) {
+                        RunRow run = begin(store);
+                        store.writer().succeeded(run.id(), START, List.of(), List.of("w"));
+                    }
+                }
+                return null;
+            };
+            for (Future<Void> done :
+                    pool.invokeAll(Stream.generate(() -> writer).limit(4).toList())) {
+                done.get();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+        assertEquals(80, count("run"));
+        assertEquals(80, count("warning"));
+    }
+
+    @Test
+    void findsRunsByTheBeginningOrEndOfIdsAndTakesNoPatterns() {
+        try (Store store = Store.open(folder)) {
+            RunRow first = begin(store);
+            RunRow second = begin(store);
+            StoreReader reader = store.reader();
+            assertEquals(
+                    first.id(), reader.find(first.id().substring(24)).get(0).id());
+            assertEquals(first.id(), reader.find(first.session()).get(0).id());
+            assertEquals(second.id(), reader.find("last").get(0).id());
+            assertEquals(List.of(), reader.find("%"));
+            assertEquals(List.of(), reader.find("' or 1=1 --"));
+        }
+    }
+
+    @Test
+    void tellsAKilledSessionFromALivingOne() throws IOException {
+        try (Store store = Store.open(folder)) {
+            RunRow killed = begin(store);
+            SessionLock.endKilledSessions(store);
+            RunRow run = store.reader().find(killed.id()).get(0);
+            assertEquals(Status.INTERRUPTED, run.status());
+            assertEquals("interrupted", run.failure().type());
+            assertEquals(
+                    Status.INTERRUPTED,
+                    store.reader().session(run.session()).orElseThrow().status());
+        }
+    }
+
+    @Test
+    void refusesAStoreFromTheFuture() throws Exception {
+        Store.open(folder).close();
+        try (var connection = source().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("pragma user_version = 999");
+        }
+        StoreException refused = assertThrows(StoreException.class, () -> Store.open(folder));
+        assertTrue(refused.getMessage().contains("newer Bellwether"));
+        assertTrue(refused.fix().contains("--store"));
+    }
+
+    @Test
+    void idsAscendAndDiffer() {
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+            ids.add(Uuid7.next().toString());
+        }
+        assertEquals(ids, List.copyOf(new TreeSet<>(ids)));
+        assertEquals(7, Uuid7.next().version());
+        assertEquals(2, Uuid7.next().variant());
+    }
+
+    private static RunRow begin(Store store) {
+        StoreWriter writer = store.writer();
+        String session = Uuid7.next().toString();
+        writer.begin(new SessionRow(
+                session,
+                "/project",
+                "basicsp",
+                "steady",
+                "bellwether run",
+                START,
+                null,
+                Status.RUNNING,
+                1,
+                null,
+                null));
+        String model = writer.model("basicsp", Map.of("a.bwxmi", "<a/>"));
+        String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
+        RunRow run = new RunRow(
+                Uuid7.next().toString(),
+                session,
+                "corbel",
+                1,
+                model,
+                host,
+                "hash",
+                "{}",
+                "{}",
+                1,
+                null,
+                null,
+                null,
+                START,
+                null,
+                Status.RUNNING,
+                null);
+        writer.begin(run);
+        return run;
+    }
+
+    private SQLiteDataSource source() {
+        SQLiteDataSource source = new SQLiteDataSource();
+        source.setUrl("jdbc:sqlite:" + folder.resolve("store.db"));
+        return source;
+    }
+
+    private int count(String table) throws Exception {
+        try (var connection = source().getConnection();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("select count(*) from " + table)) {
+            return rows.getInt(1);
+        }
+    }
+}

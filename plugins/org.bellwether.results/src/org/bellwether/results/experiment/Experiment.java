@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a generated program measures, and how its processes are placed.
+ *
+ * @param model the model's name
+ * @param name the experiment's name
+ * @param targets the targets that the model asks for
+ * @param seed the seed of all random choices
+ * @param rounds launches that a run is split into; 0 when the model leaves it open
+ */
+public record Experiment(
+        String model,
+        String name,
+        List<String> targets,
+        long seed,
+        List<Phase> phases,
+        List<ProcessPlan> processes,
+        List<Probe> probes,
+        List<Metric> metrics,
+        List<Floor> floors,
+        int rounds) {
+
+    /** A stretch of the workload; kind is {@code timed} (by schedule) or {@code saturated} (as fast as replies come). */
+    public record Phase(String name, String kind) {}
+
+    /** Where a process runs; {@code host} is null on this machine, {@code cores} is empty where it may run anywhere. */
+    public record ProcessPlan(
+            String name,
+            String node,
+            String host,
+            List<Integer> cores,
+            String scheduling,
+            int priority,
+            List<String> instances) {}
+
+    /** A place that writes samples; {@code floor} names the floor that its latencies are compared with, or is empty. */
+    public record Probe(String name, String kind, String process, String element, String floor, List<Share> phases) {}
+
+    /** What a probe measures in one phase: counts of samples. */
+    public record Share(String phase, long warmup, long samples) {}
+
+    /** A figure asked for; {@code deadlineNs} is 0 where it has none; percentiles are in percent. */
+    public record Metric(
+            String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {}
+
+    /** A raw ping-pong of the same bytes and placement. */
+    public record Floor(
+            String name, long requestBytes, long replyBytes, List<Integer> clientCores, List<Integer> serverCores) {}
+
+    /** The probe of that name. */
+    public Optional<Probe> probe(String probeName) {
+        return probes.stream().filter(probe -> probe.name().equals(probeName)).findFirst();
+    }
+
+    /** The name of the floor that a probe's latencies are compared with: its own, or the experiment's only one. */
+    public Optional<String> floorOf(String probeName) {
+        return probe(probeName)
+                .map(Probe::floor)
+                .filter(floor -> !floor.isEmpty())
+                .or(() -> floors.size() == 1 ? Optional.of(floors.get(0).name()) : Optional.empty());
+    }
+}

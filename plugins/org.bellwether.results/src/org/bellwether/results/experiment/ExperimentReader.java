@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.bellwether.results.experiment.Experiment.Floor;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.experiment.Experiment.Phase;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.experiment.Experiment.Share;
+
+/** Reads {@code plan/experiment.json}. What it does not know it leaves alone; what it needs must be there. */
+public final class ExperimentReader {
+    private static final String SCHEMA = "bellwether.experiment/1";
+
+    private ExperimentReader() {}
+
+    /** Reads the file; the exception's message says what is wrong with it. */
+    public static Experiment read(Path file) throws IOException {
+        return parse(Files.readString(file), file.toString());
+    }
+
+    /** Reads the file's text; {@code name} is how messages call it. */
+    public static Experiment parse(String json, String name) throws IOException {
+        JsonNode root = new ObjectMapper().readTree(json);
+        if (!SCHEMA.equals(root.path("schema").asText())) {
+            throw new IOException(name + ": has schema '" + root.path("schema").asText() + "', expected " + SCHEMA
+                    + ". Generate it again: bellwether generate MODEL");
+        }
+        try {
+            return experiment(root);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(name + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Experiment experiment(JsonNode root) {
+        return new Experiment(
+                text(root, "model"),
+                text(root, "experiment"),
+                list(root, "targets", JsonNode::asText),
+                root.path("seed").asLong(1),
+                list(root, "phases", phase -> new Phase(text(phase, "name"), text(phase, "kind"))),
+                list(root, "processes", ExperimentReader::process),
+                list(root, "probes", ExperimentReader::probe),
+                list(root, "metrics", ExperimentReader::metric),
+                list(root, "floors", ExperimentReader::floor),
+                root.path("rounds").asInt(0));
+    }
+
+    private static ProcessPlan process(JsonNode process) {
+        JsonNode host = process.path("host");
+        return new ProcessPlan(
+                text(process, "name"),
+                process.path("node").asText(),
+                host.isTextual() ? host.asText() : null,
+                list(process, "cores", JsonNode::asInt),
+                process.path("scheduling").asText("other"),
+                process.path("priority").asInt(),
+                list(process, "instances", JsonNode::asText));
+    }
+
+    private static Probe probe(JsonNode probe) {
+        return new Probe(
+                text(probe, "name"),
+                text(probe, "kind"),
+                probe.path("process").asText(),
+                probe.path("element").asText(),
+                probe.path("floor").asText(""),
+                list(
+                        probe,
+                        "phases",
+                        phase -> new Share(
+                                text(phase, "phase"),
+                                phase.path("warmup").asLong(),
+                                phase.path("samples").asLong())));
+    }
+
+    private static Metric metric(JsonNode metric) {
+        return new Metric(
+                text(metric, "name"),
+                text(metric, "kind"),
+                text(metric, "phase"),
+                text(metric, "probe"),
+                metric.path("deadlineNs").asLong(),
+                list(metric, "percentiles", JsonNode::asDouble));
+    }
+
+    private static Floor floor(JsonNode floor) {
+        return new Floor(
+                text(floor, "name"),
+                floor.path("requestBytes").asLong(),
+                floor.path("replyBytes").asLong(),
+                list(floor, "clientCores", JsonNode::asInt),
+                list(floor, "serverCores", JsonNode::asInt));
+    }
+
+    private static String text(JsonNode node, String field) {
+        if (!node.path(field).isTextual()) {
+            throw new IllegalArgumentException("'" + field + "' is missing in " + node);
+        }
+        return node.path(field).asText();
+    }
+
+    private static <T> List<T> list(JsonNode node, String field, Function<JsonNode, T> element) {
+        List<T> list = new ArrayList<>();
+        node.path(field).forEach(item -> list.add(element.apply(item)));
+        return List.copyOf(list);
+    }
+}

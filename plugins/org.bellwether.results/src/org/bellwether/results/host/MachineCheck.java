@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.host;
+
+/**
+ * One look at the machine.
+ *
+ * @param code stable name, for scripts
+ * @param level whether it makes measurements worse
+ * @param finding what was seen
+ * @param mend the command that would mend it, or advice where no command can; empty where nothing is to be done
+ */
+public record MachineCheck(String code, Level level, String finding, String mend) {
+    /** How bad it is. */
+    public enum Level {
+        /** As it should be. */
+        OK,
+        /** Good to know when figures are read. */
+        NOTE,
+        /** Figures are worse, or less steady, than this machine could do. */
+        WARNING
+    }
+
+    static MachineCheck ok(String code, String finding) {
+        return new MachineCheck(code, Level.OK, finding, "");
+    }
+
+    static MachineCheck note(String code, String finding, String mend) {
+        return new MachineCheck(code, Level.NOTE, finding, mend);
+    }
+
+    static MachineCheck warning(String code, String finding, String mend) {
+        return new MachineCheck(code, Level.WARNING, finding, mend);
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.host;
+
+import static org.bellwether.results.host.MachineCheck.note;
+import static org.bellwether.results.host.MachineCheck.ok;
+import static org.bellwether.results.host.MachineCheck.warning;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What about a machine makes measurements worse, and the command that would mend it. It only looks. */
+public final class MachineChecks {
+    private static final Set<String> FAST_CLOCKS =
+            Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+    private static final double STEAL_LIMIT_PERCENT = 1;
+    private static final long WAKE_UP_LIMIT_NS = 15_000;
+    private static final long MEMORY_LIMIT_MIB = 1024;
+
+    private MachineChecks() {}
+
+    /** Looks at everything. */
+    public static List<MachineCheck> of(HostFacts facts, Conditions conditions) {
+        return List.of(
+                frequency(facts),
+                realTime(facts),
+                realTimeShare(facts),
+                clock(facts),
+                virtualisation(facts),
+                steal(conditions),
+                wakeUp(conditions),
+                load(facts, conditions),
+                memory(conditions));
+    }
+
+    private static MachineCheck frequency(HostFacts facts) {
+        if (facts.governors().isEmpty()) {
+            return note(
+                    "frequency", "the kernel does not scale the cores' frequency; the hypervisor or firmware may", "");
+        }
+        return facts.governors().equals(List.of("performance"))
+                ? ok("frequency", "frequency governor is performance")
+                : warning(
+                        "frequency",
+                        "frequency governor is " + String.join(", ", facts.governors()) + ": cores slow down when idle",
+                        "sudo cpupower frequency-set -g performance");
+    }
+
+    private static MachineCheck realTime(HostFacts facts) {
+        return facts.realTimePriority() > 0
+                ? ok("real-time", "SCHED_FIFO is allowed up to priority " + facts.realTimePriority())
+                : warning(
+                        "real-time",
+                        "this user may not use SCHED_FIFO: other programs preempt what is measured",
+                        "echo \"$USER - rtprio 99\" | sudo tee /etc/security/limits.d/bellwether.conf   "
+                                + "# then log in again");
+    }
+
+    private static MachineCheck realTimeShare(HostFacts facts) {
+        return facts.realTimeRuntimeMicros() < 0
+                ? ok("real-time-share", "real-time processes are not throttled")
+                : note(
+                        "real-time-share",
+                        "real-time processes are stopped after " + facts.realTimeRuntimeMicros()
+                                + " µs of each period; it matters only to busy SCHED_FIFO threads",
+                        "sudo sysctl -w kernel.sched_rt_runtime_us=-1");
+    }
+
+    private static MachineCheck clock(HostFacts facts) {
+        if (facts.clockSource().isEmpty() || FAST_CLOCKS.contains(facts.clockSource())) {
+            return ok("clock", "clock source is " + (facts.clockSource().isEmpty() ? "unknown" : facts.clockSource()));
+        }
+        String finding = "clock source is " + facts.clockSource() + ": reading the time costs a system call";
+        return facts.clockSources().contains("tsc")
+                ? warning(
+                        "clock",
+                        finding,
+                        "echo tsc | sudo tee " + "/sys/devices/system/clocksource/clocksource0/current_clocksource")
+                : warning("clock", finding, "the kernel does not trust this machine's TSC; measure on another machine");
+    }
+
+    private static MachineCheck virtualisation(HostFacts facts) {
+        return facts.virtualisation().equals("none")
+                ? ok("virtualisation", "not virtualised")
+                : note(
+                        "virtualisation",
+                        "a virtual machine (" + facts.virtualisation() + "): neighbours show in tails and maxima",
+                        "compare ratios of one session, or use bare metal");
+    }
+
+    private static MachineCheck steal(Conditions conditions) {
+        String finding = String.format(
+                Locale.ROOT, "%.1f %% of the cores' time was stolen by the hypervisor", conditions.stealPercent());
+        return conditions.stealPercent() < STEAL_LIMIT_PERCENT
+                ? ok("steal", finding)
+                : warning("steal", finding, "measure when the neighbours are quiet, or on dedicated cores");
+    }
+
+    private static MachineCheck wakeUp(Conditions conditions) {
+        if (conditions.wakeUpOtherCoreNs() == 0) {
+            return note("wake-up", "the cost of waking another core could not be measured", "");
+        }
+        String finding = String.format(
+                Locale.ROOT,
+                "waking a process costs %.1f µs on the same core, %.1f µs on " + "another",
+                conditions.wakeUpSameCoreNs() / 1e3,
+                conditions.wakeUpOtherCoreNs() / 1e3);
+        return conditions.wakeUpOtherCoreNs() < WAKE_UP_LIMIT_NS
+                ? ok("wake-up", finding)
+                : warning(
+                        "wake-up",
+                        finding + ": placement decides what you see",
+                        "place client and server on one core, or keep cores awake: sudo cpupower idle-set -D 0");
+    }
+
+    private static MachineCheck load(HostFacts facts, Conditions conditions) {
+        String finding =
+                String.format(Locale.ROOT, "the load before was %.1f on %d cores", conditions.load(), facts.cores());
+        return conditions.load() <= 0.5 * Math.max(1, facts.cores())
+                ? ok("load", finding)
+                : warning("load", finding + ": other programs compete", "end what top shows, then measure again");
+    }
+
+    private static MachineCheck memory(Conditions conditions) {
+        String finding = conditions.availableMiB() + " MiB of memory were free";
+        return conditions.availableMiB() >= MEMORY_LIMIT_MIB
+                ? ok("memory", finding)
+                : warning("memory", finding + ": the machine may swap", "end what top -o %MEM shows");
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The run store, statistics and reports. */
+package org.bellwether.results;

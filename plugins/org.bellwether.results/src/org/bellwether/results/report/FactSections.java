@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Status;
+
+/** What has to be known to believe the figures: floors, machine, placement, runs, and how all is defined. */
+final class FactSections {
+    private final SessionView view;
+
+    FactSections(SessionView view) {
+        this.view = view;
+    }
+
+    void addTo(Html html) {
+        floors(html);
+        warnings(html);
+        machine(html);
+        placement(html);
+        runs(html);
+        definitions(html);
+    }
+
+    private void floors(Html html) {
+        if (view.runs().stream().allMatch(run -> run.floors().isEmpty())) {
+            return;
+        }
+        html.raw("<section>")
+                .element("h2", "The machine's floor")
+                .element(
+                        "p",
+                        "A raw TCP ping-pong of as many bytes, "
+                                + "between processes placed like those of the experiment, measured in the same rounds. What is above it "
+                                + "is the middleware and the components.");
+        html.raw("<div class=\"scroll\"><table class=\"figures\">")
+                .head(List.of("", "samples", "p50", "p90", "p99", "max"));
+        for (RunView run : view.runs()) {
+            for (MetricResult floor : run.floors()) {
+                html.row(
+                        "",
+                        List.of(
+                                floor.name() + ", beside " + run.label(view.repeated()),
+                                Units.plain(floor.value("count")),
+                                Units.time(floor.value("p50")),
+                                Units.time(floor.value("p90")),
+                                Units.time(floor.value("p99")),
+                                Units.time(floor.value("max"))));
+            }
+        }
+        html.raw("</table></div></section>\n");
+    }
+
+    private void warnings(Html html) {
+        List<String> warnings = view.runs().stream()
+                .flatMap(run -> run.warnings().stream().map(text -> run.label(view.repeated()) + ": " + text))
+                .toList();
+        if (!warnings.isEmpty()) {
+            html.raw("<section>").element("h2", "What was seen meanwhile").raw("<ul>");
+            warnings.forEach(warning -> html.element("li", warning));
+            html.raw("</ul></section>\n");
+        }
+    }
+
+    private void machine(Html html) {
+        html.raw("<section>").element("h2", "The machine");
+        view.host().ifPresent(host -> facts(html, host));
+        if (!view.checks().isEmpty()) {
+            html.raw("<ul class=\"checks\">");
+            for (MachineCheck check : view.checks()) {
+                html.raw("<li class=\"" + check.level().name().toLowerCase(Locale.ROOT) + "\">")
+                        .element("span", check.finding());
+                if (!check.mend().isEmpty()) {
+                    html.raw(" ").element("code", check.mend());
+                }
+                html.raw("</li>\n");
+            }
+            html.raw("</ul>");
+        }
+        html.raw("</section>\n");
+    }
+
+    private static void facts(Html html, HostFacts host) {
+        html.raw("<table class=\"facts\">");
+        html.row("", List.of("Name", host.host()))
+                .row("", List.of("System", host.system()))
+                .row("", List.of("Kernel", host.kernel()))
+                .row("", List.of("Processor", host.cpu() + ", " + host.cores() + " cores, " + host.architecture()))
+                .row("", List.of("Memory", host.memoryMiB() + " MiB"))
+                .row("", List.of("Clock source", host.clockSource()))
+                .row("", List.of("Virtualisation", host.virtualisation()))
+                .row("", List.of("Isolated cores", host.isolatedCores().isEmpty() ? "none" : host.isolatedCores()));
+        html.raw("</table>\n");
+    }
+
+    private void placement(Html html) {
+        view.runs().stream()
+                .flatMap(run -> run.experiment().stream())
+                .findFirst()
+                .ifPresent(experiment -> {
+                    html.raw("<section>")
+                            .element("h2", "Placement")
+                            .raw("<div class=\"scroll\"><table class=\"facts\">")
+                            .head(List.of("process", "instances", "host", "cores", "scheduling"));
+                    for (Experiment.ProcessPlan process : experiment.processes()) {
+                        html.row(
+                                "",
+                                List.of(
+                                        process.name(),
+                                        String.join(", ", process.instances()),
+                                        process.host() == null ? "this machine" : process.host(),
+                                        process.cores().isEmpty()
+                                                ? "any"
+                                                : process.cores().toString().replaceAll("[\\[\\]]", ""),
+                                        process.priority() == 0
+                                                ? process.scheduling()
+                                                : process.scheduling() + ", priority " + process.priority()));
+                    }
+                    html.raw("</table></div></section>\n");
+                });
+    }
+
+    private void runs(Html html) {
+        html.raw("<section>").element("h2", "Runs");
+        for (RunView run : view.runs()) {
+            html.raw("<table class=\"facts\">")
+                    .row("", List.of("Run", run.run().id()))
+                    .row("", List.of("Target", run.label(view.repeated())))
+                    .row("", List.of("Rounds", Integer.toString(run.rounds().size())));
+            settings(run).forEach((name, value) -> html.row("", List.of(name, value)));
+            if (run.run().status() != Status.OK) {
+                html.row("", List.of("Status", run.run().status().key()));
+            }
+            html.row("", List.of("Configuration", run.run().configurationHash()));
+            html.raw("</table>\n");
+        }
+        html.raw("<table class=\"facts\">")
+                .row("", List.of("Session", view.session().id()))
+                .row("", List.of("Command", view.session().command()))
+                .raw("</table></section>\n");
+    }
+
+    private static Map<String, String> settings(RunView run) {
+        Map<String, String> settings = new TreeMap<>();
+        for (String json : new String[] {run.run().build(), run.run().extent()}) {
+            if (json != null) {
+                Map<?, ?> values = CanonicalJson.read(json, Map.class);
+                values.forEach((name, value) -> settings.put(name.toString(), value.toString()));
+            }
+        }
+        Map<?, ?> configuration = CanonicalJson.read(run.run().configuration(), Map.class);
+        for (String name : List.of("options", "parameters")) {
+            if (configuration.get(name) instanceof Map<?, ?> values && !values.isEmpty()) {
+                settings.put(name, values.toString());
+            }
+        }
+        return settings;
+    }
+
+    private static void definitions(Html html) {
+        html.raw("<section class=\"definitions\">")
+                .element("h2", "How to read the figures")
+                .raw("<dl>");
+        definition(
+                html,
+                "Latency",
+                "from the intended start to the end: in timed phases a late start counts as latency "
+                        + "(no coordinated omission). Calls: the round trip at the caller. Paths: from the timer's tick.");
+        definition(
+                html,
+                "Percentile",
+                "the smallest sample that is at least as large as so many per cent of all "
+                        + "(nearest rank), over the samples of all rounds. It is told only where at least two samples lie above.");
+        definition(html, "× floor", "the median divided by the floor's median.");
+        definition(
+                html,
+                "Jitter σ",
+                "the standard deviation of latency; its square, the variance, is what BGML calls "
+                        + "jitter and is in the embedded JSON.");
+        definition(html, "1/s", "samples a second between the first and the last end of each round.");
+        definition(html, "Misses", "latencies above the metric's deadline.");
+        definition(
+                html,
+                "Events",
+                "are structs that oneway operations push, the same on every ORB; a push returns when the "
+                        + "transport has taken the message (sync scope: transport). These are not figures of a "
+                        + "CORBA component container's event channels.");
+        html.raw("</dl></section>\n");
+    }
+
+    private static void definition(Html html, String term, String meaning) {
+        html.element("dt", term).element("dd", meaning);
+    }
+}

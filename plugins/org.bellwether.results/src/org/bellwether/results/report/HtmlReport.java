@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+
+/** A session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
+public final class HtmlReport {
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
+    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
+
+    private final SessionView view;
+    private final ChartData data;
+    private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
+
+    private HtmlReport(SessionView view, ChartData data) {
+        this.view = view;
+        this.data = data;
+    }
+
+    /** Writes the report; whoever has an older one open sees it whole until the new one is complete. */
+    public static void write(SessionView view, Store store, Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        Path draft = file.resolveSibling("." + file.getFileName() + ".new");
+        Files.writeString(draft, new HtmlReport(view, new ChartData(view, store)).page());
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private String page() throws IOException {
+        String body = body().toString();
+        ObjectNode embedded = JsonNodeFactory.instance.objectNode();
+        embedded.set("session", SessionJson.of(view));
+        embedded.set("charts", charts);
+        String title = view.session().model() + " / " + view.session().experiment();
+        return filled(
+                resource("report.html"),
+                Map.of(
+                        "title",
+                        Html.text(title),
+                        "style",
+                        resource("report.css"),
+                        "body",
+                        body,
+                        "data",
+                        Html.json(embedded.toString()),
+                        "script",
+                        resource("report.js"),
+                        "echarts",
+                        resource("/org/bellwether/results/echarts.min.js").replace("</script", "<\\/script")));
+    }
+
+    /** Fills the template's places in one pass: what looks like a place in a value stays text. */
+    private static String filled(String template, Map<String, String> values) {
+        return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
+    }
+
+    private Html body() {
+        Html html = new Html()
+                .raw("<header>")
+                .element("p class=\"brand\"", "Bellwether")
+                .element("h1", view.session().model() + " / " + view.session().experiment())
+                .element("p class=\"when\"", DATE.format(view.session().started()) + place());
+        html.element("p class=\"summary\"", new Summaries(view).sentence());
+        view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
+        html.raw("</header>\n<main>\n");
+        failures(html);
+        for (String phase : view.phases()) {
+            phase(html, phase);
+        }
+        new FactSections(view).addTo(html);
+        return html.raw("</main>\n");
+    }
+
+    private String place() {
+        return view.host()
+                .map(host -> " · " + host.cpu() + ", " + host.cores() + " cores")
+                .orElse("");
+    }
+
+    private void failures(Html html) {
+        for (RunView run : view.runs()) {
+            if (run.run().failure() != null) {
+                RunRow row = run.run();
+                html.raw("<section class=\"failure\">")
+                        .element("h2", run.label(view.repeated()) + " has no figures")
+                        .element(
+                                "p",
+                                row.failure().type()
+                                        + (row.failure().process().isEmpty()
+                                                ? ""
+                                                : ", process " + row.failure().process())
+                                        + ": " + row.failure().message());
+                if (!row.failure().log().isEmpty()) {
+                    html.element("pre", row.failure().log());
+                }
+                html.raw("</section>\n");
+            }
+        }
+    }
+
+    private void phase(Html html, String phase) {
+        html.raw("<section>").element("h2", "Phase " + phase).raw("<div class=\"scroll\">");
+        new FigureTable(view, phase).addTo(html);
+        html.raw("</div>\n");
+        for (Row row : view.rows(phase)) {
+            if (data.has(row)) {
+                String id = "chart-" + charts.size();
+                charts.add(data.of(row, id));
+                String name = row.name(view.runs());
+                html.raw("<figure>")
+                        .element("figcaption", name + ", " + phase)
+                        .raw("<div class=\"pair\"><div class=\"chart\" id=\"" + id + "-percentiles\" role=\"img\" "
+                                + "aria-label=\"latency by percentile\"></div><div class=\"chart\" id=\"" + id
+                                + "-time\" role=\"img\" aria-label=\"samples over time\"></div></div></figure>\n");
+            }
+        }
+        html.raw("</section>\n");
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IOException("this installation lacks " + name + "; build it again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+
+/** A session as JSON, schema {@code bellwether.session/1}. Times are in ns, instants are ISO 8601 in UTC. */
+public final class SessionJson {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final List<String> MULTIPLES = List.of("p50", "p90", "p99", "p999");
+
+    private SessionJson() {}
+
+    /** The whole session. */
+    public static ObjectNode of(SessionView view) {
+        SessionRow session = view.session();
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("schema", "bellwether.session/1");
+        json.put("session", session.id());
+        json.put("status", session.status().key());
+        json.put("project", session.project());
+        json.put("model", session.model());
+        json.put("experiment", session.experiment());
+        json.put("command", session.command());
+        json.put("started", session.started().toString());
+        json.put("ended", session.ended() == null ? null : session.ended().toString());
+        json.put("rateScale", session.rateScale());
+        strings(json.putArray("banners"), view.banners());
+        ArrayNode targets = json.putArray("targets");
+        view.runs().forEach(run -> targets.add(of(run)));
+        json.set(
+                "host", view.host().map(host -> tree(CanonicalJson.write(host))).orElse(null));
+        json.set(
+                "conditions",
+                view.conditions().map(now -> tree(CanonicalJson.write(now))).orElse(null));
+        ArrayNode checks = json.putArray("checks");
+        view.checks().forEach(check -> checks.add(of(check)));
+        strings(json.putArray("warnings"), view.warnings());
+        json.put("report", session.report());
+        return json;
+    }
+
+    /** One run: what stands in a session's {@code targets}. */
+    public static ObjectNode of(RunView view) {
+        RunRow run = view.run();
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("target", run.target());
+        json.put("run", run.id());
+        json.put("repeat", run.repeat());
+        json.put("status", run.status().key());
+        json.put("configuration", run.configurationHash());
+        json.put("started", run.started().toString());
+        json.put("ended", run.ended() == null ? null : run.ended().toString());
+        if (run.failure() != null) {
+            json.set("failure", of(run.failure()));
+        }
+        if (!view.floors().isEmpty()) {
+            json.set("floor", of(view.floors().get(0), view));
+        }
+        ArrayNode floors = json.putArray("floors");
+        view.floors().forEach(floor -> floors.add(of(floor, view)));
+        ArrayNode metrics = json.putArray("metrics");
+        view.metrics().forEach(metric -> metrics.add(of(metric, view)));
+        ArrayNode rounds = json.putArray("rounds");
+        view.rounds().forEach(round -> rounds.add(of(round)));
+        json.set("settings", tree(run.configuration()));
+        json.set("extent", tree(run.extent()));
+        json.set("build", run.build() == null ? null : tree(run.build()));
+        json.put("generated", run.generatedHash());
+        json.put("modelHash", run.modelHash());
+        json.put("seed", run.seed());
+        strings(json.putArray("warnings"), view.warnings());
+        return json;
+    }
+
+    private static ObjectNode of(MetricResult metric, RunView run) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("name", metric.name());
+        if (!metric.phase().isEmpty()) {
+            json.put("phase", metric.phase());
+        }
+        json.put("kind", metric.kind());
+        json.put("unit", metric.unit());
+        metric.values().forEach((statistic, value) -> number(json, statistic, value));
+        if (!metric.refused().isEmpty()) {
+            ObjectNode refused = MAPPER.createObjectNode();
+            metric.refused().forEach((statistic, reason) -> {
+                json.putNull(statistic);
+                refused.put(statistic, reason);
+            });
+            json.set("refused", refused);
+        }
+        if (!metric.probe().isEmpty()) {
+            json.put("probe", metric.probe());
+        }
+        multiples(json, metric, run);
+        return json;
+    }
+
+    private static void multiples(ObjectNode json, MetricResult metric, RunView run) {
+        if (metric.kind().equals("latency") && !metric.floor().isEmpty()) {
+            json.put("floor", metric.floor());
+            ObjectNode multiples = json.putObject("floorMultiple");
+            for (String percentile : MULTIPLES) {
+                double multiple = run.floorMultiple(metric, percentile);
+                if (!Double.isNaN(multiple)) {
+                    multiples.put(percentile, multiple);
+                }
+            }
+        }
+    }
+
+    private static ObjectNode of(Failure failure) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("class", failure.type());
+        json.put("process", failure.process().isEmpty() ? null : failure.process());
+        json.put("message", failure.message());
+        json.put("log", failure.log());
+        return json;
+    }
+
+    private static ObjectNode of(RoundRow round) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("round", round.number());
+        json.put("status", round.status().key());
+        json.put("started", round.started().toString());
+        json.put("ended", round.ended().toString());
+        ArrayNode exits = json.putArray("processes");
+        round.exits()
+                .forEach(exit -> exits.addObject()
+                        .put("process", exit.process())
+                        .put("exit", exit.exitCode())
+                        .put("signal", exit.signal()));
+        return json;
+    }
+
+    /** A look at the machine. */
+    public static ObjectNode of(MachineCheck check) {
+        return MAPPER.createObjectNode()
+                .put("code", check.code())
+                .put("level", check.level().name().toLowerCase(java.util.Locale.ROOT))
+                .put("finding", check.finding())
+                .put("mend", check.mend());
+    }
+
+    /** Whole numbers are written as such: nanoseconds and counts are. */
+    private static void number(ObjectNode json, String name, double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+            json.put(name, (long) value);
+        } else {
+            json.put(name, value);
+        }
+    }
+
+    private static void strings(ArrayNode array, List<String> strings) {
+        strings.forEach(array::add);
+    }
+
+    private static JsonNode tree(String json) {
+        return MAPPER.valueToTree(CanonicalJson.read(json, Map.class));
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.host.MachineCheck.Level;
+import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.StoreReader;
+
+/**
+ * Everything that is known of a session, for whoever shows it.
+ *
+ * @param conditions the machine meanwhile; empty while the session runs and when it was interrupted
+ */
+public record SessionView(
+        SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
+    /** With fewer counted samples than this a run is for trying out. */
+    private static final long QUICK = 200;
+
+    /** Reads it; empty if the store has no session of that id. */
+    public static Optional<SessionView> read(StoreReader store, String id) {
+        return store.session(id).map(session -> {
+            List<RunView> runs =
+                    store.runsOf(id).stream().map(run -> RunView.of(store, run)).toList();
+            Optional<HostFacts> host = runs.stream()
+                    .findFirst()
+                    .flatMap(run -> store.host(run.run().hostHash()));
+            return new SessionView(session, runs, host, store.conditions(session));
+        });
+    }
+
+    /** The same session with some of its runs. */
+    public SessionView only(Collection<String> ids) {
+        return new SessionView(
+                session,
+                runs.stream().filter(run -> ids.contains(run.run().id())).toList(),
+                host,
+                conditions);
+    }
+
+    /** What was found about the machine, bad things first. */
+    public List<MachineCheck> checks() {
+        return host.flatMap(facts -> conditions.map(now -> MachineChecks.of(facts, now))).orElse(List.of()).stream()
+                .sorted((a, b) -> b.level().compareTo(a.level()))
+                .toList();
+    }
+
+    /** What must be read before any figure is believed; none for an ordinary session. */
+    public List<String> banners() {
+        List<String> banners = new ArrayList<>();
+        if (session.rateScale() != 1) {
+            banners.add("Timers ran at " + Units.plain(session.rateScale()) + " times the model's rates; deadlines "
+                    + "were not scaled. Compare these figures only with runs of the same scale.");
+        }
+        long fewest = runs.stream()
+                .flatMap(run -> run.metrics().stream())
+                .filter(metric -> metric.kind().equals("latency"))
+                .mapToLong(metric -> (long) metric.value("count"))
+                .min()
+                .orElse(QUICK);
+        if (fewest < QUICK) {
+            banners.add("A quick look: " + fewest + " samples are too few for tails. Use --samples 2000 or more.");
+        }
+        return banners;
+    }
+
+    /** Whether a target has several runs, so that its name alone does not name one. */
+    public boolean repeated() {
+        return runs.stream().anyMatch(run -> run.run().repeat() > 1);
+    }
+
+    /** The phases that have figures, in the order of the model. */
+    public List<String> phases() {
+        LinkedHashSet<String> phases = new LinkedHashSet<>();
+        runs.forEach(run -> run.metrics().forEach(metric -> phases.add(metric.phase())));
+        return List.copyOf(phases);
+    }
+
+    /** The rows of a phase's table. */
+    public List<Row> rows(String phase) {
+        List<Row> rows = new ArrayList<>();
+        for (RunView run : runs) {
+            for (MetricResult metric : run.metrics()) {
+                Row row = new Row(metric.probe(), phase);
+                if (metric.phase().equals(phase) && !rows.contains(row)) {
+                    rows.add(row);
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** What all metrics of one probe in one phase have to say, in one row. */
+    public record Row(String probe, String phase) {
+        /** The name of its latency, otherwise of its first metric. */
+        public String name(List<RunView> runs) {
+            return find(runs, "latency")
+                    .or(() -> runs.stream()
+                            .flatMap(run -> run.metrics().stream())
+                            .filter(this::has)
+                            .findFirst())
+                    .map(MetricResult::name)
+                    .orElse(probe);
+        }
+
+        private Optional<MetricResult> find(List<RunView> runs, String kind) {
+            return runs.stream().flatMap(run -> in(run, kind).stream()).findFirst();
+        }
+
+        /** The row's metric of a kind in a run. */
+        public Optional<MetricResult> in(RunView run, String kind) {
+            return run.metrics().stream()
+                    .filter(metric -> has(metric) && metric.kind().equals(kind))
+                    .findFirst();
+        }
+
+        private boolean has(MetricResult metric) {
+            return metric.probe().equals(probe) && metric.phase().equals(phase);
+        }
+    }
+
+    /** All warnings: the machine's, then those of the runs. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        checks().stream()
+                .filter(check -> check.level() == Level.WARNING)
+                .forEach(check -> warnings.add(check.finding()));
+        runs.forEach(run -> run.warnings().forEach(text -> warnings.add(run.label(repeated()) + ": " + text)));
+        return warnings;
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws the charts. Names are set as data, never as markup; the tables above need no script.
+(() => {
+  "use strict";
+  const { charts } = JSON.parse(document.getElementById("bellwether-data").textContent);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  // Okabe and Ito's colours, which most people with a colour vision deficiency can tell apart
+  const palette = { light: ["#0072b2", "#d55e00", "#009e73", "#8d5a97"], dark: ["#56b4e9", "#e69f00", "#2fc79a", "#cc79a7"] };
+  let drawn = [];
+
+  const three = (value) => Number(value.toPrecision(3));
+  // Charts count in µs, so that an axis of powers of two has round numbers
+  const micros = (points) => points.map(([x, ns]) => [x, ns / 1000]);
+  const time = (us) => {
+    const units = ["ns", "µs", "ms", "s"];
+    let value = us * 1000, unit = 0;
+    while (Math.abs(value) >= 999.5 && unit < 3) { value /= 1000; unit++; }
+    return three(value) + " " + units[unit];
+  };
+  // Its top is what the runs took: a floor that once waited for a neighbour does not squeeze them
+  const latencyAxis = (all) => {
+    const values = (some) => some.flatMap((one) => one.points.map((point) => point[1] / 1000)).filter((value) => value > 0);
+    const smallest = values(all).reduce((a, b) => Math.min(a, b), Infinity);
+    const largest = values(all.filter((one) => !one.floor)).reduce((a, b) => Math.max(a, b), 0);
+    const logBase = largest / smallest > 100 ? 10 : 2;
+    const power = (round, value) => logBase ** round(Math.log(value) / Math.log(logBase));
+    return { type: "log", logBase, min: power(Math.floor, smallest), max: power(Math.ceil, largest) };
+  };
+  const percent = (inverse) => {
+    const p = 100 * (1 - 1 / inverse);
+    const decimals = Math.max(0, Math.ceil(Math.log10(inverse)) - 2);
+    return p.toFixed(decimals) + " %";
+  };
+
+  function draw(print) {
+    drawn.forEach((chart) => chart.dispose());
+    const night = dark.matches && !print;
+    const colors = night ? palette.dark : palette.light;
+    const ink = night ? "#98a5b3" : "#5b6775";
+    const line = night ? "#2b3440" : "#dde3ea";
+    const axis = {
+      axisLine: { lineStyle: { color: line } }, axisLabel: { color: ink, hideOverlap: true }, nameTextStyle: { color: ink },
+      splitLine: { lineStyle: { color: line } }, minorSplitLine: { show: false },
+    };
+    const base = (series) => ({
+      animation: false, color: colors, grid: { left: 64, right: 20, top: 34, bottom: 44 },
+      legend: { top: 0, left: 56, textStyle: { color: ink }, icon: "roundRect", itemWidth: 14, itemHeight: 4 },
+      textStyle: { fontFamily: getComputedStyle(document.body).fontFamily }, series,
+    });
+    const floorColors = (all) => {
+      const runs = all.filter((one) => !one.floor).map((one) => one.name);
+      return (one) => colors[runs.indexOf(one.floor ? one.name.replace(/^floor, /, "") : one.name) % colors.length];
+    };
+    const show = (id, option) => {
+      const chart = echarts.init(document.getElementById(id));
+      chart.setOption(option);
+      drawn.push(chart);
+    };
+
+    for (const { id, percentiles, time: overTime } of charts) {
+      const color = floorColors(percentiles);
+      show(id + "-percentiles", {
+        ...base(percentiles.map((one) => ({
+          type: "line", name: one.name, data: micros(one.points), showSymbol: false, step: "end", color: color(one),
+          lineStyle: { width: one.floor ? 1 : 2, type: one.floor ? "dashed" : "solid", color: color(one) },
+        }))),
+        xAxis: { ...axis, type: "log", name: "samples that took at most so long", nameLocation: "middle", nameGap: 28,
+          axisLabel: { ...axis.axisLabel, formatter: percent }, max: "dataMax" },
+        yAxis: { ...axis, ...latencyAxis(percentiles), axisLabel: { ...axis.axisLabel, formatter: time } },
+        tooltip: { trigger: "axis", renderMode: "richText", axisPointer: { label: { formatter: ({ value }) => percent(value) } },
+          formatter: (items) => percent(items[0].value[0]) + items.map((item) => "\n" + item.seriesName + "  " + time(item.value[1])).join("") },
+      });
+      show(id + "-time", {
+        ...base(overTime.map((one) => ({
+          type: "scatter", name: one.name, data: micros(one.points), symbolSize: 3, color: color(one), itemStyle: { opacity: 0.65 },
+        }))),
+        xAxis: { ...axis, type: "value", name: "s, the rounds one after the other", nameLocation: "middle", nameGap: 28, splitLine: { show: false } },
+        yAxis: { ...axis, ...latencyAxis(overTime), axisLabel: { ...axis.axisLabel, formatter: time } },
+        tooltip: { trigger: "item", renderMode: "richText",
+          formatter: ({ seriesName, value }) => seriesName + "  " + time(value[1]) + "\nat " + value[0].toFixed(3) + " s" },
+      });
+    }
+  }
+
+  draw(false);
+  dark.addEventListener("change", () => draw(false));
+  addEventListener("resize", () => drawn.forEach((chart) => chart.resize()));
+  addEventListener("beforeprint", () => draw(true));
+  addEventListener("afterprint", () => draw(false));
+})();

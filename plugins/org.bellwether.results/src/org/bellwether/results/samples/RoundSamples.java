@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The sample files of one launch.
+ *
+ * @param files files of probes, in the order of their names
+ * @param floors files of the raw ping-pong, in the order of their names
+ */
+public record RoundSamples(List<SampleFile> files, List<SampleFile> floors) {
+    private static final Pattern FLOOR = Pattern.compile("floor\\.([^.]+)\\.bws");
+
+    /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
+    public static RoundSamples read(Path folder) throws IOException {
+        List<SampleFile> files = new ArrayList<>();
+        List<SampleFile> floors = new ArrayList<>();
+        for (Path path : sampleFiles(folder)) {
+            boolean floor = FLOOR.matcher(path.getFileName().toString()).matches();
+            (floor ? floors : files).add(SampleFile.read(path));
+        }
+        return new RoundSamples(List.copyOf(files), List.copyOf(floors));
+    }
+
+    /** The sample files in a folder, in the order of their names. */
+    public static List<Path> sampleFiles(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(".bws"))
+                    .sorted(Comparator.comparing(Path::getFileName))
+                    .toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
+        }
+    }
+
+    /** The files of a probe in a phase: one for each process that it ran in. */
+    public List<SampleFile> of(String probe, String phase) {
+        return files.stream()
+                .filter(file -> file.header().get("probe").equals(probe)
+                        && file.header().get("phase").equals(phase))
+                .toList();
+    }
+
+    /** The files of a floor. */
+    public List<SampleFile> floor(String name) {
+        String fileName = "floor." + name + ".bws";
+        return floors.stream()
+                .filter(file -> file.path().getFileName().toString().equals(fileName))
+                .toList();
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * One sample file, read. A process that died leaves a file that is good up to its last finished record; a file that
+ * lies about its sizes, or that another version wrote, is refused as a whole.
+ *
+ * @param path where it is
+ * @param header what it says about itself
+ * @param samples the counted samples: neither warm-up, nor failed, nor wrong, at most as many as the header asks for
+ * @param warmup records of the warm-up
+ * @param unfinished records that were being written when the process ended
+ */
+public record SampleFile(Path path, SampleHeader header, Samples samples, long warmup, long unfinished) {
+    private static final int INTENDED = 8;
+    private static final int START = 16;
+    private static final int END = 24;
+    private static final int FLAGS = 32;
+    private static final long WARMUP = 1;
+    private static final long NOT_COUNTED = 2 | 4;
+
+    /**
+     * Reads a file.
+     *
+     * @throws SampleFormatException if it is not a sample file of this version, or contradicts itself
+     * @throws IOException if it cannot be read
+     */
+    public static SampleFile read(Path path) throws IOException {
+        try (Mapping file = Mapping.of(path)) {
+            SampleHeader header = file.header();
+            long wanted = wanted(path, header);
+            Samples samples = new Samples();
+            long warmup = 0;
+            long unfinished = 0;
+            for (long index = 0; index < header.records(); index++) {
+                ByteBuffer record = file.record(index);
+                long end = record.getLong(END);
+                long flags = record.getLong(FLAGS);
+                if (end == 0) {
+                    unfinished++;
+                } else if ((flags & WARMUP) != 0) {
+                    warmup++;
+                } else if ((flags & NOT_COUNTED) == 0 && samples.size() < wanted) {
+                    add(samples, path, index, record.getLong(INTENDED), record.getLong(START), end);
+                }
+            }
+            return new SampleFile(path, header, samples, warmup, unfinished);
+        } catch (InternalError e) {
+            // The JVM reports a page that is no longer there in this way: somebody shortened the file meanwhile.
+            throw new SampleFormatException(path, "was cut while it was read");
+        }
+    }
+
+    private static void add(Samples samples, Path path, long index, long intended, long start, long end)
+            throws SampleFormatException {
+        if (end < start || end < intended || intended < 0) {
+            throw new SampleFormatException(
+                    path,
+                    "record " + index + " does not run forward in time: intended " + intended + ", start " + start
+                            + ", end " + end + " ns");
+        }
+        samples.add(intended, start, end);
+    }
+
+    private static long wanted(Path path, SampleHeader header) throws SampleFormatException {
+        String samples = header.get("samples");
+        try {
+            return samples.isEmpty() ? Long.MAX_VALUE : Long.parseUnsignedLong(samples);
+        } catch (NumberFormatException e) {
+            throw new SampleFormatException(path, "says samples=" + samples + ", which is no number");
+        }
+    }
+}

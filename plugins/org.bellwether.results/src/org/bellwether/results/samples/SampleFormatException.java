@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A sample file does not say what it must. Nothing of such a file is used. */
+public final class SampleFormatException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Path file;
+
+    SampleFormatException(Path file, String problem) {
+        super(file + ": " + problem);
+        this.file = file;
+    }
+
+    /** The file that was refused. */
+    public Path file() {
+        return file;
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.util.Map;
+
+/**
+ * What a sample file says about itself.
+ *
+ * @param text the {@code key=value} lines: probe, phase, process, kind, units …
+ * @param capacity records that the file has room for
+ * @param reserved records that writers asked for; more than {@code capacity} means that the rest was dropped
+ * @param lost events that never came (gaps in their sequence numbers)
+ * @param reordered events that came after a later one
+ * @param strays what belonged to another phase and was not counted
+ * @param failed calls that ended with an exception
+ * @param wrong answers that were not what the model promises
+ */
+public record SampleHeader(
+        Map<String, String> text,
+        long capacity,
+        long reserved,
+        long lost,
+        long reordered,
+        long strays,
+        long failed,
+        long wrong) {
+
+    /** The header's text as an unmodifiable map. */
+    public SampleHeader {
+        text = Map.copyOf(text);
+    }
+
+    /** Records for which there was no room. */
+    public long dropped() {
+        return Math.max(0, reserved - capacity);
+    }
+
+    /** Records in the file, those that were never finished included. */
+    public long records() {
+        return Math.min(reserved, capacity);
+    }
+
+    /** The value of a key, or an empty string. */
+    public String get(String key) {
+        return text.getOrDefault(key, "");
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.util.Arrays;
+
+/**
+ * Counted samples of one probe in one launch, in the order in which they were written. Times are nanoseconds of the
+ * host's monotonic clock: differences mean something, absolute values do not.
+ */
+public final class Samples {
+    private long[] intended = new long[256];
+    private long[] start = new long[256];
+    private long[] end = new long[256];
+    private int size;
+
+    void add(long intendedNs, long startNs, long endNs) {
+        if (size == intended.length) {
+            int capacity = Math.multiplyExact(size, 2);
+            intended = Arrays.copyOf(intended, capacity);
+            start = Arrays.copyOf(start, capacity);
+            end = Arrays.copyOf(end, capacity);
+        }
+        intended[size] = intendedNs;
+        start[size] = startNs;
+        end[size] = endNs;
+        size++;
+    }
+
+    /** How many samples there are. */
+    public int size() {
+        return size;
+    }
+
+    /** When the sample's work was to begin (ns): the schedule's time, or its real start where there is no schedule. */
+    public long intended(int index) {
+        return intended[index];
+    }
+
+    /** When it was over (ns). */
+    public long end(int index) {
+        return end[index];
+    }
+
+    /** From intended start to end (ns), so that a late start counts: no coordinated omission. */
+    public long latency(int index) {
+        return end[index] - intended[index];
+    }
+
+    /** From real start to end (ns): what the middleware took, without waiting for its turn. */
+    public long serviceTime(int index) {
+        return end[index] - start[index];
+    }
+
+    /** All latencies (ns). */
+    public double[] latencies() {
+        double[] values = new double[size];
+        Arrays.setAll(values, this::latency);
+        return values;
+    }
+
+    /** All service times (ns). */
+    public double[] serviceTimes() {
+        double[] values = new double[size];
+        Arrays.setAll(values, this::serviceTime);
+        return values;
+    }
+
+    /** The earliest end (ns); 0 without samples. */
+    public long firstEnd() {
+        return Arrays.stream(end, 0, size).min().orElse(0);
+    }
+
+    /** The latest end (ns); 0 without samples. */
+    public long lastEnd() {
+        return Arrays.stream(end, 0, size).max().orElse(0);
+    }
+}

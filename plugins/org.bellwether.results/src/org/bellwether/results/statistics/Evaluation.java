@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Floor;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.samples.RoundSamples;
+
+/** Turns the samples of a run's rounds into the figures that its experiment asks for. */
+public final class Evaluation {
+    private static final List<Double> ALWAYS = List.of(50.0, 90.0, 99.0, 99.9);
+
+    private final Experiment experiment;
+    private final List<RoundSamples> rounds;
+
+    public Evaluation(Experiment experiment, List<RoundSamples> rounds) {
+        this.experiment = experiment;
+        this.rounds = List.copyOf(rounds);
+    }
+
+    /** All figures: the floors first, then the metrics in the order of the model. */
+    public List<MetricResult> results() {
+        List<MetricResult> results = new ArrayList<>();
+        for (Floor floor : experiment.floors()) {
+            Pool pool = floorPool(floor.name());
+            if (pool.count() > 0) {
+                results.add(latency(new Metric(floor.name(), "floor", "", "", 0, List.of()), "", pool));
+            }
+        }
+        for (Metric metric : experiment.metrics()) {
+            results.add(result(metric));
+        }
+        return results;
+    }
+
+    /** The samples of a probe in a phase. */
+    public Pool pool(String probe, String phase) {
+        return new Pool(rounds.stream().map(round -> round.of(probe, phase)).toList());
+    }
+
+    private Pool floorPool(String name) {
+        return new Pool(rounds.stream().map(round -> round.floor(name)).toList());
+    }
+
+    private MetricResult result(Metric metric) {
+        Pool pool = pool(metric.probe(), metric.phase());
+        String floor = experiment.floorOf(metric.probe()).orElse("");
+        return switch (metric.kind()) {
+            case "latency" -> latency(metric, floor, pool);
+            case "jitter" -> jitter(metric, pool);
+            case "throughput" -> throughput(metric, pool);
+            case "deadline-misses" -> misses(metric, pool);
+            default ->
+                throw new IllegalArgumentException("metric '" + metric.name() + "' is of kind '" + metric.kind()
+                        + "', which this Bellwether cannot compute");
+        };
+    }
+
+    private MetricResult latency(Metric metric, String floor, Pool pool) {
+        Summary latency = pool.latency();
+        Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, String> refused = new LinkedHashMap<>();
+        values.put("count", (double) latency.count());
+        if (!latency.isEmpty()) {
+            percentiles(metric).forEach(percentile -> put(percentile, latency, values, refused));
+            values.put("min", latency.min());
+            values.put("max", latency.max());
+            values.put("mean", latency.mean());
+            values.put("stddev", latency.standardDeviation());
+            serviceTimes(pool, latency, values);
+            byRound(pool, values);
+        }
+        return new MetricResult(
+                metric.name(), metric.phase(), metric.kind(), "ns", metric.probe(), floor, values, refused);
+    }
+
+    private static Stream<Percentile> percentiles(Metric metric) {
+        return Stream.concat(ALWAYS.stream(), metric.percentiles().stream())
+                .distinct()
+                .sorted()
+                .map(Percentile::of);
+    }
+
+    private static void put(
+            Percentile percentile, Summary latency, Map<String, Double> values, Map<String, String> refused) {
+        if (percentile.allowed(latency.count())) {
+            values.put(percentile.key(), latency.at(percentile));
+        } else {
+            refused.put(
+                    percentile.key(),
+                    percentile.label() + " needs " + percentile.samplesNeeded() + " samples; there are "
+                            + latency.count());
+        }
+    }
+
+    /** Told only where they differ from latency, that is where samples had an intended start. */
+    private static void serviceTimes(Pool pool, Summary latency, Map<String, Double> values) {
+        Summary service = pool.serviceTime();
+        if (service.mean() < latency.mean()) {
+            for (Percentile percentile : List.of(Percentile.of(50), Percentile.of(99))) {
+                if (percentile.allowed(service.count())) {
+                    values.put("serviceP" + percentile.key().substring(1), service.at(percentile));
+                }
+            }
+        }
+    }
+
+    private static void byRound(Pool pool, Map<String, Double> values) {
+        Percentile median = Percentile.of(50);
+        double[] medians = pool.latencyByRound().stream()
+                .filter(round -> median.allowed(round.count()))
+                .mapToDouble(round -> round.at(median))
+                .sorted()
+                .toArray();
+        if (medians.length > 1) {
+            values.put("bestRoundP50", medians[0]);
+            values.put("worstRoundP50", medians[medians.length - 1]);
+        }
+    }
+
+    private static MetricResult jitter(Metric metric, Pool pool) {
+        Summary latency = pool.latency();
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("count", (double) latency.count());
+        if (latency.count() > 1) {
+            values.put("variance", latency.variance());
+            values.put("stddev", latency.standardDeviation());
+        }
+        return new MetricResult(
+                metric.name(), metric.phase(), metric.kind(), "ns^2", metric.probe(), "", values, Map.of());
+    }
+
+    private static MetricResult throughput(Metric metric, Pool pool) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, String> refused = new LinkedHashMap<>();
+        pool.throughput()
+                .ifPresentOrElse(
+                        value -> values.put("value", value),
+                        () -> refused.put(
+                                "value", "throughput needs two samples in a round; there are " + pool.count()));
+        values.put("count", (double) pool.count());
+        return new MetricResult(
+                metric.name(), metric.phase(), metric.kind(), "1/s", metric.probe(), "", values, refused);
+    }
+
+    private static MetricResult misses(Metric metric, Pool pool) {
+        Summary latency = pool.latency();
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("count", (double) latency.above(metric.deadlineNs()));
+        values.put("of", (double) latency.count());
+        values.put("deadline", (double) metric.deadlineNs());
+        return new MetricResult(
+                metric.name(), metric.phase(), metric.kind(), "1", metric.probe(), "", values, Map.of());
+    }
+}

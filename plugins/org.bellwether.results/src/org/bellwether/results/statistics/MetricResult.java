@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One metric's figures.
+ *
+ * @param name the metric's name in the model
+ * @param phase the phase it was measured in
+ * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses}
+ * @param unit {@code ns}, {@code 1/s}, {@code ns^2}, or {@code 1} for counts
+ * @param probe where the samples come from
+ * @param floor the floor that it is compared with, or an empty string
+ * @param values its figures by name ({@code p50}, {@code mean}, {@code value}, {@code count} …), in order
+ * @param refused percentiles that were asked for and are not told, with the reason
+ */
+public record MetricResult(
+        String name,
+        String phase,
+        String kind,
+        String unit,
+        String probe,
+        String floor,
+        Map<String, Double> values,
+        Map<String, String> refused) {
+
+    /** Keeps the maps' order and makes them unmodifiable. */
+    public MetricResult {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
+    }
+
+    /** A figure, or NaN where there is none. */
+    public double value(String statistic) {
+        return values.getOrDefault(statistic, Double.NaN);
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.math.BigDecimal;
+import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
+
+/**
+ * A percentile of raw samples: the smallest sample that is at least as large as {@code percent} per cent of all
+ * (nearest rank; type 1 of Hyndman and Fan, <em>Sample Quantiles in Statistical Packages</em>, 1996). It is always a
+ * value that was seen, never one between two.
+ *
+ * @param partsPerMillion 500,000 is the median
+ */
+public record Percentile(int partsPerMillion) {
+    private static final long ONE = 1_000_000;
+    /** This many samples have to lie above a percentile; with fewer it is the maximum under another name. */
+    private static final long SAMPLES_ABOVE = 2;
+
+    private static final Quantile NEAREST_RANK = Quantile.withDefaults().with(EstimationMethod.HF1);
+
+    public Percentile {
+        if (partsPerMillion <= 0 || partsPerMillion >= ONE) {
+            throw new IllegalArgumentException("a percentile lies between 0 and 100, exclusive");
+        }
+    }
+
+    /** The percentile of that many per cent, exact to four decimals: 99.9 is p99.9. */
+    public static Percentile of(double percent) {
+        return new Percentile(BigDecimal.valueOf(percent).movePointRight(4).intValue());
+    }
+
+    /** Its name: {@code p50}, {@code p99}, {@code p999} for 99.9, {@code p9999} for 99.99. */
+    public String key() {
+        return "p" + percent().toPlainString().replace(".", "");
+    }
+
+    /** How people write it: {@code p50}, {@code p99.9}. */
+    public String label() {
+        return "p" + percent().toPlainString();
+    }
+
+    private BigDecimal percent() {
+        BigDecimal percent = BigDecimal.valueOf(partsPerMillion, 4).stripTrailingZeros();
+        return percent.scale() < 0 ? percent.setScale(0) : percent;
+    }
+
+    /** How many samples it takes: as many as leave two above it. */
+    public long samplesNeeded() {
+        long above = ONE - partsPerMillion;
+        return (SAMPLES_ABOVE * ONE + above - 1) / above;
+    }
+
+    /** Whether that many samples carry this percentile. */
+    public boolean allowed(long samples) {
+        return samples >= samplesNeeded();
+    }
+
+    /** Its value in ascending values. */
+    public double of(double[] ascending) {
+        return NEAREST_RANK.evaluate(ascending.length, i -> ascending[i], partsPerMillion / (double) ONE);
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.samples.Samples;
+
+/** One probe's samples in one phase, of all rounds of a run: pooled for the figures, apart for what differs by round. */
+public final class Pool {
+    private final List<List<SampleFile>> rounds;
+
+    /** Files by round; a round may have several (one for each process). */
+    public Pool(List<List<SampleFile>> rounds) {
+        this.rounds = List.copyOf(rounds);
+    }
+
+    /** Samples of all rounds. */
+    public long count() {
+        return rounds.stream()
+                .flatMap(List::stream)
+                .mapToLong(file -> file.samples().size())
+                .sum();
+    }
+
+    /** Latencies of all rounds. */
+    public Summary latency() {
+        return summary(rounds, Samples::latencies);
+    }
+
+    /** Service times of all rounds. */
+    public Summary serviceTime() {
+        return summary(rounds, Samples::serviceTimes);
+    }
+
+    /** Latencies of each round that has any. */
+    public List<Summary> latencyByRound() {
+        return rounds.stream()
+                .map(round -> summary(List.of(round), Samples::latencies))
+                .filter(summary -> !summary.isEmpty())
+                .toList();
+    }
+
+    /** The files of all rounds. */
+    public List<List<SampleFile>> rounds() {
+        return rounds;
+    }
+
+    /**
+     * Samples a second: within each round the intervals between the first and the last end, summed over the rounds.
+     * Empty where no round has two samples.
+     */
+    public OptionalDouble throughput() {
+        long intervals = 0;
+        long nanoseconds = 0;
+        for (List<SampleFile> round : rounds) {
+            List<Samples> samples = round.stream()
+                    .map(SampleFile::samples)
+                    .filter(s -> s.size() > 0)
+                    .toList();
+            long count = samples.stream().mapToLong(Samples::size).sum();
+            if (count > 1) {
+                intervals += count - 1;
+                nanoseconds += samples.stream()
+                                .mapToLong(Samples::lastEnd)
+                                .max()
+                                .getAsLong()
+                        - samples.stream().mapToLong(Samples::firstEnd).min().getAsLong();
+            }
+        }
+        return nanoseconds > 0 ? OptionalDouble.of(intervals * 1e9 / nanoseconds) : OptionalDouble.empty();
+    }
+
+    /** Counters of the files' headers, summed. */
+    public Map<String, Long> counters() {
+        return Map.of(
+                "lost",
+                sum(file -> file.header().lost()),
+                "reordered",
+                sum(file -> file.header().reordered()),
+                "strays",
+                sum(file -> file.header().strays()),
+                "failed",
+                sum(file -> file.header().failed()),
+                "wrong",
+                sum(file -> file.header().wrong()),
+                "dropped",
+                sum(file -> file.header().dropped()));
+    }
+
+    private long sum(Function<SampleFile, Long> counter) {
+        return rounds.stream().flatMap(List::stream).mapToLong(counter::apply).sum();
+    }
+
+    private static Summary summary(List<List<SampleFile>> rounds, Function<Samples, double[]> values) {
+        return Summary.of(rounds.stream()
+                .flatMap(List::stream)
+                .map(SampleFile::samples)
+                .map(values)
+                .flatMapToDouble(Arrays::stream)
+                .toArray());
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+
+/** Moments and percentiles of values of one unit. */
+public final class Summary {
+    private final double[] ascending;
+
+    private Summary(double[] ascending) {
+        this.ascending = ascending;
+    }
+
+    /** Over these values, in any order; the array is not changed. */
+    public static Summary of(double[] values) {
+        double[] ascending = values.clone();
+        Arrays.sort(ascending);
+        return new Summary(ascending);
+    }
+
+    /** How many values there are. */
+    public int count() {
+        return ascending.length;
+    }
+
+    /** Whether there are no values; then there is nothing else to ask. */
+    public boolean isEmpty() {
+        return ascending.length == 0;
+    }
+
+    public double min() {
+        return ascending[0];
+    }
+
+    public double max() {
+        return ascending[ascending.length - 1];
+    }
+
+    public double mean() {
+        return Mean.of(ascending).getAsDouble();
+    }
+
+    /** The sample variance (divisor n − 1); 0 for a single value. BGML calls the variance of latency jitter. */
+    public double variance() {
+        return Variance.of(ascending).getAsDouble();
+    }
+
+    public double standardDeviation() {
+        return Math.sqrt(variance());
+    }
+
+    /** The percentile, whether or not there are enough values for it: ask {@link Percentile#allowed} first. */
+    public double at(Percentile percentile) {
+        return percentile.of(ascending);
+    }
+
+    /** How many values are greater than a limit. */
+    public long above(double limit) {
+        return Arrays.stream(ascending).filter(value -> value > limit).count();
+    }
+
+    /** The values, ascending. */
+    public double[] ascending() {
+        return ascending.clone();
+    }
+}

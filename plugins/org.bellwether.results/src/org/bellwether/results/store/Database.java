@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A connection with the few statements that the store needs; arguments are bound, never pasted. */
+final class Database implements AutoCloseable {
+    private final Connection connection;
+
+    Database(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Makes a value of a row. */
+    interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** Changes that happen all or not at all. */
+    interface Changes {
+        void make() throws SQLException;
+    }
+
+    <T> List<T> list(Row<T> reader, String sql, Object... arguments) {
+        try (PreparedStatement statement = bind(sql, arguments);
+                ResultSet rows = statement.executeQuery()) {
+            List<T> list = new ArrayList<>();
+            while (rows.next()) {
+                list.add(reader.read(rows));
+            }
+            return list;
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    <T> Optional<T> one(Row<T> reader, String sql, Object... arguments) {
+        return list(reader, sql, arguments).stream().findFirst();
+    }
+
+    int update(String sql, Object... arguments) {
+        try (PreparedStatement statement = bind(sql, arguments)) {
+            return statement.executeUpdate();
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    void transaction(Changes changes) {
+        try {
+            connection.setAutoCommit(false);
+            try {
+                changes.make();
+                connection.commit();
+            } catch (SQLException | RuntimeException e) {
+                connection.rollback();
+                throw e;
+            } finally {
+                connection.setAutoCommit(true);
+            }
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    private PreparedStatement bind(String sql, Object... arguments) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < arguments.length; i++) {
+            statement.setObject(i + 1, arguments[i]);
+        }
+        return statement;
+    }
+
+    private static StoreException failed(SQLException e) {
+        return new StoreException(
+                "The run store refused: " + e.getMessage(),
+                "Look whether the disk is full, or another program holds the store; then try again.",
+                e);
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+}

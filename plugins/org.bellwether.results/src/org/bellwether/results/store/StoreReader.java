@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.RoundRow.ProcessExit;
+
+/** What is in the store. */
+public final class StoreReader {
+    private final Database database;
+
+    StoreReader(Database database) {
+        this.database = database;
+    }
+
+    /** The newest runs first, at most {@code limit}. */
+    public List<RunRow> runs(int limit) {
+        return database.list(StoreReader::run, "select * from run order by id desc limit ?", limit);
+    }
+
+    /** The runs of a session, in the order in which they began. */
+    public List<RunRow> runsOf(String session) {
+        return database.list(StoreReader::run, "select * from run where session = ? order by id", session);
+    }
+
+    /** The runs whose id, or whose session's id, begins or ends with a text, newest first; {@code last} is the newest. */
+    public List<RunRow> find(String text) {
+        if (text.equals("last")) {
+            return runs(1);
+        }
+        String literal = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+        return database.list(
+                StoreReader::run,
+                "select * from run where id like ?1 escape '\\' "
+                        + "or id like ?2 escape '\\' or session like ?1 escape '\\' or session like ?2 escape '\\' "
+                        + "order by id desc",
+                literal + "%",
+                "%" + literal);
+    }
+
+    /** A session by its whole id. */
+    public Optional<SessionRow> session(String id) {
+        return database.one(StoreReader::session, "select * from session where id = ?", id);
+    }
+
+    /** Sessions that no one has ended yet. */
+    public List<SessionRow> unfinishedSessions() {
+        return database.list(StoreReader::session, "select * from session where ended is null order by id");
+    }
+
+    /** A run's rounds in order. */
+    public List<RoundRow> rounds(String run) {
+        return database.list(
+                row -> new RoundRow(
+                        row.getInt("number"),
+                        Instant.parse(row.getString("started")),
+                        Instant.parse(row.getString("ended")),
+                        Status.of(row.getString("status")),
+                        exits(run, row.getInt("number"))),
+                "select * from round where run = ? order by number",
+                run);
+    }
+
+    private List<ProcessExit> exits(String run, int round) {
+        return database.list(
+                row -> new ProcessExit(row.getString("process"), row.getInt("exit_code"), row.getInt("signal")),
+                "select * from process_exit where run = ? and round = ? order by process",
+                run,
+                round);
+    }
+
+    /** A run's figures, the floors first. */
+    public List<MetricResult> metrics(String run) {
+        return database.list(this::metric, "select * from metric where run = ? order by position", run);
+    }
+
+    /** What is to be known when a run's figures are read. */
+    public List<String> warnings(String run) {
+        return database.list(
+                row -> row.getString("text"), "select text from warning where run = ? order by position", run);
+    }
+
+    /** A machine's facts. */
+    public Optional<HostFacts> host(String hash) {
+        return database.one(
+                row -> CanonicalJson.read(row.getString("facts"), HostFacts.class),
+                "select facts from host where hash = ?",
+                hash);
+    }
+
+    /** The machine while a session ran. */
+    public Optional<Conditions> conditions(SessionRow session) {
+        return Optional.ofNullable(session.conditions()).map(json -> CanonicalJson.read(json, Conditions.class));
+    }
+
+    private MetricResult metric(ResultSet row) throws SQLException {
+        Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, String> refused = new LinkedHashMap<>();
+        database.list(
+                figure -> figure.getString("note") == null
+                        ? values.put(figure.getString("statistic"), figure.getDouble("value"))
+                        : refused.put(figure.getString("statistic"), figure.getString("note")),
+                "select * from metric_value where metric = ? order by position",
+                row.getLong("id"));
+        return new MetricResult(
+                row.getString("name"),
+                row.getString("phase"),
+                row.getString("kind"),
+                row.getString("unit"),
+                row.getString("probe"),
+                row.getString("floor"),
+                values,
+                refused);
+    }
+
+    private static RunRow run(ResultSet row) throws SQLException {
+        String type = row.getString("failure_class");
+        Failure failure = type == null
+                ? null
+                : new Failure(
+                        type,
+                        row.getString("failure_process"),
+                        row.getString("failure_message"),
+                        row.getString("failure_log"));
+        return new RunRow(
+                row.getString("id"),
+                row.getString("session"),
+                row.getString("target"),
+                row.getInt("repeat"),
+                row.getString("model_hash"),
+                row.getString("host_hash"),
+                row.getString("configuration_hash"),
+                row.getString("configuration"),
+                row.getString("extent"),
+                row.getLong("seed"),
+                row.getString("generated_hash"),
+                row.getString("plan"),
+                row.getString("build"),
+                Instant.parse(row.getString("started")),
+                instant(row.getString("ended")),
+                Status.of(row.getString("status")),
+                failure);
+    }
+
+    private static SessionRow session(ResultSet row) throws SQLException {
+        return new SessionRow(
+                row.getString("id"),
+                row.getString("project"),
+                row.getString("model"),
+                row.getString("experiment"),
+                row.getString("command"),
+                Instant.parse(row.getString("started")),
+                instant(row.getString("ended")),
+                Status.of(row.getString("status")),
+                row.getDouble("rate_scale"),
+                row.getString("conditions"),
+                row.getString("report"));
+    }
+
+    private static Instant instant(String text) {
+        return text == null ? null : Instant.parse(text);
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.statistics.MetricResult;
+
+/** What a session writes. Each call is one transaction; rows that have ended refuse all changes. */
+public final class StoreWriter {
+    private final Database database;
+
+    StoreWriter(Database database) {
+        this.database = database;
+    }
+
+    /** Keeps a model, once; answers the hash to refer to it by. */
+    public String model(String name, Map<String, String> files) {
+        String json = CanonicalJson.write(files);
+        String hash = CanonicalJson.hash(json);
+        database.update("insert or ignore into model (hash, name, files) values (?, ?, ?)", hash, name, json);
+        return hash;
+    }
+
+    /** Keeps a machine's facts, once; answers the hash to refer to them by. */
+    public String host(HostFacts facts) {
+        String json = CanonicalJson.write(facts);
+        String hash = CanonicalJson.hash(json);
+        database.update("insert or ignore into host (hash, facts) values (?, ?)", hash, json);
+        return hash;
+    }
+
+    /** A session begins; what tells how it ended is left out. */
+    public void begin(SessionRow session) {
+        database.update(
+                "insert into session (id, project, model, experiment, command, started, status, rate_scale) "
+                        + "values (?, ?, ?, ?, ?, ?, 'running', ?)",
+                session.id(),
+                session.project(),
+                session.model(),
+                session.experiment(),
+                session.command(),
+                session.started().toString(),
+                session.rateScale());
+    }
+
+    /** A session is over. */
+    public void end(String session, Instant ended, Status status, Conditions conditions, String report) {
+        database.update(
+                "update session set ended = ?, status = ?, conditions = ?, report = ? where id = ?",
+                ended.toString(),
+                status.key(),
+                conditions == null ? null : CanonicalJson.write(conditions),
+                report,
+                session);
+    }
+
+    /** A run begins; what tells how it was built and ended is left out. */
+    public void begin(RunRow run) {
+        database.update(
+                "insert into run (id, session, target, repeat, model_hash, host_hash, configuration_hash, "
+                        + "configuration, extent, seed, started, status) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')",
+                run.id(),
+                run.session(),
+                run.target(),
+                run.repeat(),
+                run.modelHash(),
+                run.hostHash(),
+                run.configurationHash(),
+                run.configuration(),
+                run.extent(),
+                run.seed(),
+                run.started().toString());
+    }
+
+    /** What a run was built from and how. */
+    public void built(String run, String generatedHash, String plan, String build) {
+        database.update(
+                "update run set generated_hash = ?, plan = ?, build = ? where id = ?", generatedHash, plan, build, run);
+    }
+
+    /** A launch is over. */
+    public void round(String run, RoundRow round) {
+        database.transaction(() -> {
+            database.update(
+                    "insert into round (run, number, started, ended, status) values (?, ?, ?, ?, ?)",
+                    run,
+                    round.number(),
+                    round.started().toString(),
+                    round.ended().toString(),
+                    round.status().key());
+            for (RoundRow.ProcessExit exit : round.exits()) {
+                database.update(
+                        "insert into process_exit (run, round, process, exit_code, signal) " + "values (?, ?, ?, ?, ?)",
+                        run,
+                        round.number(),
+                        exit.process(),
+                        exit.exitCode(),
+                        exit.signal());
+            }
+        });
+    }
+
+    /** A run gave its figures. */
+    public void succeeded(String run, Instant ended, List<MetricResult> metrics, List<String> warnings) {
+        database.transaction(() -> {
+            for (int i = 0; i < metrics.size(); i++) {
+                metric(run, i, metrics.get(i));
+            }
+            warnings(run, warnings);
+            database.update("update run set ended = ?, status = 'ok' where id = ?", ended.toString(), run);
+        });
+    }
+
+    /** A run failed, or was interrupted: it has no figures. */
+    public void failed(String run, Instant ended, Failure failure, List<String> warnings) {
+        Status status = failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
+        database.transaction(() -> {
+            warnings(run, warnings);
+            database.update(
+                    "update run set ended = ?, status = ?, failure_class = ?, failure_process = ?, "
+                            + "failure_message = ?, failure_log = ? where id = ?",
+                    ended.toString(),
+                    status.key(),
+                    failure.type(),
+                    failure.process(),
+                    failure.message(),
+                    failure.log(),
+                    run);
+        });
+    }
+
+    private void metric(String run, int position, MetricResult metric) {
+        long id = database.one(
+                        row -> row.getLong(1),
+                        "insert into metric (run, position, name, phase, kind, unit, "
+                                + "probe, floor) values (?, ?, ?, ?, ?, ?, ?, ?) returning id",
+                        run,
+                        position,
+                        metric.name(),
+                        metric.phase(),
+                        metric.kind(),
+                        metric.unit(),
+                        metric.probe(),
+                        metric.floor())
+                .orElseThrow();
+        int next = 0;
+        for (Map.Entry<String, Double> value : metric.values().entrySet()) {
+            database.update(
+                    "insert into metric_value (metric, position, statistic, value) values (?, ?, ?, ?)",
+                    id,
+                    next++,
+                    value.getKey(),
+                    value.getValue());
+        }
+        for (Map.Entry<String, String> refused : metric.refused().entrySet()) {
+            database.update(
+                    "insert into metric_value (metric, position, statistic, note) values (?, ?, ?, ?)",
+                    id,
+                    next++,
+                    refused.getKey(),
+                    refused.getValue());
+        }
+    }
+
+    private void warnings(String run, List<String> warnings) {
+        for (int i = 0; i < warnings.size(); i++) {
+            database.update("insert into warning (run, position, text) values (?, ?, ?)", run, i, warnings.get(i));
+        }
+    }
+}

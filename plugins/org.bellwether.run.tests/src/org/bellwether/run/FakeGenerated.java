@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.bellwether.generator.OutputFolder;
+
+/**
+ * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir} and
+ * {@code $build_dir}, and the function {@code measure}, which leaves good samples.
+ */
+final class FakeGenerated implements GenerationStep {
+    static final int SAMPLES = 8;
+
+    private static final String PLAN = """
+            {"schema":"bellwether.experiment/1","model":"fake","experiment":"steady","targets":["one"],"seed":1,
+             "phases":[{"name":"timed","kind":"timed"}],"processes":[],
+             "probes":[{"name":"p","kind":"call","process":"gps","element":"e","floor":"f",
+                        "phases":[{"phase":"timed","warmup":0,"samples":8}]}],
+             "metrics":[{"name":"m","kind":"latency","phase":"timed","probe":"p"}],
+             "floors":[{"name":"f","requestBytes":1,"replyBytes":1,"clientCores":[0],"serverCores":[0]}]}
+            """;
+
+    private static final String SCRIPT = """
+            #!/bin/sh
+            here=$(cd "$(dirname "$0")/.." && pwd)
+            mode=run
+            while [ $# -gt 0 ]; do
+              case $1 in
+                --target) target=$2; shift ;;
+                --run-dir) run_dir=$2; shift ;;
+                --build-dir) build_dir=$2; shift ;;
+                --set) case $2 in *.samples=*) samples=${2#*=} ;; esac; shift ;;
+                --build-only) mode=build ;;
+                --status|--prefix) shift ;;
+              esac
+              shift
+            done
+            measure() {
+              mkdir -p "$run_dir/samples" "$run_dir/logs"
+              cp "$here/samples/p.$samples" "$run_dir/samples/p.timed.gps.bws"
+              cp "$here/samples/f" "$run_dir/samples/floor.f.bws"
+              echo '{"event":"progress","phase":"timed","done":1,"of":2}'
+              echo "$target" >>"$here/launches"
+            }
+            if [ $mode = build ]; then
+              mkdir -p "$build_dir"
+              echo 'CMAKE_BUILD_TYPE:STRING=Release' >"$build_dir/CMakeCache.txt"
+              @BUILD@
+            else
+              @RUN@
+            fi
+            """;
+
+    private final String build;
+    private final String run;
+
+    /** Shell lines for building and for launching. */
+    FakeGenerated(String build, String run) {
+        this.build = build;
+        this.run = run;
+    }
+
+    @Override
+    public OutputFolder.Changes generate(Project project, SessionRequest request, Path folder) {
+        try {
+            Files.createDirectories(folder.resolve("plan"));
+            Files.createDirectories(folder.resolve("scripts"));
+            Files.createDirectories(folder.resolve("samples"));
+            Files.writeString(folder.resolve("plan/experiment.json"), PLAN);
+            Files.writeString(folder.resolve("plan/settings"), "timer.t.tick.period-ns = 1000000\n");
+            Files.writeString(folder.resolve("bellwether.stamp"), "fake\n");
+            Path script = folder.resolve("scripts/run.sh");
+            Files.writeString(script, SCRIPT.replace("@BUILD@", build + "\n:").replace("@RUN@", run + "\n:"));
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+            for (int count = 1; count <= SAMPLES; count++) {
+                Files.write(folder.resolve("samples/p." + count), samples(count, 10_000));
+            }
+            Files.write(folder.resolve("samples/f"), samples(SAMPLES, 5_000));
+            return new OutputFolder.Changes(1, 0, 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] samples(int count, long latency) {
+        ByteBuffer file = ByteBuffer.allocate(4096 + 40 * count).order(ByteOrder.LITTLE_ENDIAN);
+        file.put(0, "BWSAMPL1".getBytes(StandardCharsets.US_ASCII))
+                .putInt(8, 4096)
+                .putInt(12, 40)
+                .putLong(16, count)
+                .putLong(24, count)
+                .put(128, "probe=p\nphase=timed\n".getBytes(StandardCharsets.US_ASCII));
+        for (int i = 0; i < count; i++) {
+            int at = 4096 + 40 * i;
+            file.putLong(at + 8, 1000L * i + 1)
+                    .putLong(at + 16, 1000L * i + 1)
+                    .putLong(at + 24, 1000L * i + latency + 1);
+        }
+        return file.array();
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.util.List;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Target;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.options.OptionsFactory;
+
+/** A target that generates nothing and needs nothing. */
+record FakeTarget(String name) implements Target {
+    @Override
+    public String label() {
+        return name;
+    }
+
+    @Override
+    public OptionCatalogue catalogue() {
+        return OptionsFactory.eINSTANCE.createOptionCatalogue();
+    }
+
+    @Override
+    public List<ArtefactGenerator> artefacts() {
+        return List.of();
+    }
+
+    @Override
+    public List<Requirement> requirements() {
+        return List.of();
+    }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.generator.Targets;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions of real processes: a generated folder's script that behaves well, or in each way that it can fail. */
+class SessionTest {
+    private static final Path MODEL = Path.of(System.getProperty("bellwether.home"), "examples/basicsp");
+    private static final String FAILURE = """
+            measure
+            echo 'gps: about to die' >"$run_dir/logs/gps.log"
+            echo '{"failure":{"class":"run","process":"gps","message":"gps ended with signal 11"},
+              "processes":[{"name":"gps","exit":null,"signal":11}]}' >"$run_dir/result.json"
+            exit 1""";
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder.resolve("store"));
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void measuresInInterleavedRoundsAndPoolsThem() throws Exception {
+        Session.Outcome outcome = run(new FakeGenerated("", "measure"), "one", "two");
+        assertEquals(Status.OK, outcome.status());
+        assertEquals(
+                List.of("one", "two", "one", "two", "one", "two", "one", "two"),
+                Files.readAllLines(folder.resolve("out/generated/launches")));
+        for (RunRow run : runs(outcome)) {
+            assertEquals(Status.OK, run.status());
+            assertEquals(4, store.reader().rounds(run.id()).size());
+            assertEquals(
+                    FakeGenerated.SAMPLES,
+                    store.reader().metrics(run.id()).get(1).value("count"));
+            assertEquals(10_000, store.reader().metrics(run.id()).get(1).value("p50"));
+            assertTrue(run.build().contains("\"CMAKE_BUILD_TYPE\":\"Release\""));
+        }
+    }
+
+    @Test
+    void oneRunOfOneTargetIsOneRound() throws Exception {
+        Session.Outcome outcome = run(new FakeGenerated("", "measure"), "one");
+        assertEquals(1, store.reader().rounds(runs(outcome).get(0).id()).size());
+    }
+
+    @Test
+    void aBuildThatFailsGivesTheCompilersFirstError() throws Exception {
+        Failure failure = failure(new FakeGenerated("""
+                echo '[1/2] Building'
+                echo 'gps.cpp:3:1: error: no such thing'
+                echo 'gps.cpp:4:1: error: another one'
+                exit 1""", "measure"));
+        assertEquals("build", failure.type());
+        assertTrue(failure.log().startsWith("gps.cpp:3:1: error: no such thing"), failure.log());
+    }
+
+    @Test
+    void aBuildFailureIsFoundInTheBuildFoldersLog() throws Exception {
+        Failure failure = failure(new FakeGenerated("""
+                echo 'x.cpp:1:1: error: hidden in the log' >"$build_dir/build.log"
+                exit 1""", "measure"));
+        assertTrue(failure.log().contains("hidden in the log"), failure.log());
+    }
+
+    @Test
+    void aMachineThatLacksSomethingIsNotAFailedBuild() {
+        WorkException lacking = assertThrows(
+                WorkException.class,
+                () -> run(
+                        new FakeGenerated(
+                                "echo 'run.sh: this machine lacks omniORB; mend it with: apt-get install x' >&2; exit 3",
+                                ""),
+                        "one"));
+        assertEquals(3, lacking.kind().exitCode());
+        assertTrue(lacking.getMessage().contains("lacks omniORB"), lacking.getMessage());
+    }
+
+    @Test
+    void aProcessThatDiesFailsItsRunAndKeepsItsSamples() throws Exception {
+        Session.Outcome outcome =
+                run(new FakeGenerated("", "if [ $target = one ]; then\n" + FAILURE + "\nfi\nmeasure"), "one", "two");
+        assertEquals(Status.FAILED, outcome.status());
+        RunRow failed = runs(outcome).get(0);
+        assertEquals(new Failure("run", "gps", "gps ended with signal 11", "gps: about to die"), failed.failure());
+        assertEquals(List.of(), store.reader().metrics(failed.id()));
+        assertEquals(
+                11, store.reader().rounds(failed.id()).get(0).exits().get(0).signal());
+        assertEquals(
+                1,
+                RoundSamples.read(store.roundFolder(failed.id(), 1).resolve("samples"))
+                        .files()
+                        .size());
+        assertEquals(Status.OK, runs(outcome).get(1).status());
+    }
+
+    @Test
+    void aLauncherThatSaysNothingIsAFailedRun() throws Exception {
+        Failure failure = failure(new FakeGenerated("", "echo 'no such file' >&2\nexit 2"));
+        assertEquals("run", failure.type());
+        assertTrue(failure.message().contains("exit code 2"));
+        assertEquals("no such file", failure.log());
+    }
+
+    @Test
+    void missingSamplesNeverBecomeANumber() throws Exception {
+        Failure failure = failure(new FakeGenerated("", "samples=3\nmeasure"));
+        assertEquals("probe p has 3 of 8 samples in phase timed", failure.message());
+    }
+
+    @Test
+    void wrongAnswersNeverBecomeANumber() throws Exception {
+        Failure failure = failure(
+                new FakeGenerated(
+                        "",
+                        "measure\nprintf '\\002' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=64 conv=notrunc 2>/dev/null"));
+        assertEquals("wrong-answer", failure.type());
+        assertTrue(failure.message().startsWith("2 answers at probe p"), failure.message());
+    }
+
+    @Test
+    void damagedSamplesNeverBecomeANumber() throws Exception {
+        Failure failure = failure(new FakeGenerated(
+                "",
+                "measure\nprintf 'BWSAMPL9' | dd of=\"$run_dir/samples/p.timed.gps.bws\" conv=notrunc 2>/dev/null"));
+        assertTrue(failure.message().contains("has format 9"), failure.message());
+    }
+
+    @Test
+    @Timeout(30)
+    void anInterruptionTakesEverythingDownAndKeepsSamples() throws Exception {
+        interrupt(new FakeGenerated("", """
+                measure
+                echo $$ >"$here/pid"
+                cat >/dev/null  # until the pipe closes"""));
+    }
+
+    @Test
+    @Timeout(30)
+    void anInterruptionTakesDownWhoDoesNotListen() throws Exception {
+        interrupt(new FakeGenerated("", """
+                measure
+                echo $$ >"$here/pid"
+                trap '' TERM INT HUP
+                while :; do sleep 1; done"""));
+    }
+
+    @Test
+    @Timeout(30)
+    void anInterruptionTakesDownABuild() throws Exception {
+        interrupt(new FakeGenerated("""
+                echo $$ >"$here/pid"
+                while :; do sleep 1; done""", ""));
+    }
+
+    @Test
+    void refusesAModelThatIsNotThere() {
+        SessionRequest request = SessionRequest.of(folder.resolve("nothing.bwxmi"), folder);
+        WorkException refused =
+                assertThrows(WorkException.class, () -> new Session(request, SessionListener.SILENT).run(store));
+        assertEquals(2, refused.kind().exitCode());
+        assertFalse(refused.fix().isEmpty());
+    }
+
+    private void interrupt(FakeGenerated generated) throws Exception {
+        Session.Outcome[] outcome = new Session.Outcome[1];
+        Thread session = new Thread(() -> {
+            try {
+                outcome[0] = run(generated, "one");
+            } catch (WorkException | IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        session.start();
+        Path pid = folder.resolve("out/generated/pid");
+        while (!Files.exists(pid) || Files.readString(pid).isBlank()) {
+            Thread.sleep(10);
+        }
+        ProcessHandle process =
+                ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).orElseThrow();
+        session.interrupt();
+        session.join();
+        assertEquals(Status.INTERRUPTED, outcome[0].status());
+        process.onExit().get(5, TimeUnit.SECONDS);
+        RunRow run = runs(outcome[0]).get(0);
+        assertEquals("interrupted", run.failure().type());
+        assertEquals(
+                Status.INTERRUPTED,
+                store.reader().session(run.session()).orElseThrow().status());
+    }
+
+    private Failure failure(FakeGenerated generated) throws WorkException, IOException {
+        Session.Outcome outcome = run(generated, "one");
+        assertEquals(Status.FAILED, outcome.status());
+        RunRow run = runs(outcome).get(0);
+        assertEquals(List.of(), store.reader().metrics(run.id()));
+        return run.failure();
+    }
+
+    private Session.Outcome run(FakeGenerated generated, String... targets) throws WorkException, IOException {
+        SessionRequest request = new SessionRequest(
+                MODEL,
+                Optional.empty(),
+                List.of(targets),
+                Map.of(),
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                Optional.of(folder.resolve("out")),
+                folder.resolve("store"),
+                "test");
+        return new Session(
+                        request,
+                        SessionListener.SILENT,
+                        Targets.of(new FakeTarget("one"), new FakeTarget("two")),
+                        generated)
+                .run(store);
+    }
+
+    private List<RunRow> runs(Session.Outcome outcome) {
+        return store.reader().runsOf(outcome.id());
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.generator.Target;
+import org.bellwether.results.CanonicalJson;
+
+/** Builds a generated folder for a target: its runtime from the cache, then the program, incrementally. */
+final class Builder {
+    private static final List<String> RECORDED = List.of(
+            "CMAKE_BUILD_TYPE",
+            "CMAKE_CXX_COMPILER",
+            "CMAKE_CXX_FLAGS",
+            "CMAKE_CXX_FLAGS_RELEASE",
+            "CMAKE_EXE_LINKER_FLAGS");
+
+    private final Path buildFolder;
+    private final RuntimeCache runtimes;
+    private final SessionListener listener;
+
+    Builder(Path buildFolder, RuntimeCache runtimes, SessionListener listener) {
+        this.buildFolder = buildFolder;
+        this.runtimes = runtimes;
+        this.listener = listener;
+    }
+
+    /** Where the program for a target is built. */
+    Path folder(Target target) {
+        return buildFolder.resolve(target.name());
+    }
+
+    /** Builds; answers how, as canonical JSON for the record. */
+    String build(Generated generated, Target target, Path log)
+            throws IOException, InterruptedException, BuildException {
+        List<String> command = new ArrayList<>(generated.script());
+        command.addAll(
+                List.of("--target", target.name(), "--build-dir", folder(target).toString(), "--build-only"));
+        Optional<Path> prefix = Optional.empty();
+        if (target.runtime().isPresent()) {
+            prefix = Optional.of(runtimes.prefix(target, target.runtime().get()));
+            command.addAll(List.of("--prefix", prefix.get().toString()));
+        }
+        listener.step(Step.BUILD, target.label());
+        new BuildLog(log, listener)
+                .run(command, generated.folder(), folder(target).resolve("build.log"));
+        return CanonicalJson.write(facts(folder(target).resolve("CMakeCache.txt"), prefix));
+    }
+
+    private static Map<String, String> facts(Path cache, Optional<Path> prefix) throws IOException {
+        Map<String, String> facts = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(cache)) {
+            int type = line.indexOf(':');
+            int value = line.indexOf('=');
+            if (type > 0 && value > type && RECORDED.contains(line.substring(0, type))) {
+                facts.put(line.substring(0, type), line.substring(value + 1));
+            }
+        }
+        if (facts.containsKey("CMAKE_CXX_COMPILER")) {
+            facts.put("compiler", Compiler.version(facts.get("CMAKE_CXX_COMPILER")));
+        }
+        prefix.ifPresent(
+                path -> facts.put("runtime", path.getParent().getFileName().toString()));
+        return facts;
+    }
+}

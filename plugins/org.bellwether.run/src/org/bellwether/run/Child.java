@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A child process whose life hangs on a pipe: it ends when its standard input is closed, which the kernel does even if
+ * this JVM is killed. Closing a {@code Child} leaves nothing running.
+ */
+final class Child implements AutoCloseable {
+    /** How long a child may take to clean up after its pipe was closed; the launcher needs less. */
+    private static final long GRACE_SECONDS = 4;
+
+    /**
+     * Runs a command that does not watch its standard input: in a session of its own, ended as a whole when the pipe
+     * closes. It is asked first, because Ninja's jobs are in process groups of their own and only Ninja ends them.
+     */
+    private static final String WATCHED = """
+            trap '' INT  # whoever started this ends it through the pipe
+            exec 3<&0
+            setsid "$@" </dev/null 3<&- &
+            child=$!
+            {
+              cat <&3 >/dev/null
+              kill -TERM "-$child" && sleep 1 && kill -KILL "-$child"
+            } >/dev/null 2>&1 &
+            wait "$child"
+            """;
+
+    private final Process process;
+    private final Thread reader;
+
+    private Child(Process process, Consumer<String> lines) {
+        this.process = process;
+        this.reader = new Thread(() -> read(lines), "output of " + process.pid());
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Starts a command that watches its standard input itself. */
+    static Child start(List<String> command, Path directory, Path errors, Consumer<String> lines) throws IOException {
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
+                .start();
+        return new Child(process, lines);
+    }
+
+    /** Starts any command; standard output and error both go to {@code lines}. */
+    static Child startWatched(List<String> command, Path directory, Consumer<String> lines) throws IOException {
+        List<String> watched = new ArrayList<>(List.of("sh", "-c", WATCHED, "sh"));
+        watched.addAll(command);
+        return new Child(
+                new ProcessBuilder(watched)
+                        .directory(directory.toFile())
+                        .redirectErrorStream(true)
+                        .start(),
+                lines);
+    }
+
+    /** Waits for its end and answers its exit code. When the thread is interrupted, the child ends first. */
+    int await() throws InterruptedException {
+        try {
+            int code = process.waitFor();
+            // What a grandchild still holds open is not waited for.
+            reader.join(TimeUnit.SECONDS.toMillis(1));
+            return code;
+        } catch (InterruptedException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void read(Consumer<String> lines) {
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line; (line = output.readLine()) != null; ) {
+                lines.accept(line);
+            }
+        } catch (IOException e) {
+            // The child's end closes the stream under the reader; there is nothing more to read.
+            return;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // Already gone: that is what was wanted.
+        }
+        if (!endsInTime()) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private boolean endsInTime() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

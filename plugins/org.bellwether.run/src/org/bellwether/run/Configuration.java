@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.experiment.Experiment;
+
+/**
+ * The settings that a run was made with. Runs of one hash measured the same thing and may be compared; how long they
+ * looked (samples, warm-up, rounds) is their extent and not part of it.
+ *
+ * @param json in canonical form
+ */
+record Configuration(String json) {
+
+    static Configuration of(SessionRequest request, Experiment experiment, String target, String modelHash) {
+        Map<String, Object> settings = new TreeMap<>();
+        settings.put("experiment", experiment.name());
+        settings.put("model", modelHash);
+        settings.put("options", optionsOf(request, target));
+        settings.put("parameters", request.parameters());
+        settings.put("rateScale", request.rateScale());
+        settings.put("target", target);
+        return new Configuration(CanonicalJson.write(settings));
+    }
+
+    /** How long was measured, in canonical form; what is left out is as in the model. */
+    static String extent(SessionRequest request) {
+        Map<String, Object> extent = new TreeMap<>();
+        request.samples().ifPresent(samples -> extent.put("samples", samples));
+        request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
+        request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
+        return CanonicalJson.write(extent);
+    }
+
+    String hash() {
+        return CanonicalJson.hash(json);
+    }
+
+    private static Map<String, String> optionsOf(SessionRequest request, String target) {
+        Map<String, String> options = new TreeMap<>();
+        String prefix = target + ".";
+        request.options().forEach((name, value) -> {
+            if (name.startsWith(prefix)) {
+                options.put(name.substring(prefix.length()), value);
+            }
+        });
+        return options;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Store;
+
+/** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
+final class Evaluator {
+    /** Rounds whose medians differ by more than this are not of one machine state. */
+    private static final double STEADY = 1.5;
+
+    private final Store store;
+    private final Experiment experiment;
+    private final Shares shares;
+
+    Evaluator(Store store, Experiment experiment, Shares shares) {
+        this.store = store;
+        this.experiment = experiment;
+        this.shares = shares;
+    }
+
+    /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
+    record Figures(List<MetricResult> metrics, List<String> warnings, Failure failure) {
+        private static Figures failed(String message) {
+            return new Figures(List.of(), List.of(), new Failure("run", "", message, ""));
+        }
+    }
+
+    Figures evaluate(String run) {
+        try {
+            List<RoundSamples> rounds = new ArrayList<>();
+            for (int round = 1; round <= shares.rounds(); round++) {
+                rounds.add(RoundSamples.read(store.roundFolder(run, round).resolve("samples")));
+            }
+            return evaluate(new Evaluation(experiment, rounds));
+        } catch (IOException | IllegalArgumentException e) {
+            return Figures.failed(e.getMessage());
+        }
+    }
+
+    private Figures evaluate(Evaluation evaluation) {
+        List<String> warnings = new ArrayList<>();
+        for (Probe probe : experiment.probes()) {
+            for (Share share : probe.phases()) {
+                Pool pool = evaluation.pool(probe.name(), share.phase());
+                if (pool.counters().get("wrong") > 0) {
+                    return new Figures(List.of(), List.of(), wrongAnswers(probe, share, pool));
+                } else if (pool.count() != shares.samplesOf(share)) {
+                    return Figures.failed("probe " + probe.name() + " has " + pool.count() + " of "
+                            + shares.samplesOf(share) + " samples in phase " + share.phase());
+                }
+                warnings.addAll(counters(probe.name(), share.phase(), pool.counters()));
+            }
+        }
+        List<MetricResult> metrics = evaluation.results();
+        metrics.forEach(metric -> unsteady(metric, warnings));
+        return new Figures(metrics, warnings, null);
+    }
+
+    private static Failure wrongAnswers(Probe probe, Share share, Pool pool) {
+        return new Failure(
+                "wrong-answer",
+                probe.process(),
+                pool.counters().get("wrong") + " answers at probe " + probe.name() + " in phase " + share.phase()
+                        + " were not what the model says",
+                "");
+    }
+
+    private static List<String> counters(String probe, String phase, Map<String, Long> counters) {
+        String place = "probe " + probe + ", phase " + phase + ": ";
+        List<String> warnings = new ArrayList<>();
+        add(warnings, counters.get("lost"), place + "events lost: %d");
+        add(warnings, counters.get("reordered"), place + "events out of order: %d");
+        add(warnings, counters.get("failed"), place + "failed calls, not in the figures: %d");
+        add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d");
+        return warnings;
+    }
+
+    private static void add(List<String> warnings, long count, String text) {
+        if (count > 0) {
+            warnings.add(String.format(Locale.ROOT, text, count));
+        }
+    }
+
+    private static void unsteady(MetricResult metric, List<String> warnings) {
+        double ratio = metric.value("worstRoundP50") / metric.value("bestRoundP50");
+        if (ratio > STEADY) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "%s%s: the medians of its rounds differ by a factor of %.1f; " + "the machine was not in one state",
+                    metric.name(),
+                    metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
+                    ratio));
+        }
+    }
+}

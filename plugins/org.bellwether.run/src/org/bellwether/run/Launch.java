@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RoundRow.ProcessExit;
+
+/** One launch of all processes of a generated program, by its {@code scripts/run.sh}. */
+final class Launch {
+    private static final ObjectReader JSON = new ObjectMapper().reader();
+
+    private static final Set<String> CLASSES =
+            Set.of("build", "start", "run", "timeout", "wrong-answer", "interrupted");
+
+    private final Path directory;
+    private final Progress progress;
+    private volatile Failure reported;
+
+    /**
+     * @param directory the run directory; made here
+     * @param progress is told how far a phase is
+     */
+    Launch(Path directory, Progress progress) {
+        this.directory = directory;
+        this.progress = progress;
+    }
+
+    /** Is told how far a phase is. */
+    interface Progress {
+        void of(String phase, long done, long all);
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param failure null when all went well
+     */
+    record Outcome(Instant started, Instant ended, Failure failure, List<ProcessExit> exits) {}
+
+    /** Runs it to its end; an interrupted thread takes all processes down first. */
+    Outcome run(Generated generated, String target, Path buildFolder, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        List<String> command = new ArrayList<>(generated.script());
+        command.addAll(List.of(
+                "--target",
+                target,
+                "--build-dir",
+                buildFolder.toString(),
+                "--no-build",
+                "--run-dir",
+                directory.toString(),
+                "--status",
+                "-",
+                "--with-parent"));
+        command.addAll(Generated.settings(settings));
+        Instant started = Instant.now();
+        Path log = directory.resolve("launcher.log");
+        try (Child child = Child.start(command, generated.folder(), log, this::status)) {
+            int exitCode = child.await();
+            return outcome(started, exitCode, log);
+        }
+    }
+
+    private Outcome outcome(Instant started, int exitCode, Path log) throws IOException {
+        Path result = directory.resolve("result.json");
+        JsonNode node =
+                Files.isRegularFile(result) ? JSON.readTree(Files.newInputStream(result)) : JSON.createObjectNode();
+        Failure failure = exitCode == 0 ? null : failure(node, exitCode, log);
+        return new Outcome(started, Instant.now(), failure, exits(node));
+    }
+
+    private Failure failure(JsonNode result, int exitCode, Path log) {
+        JsonNode node = result.path("failure");
+        if (node.path("class").isTextual()) {
+            return withLog(node, log);
+        }
+        return reported != null
+                ? reported
+                : new Failure("run", "", "the launcher ended with exit code " + exitCode, LogTail.of(log));
+    }
+
+    private Failure withLog(JsonNode node, Path launcherLog) {
+        String process = node.path("process").asText("");
+        String tail =
+                process.isEmpty() ? "" : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
+        return new Failure(
+                type(node.path("class").asText()),
+                process,
+                node.path("message").asText(node.path("text").asText()),
+                tail.isEmpty() ? LogTail.of(launcherLog) : tail);
+    }
+
+    private static String type(String type) {
+        return CLASSES.contains(type) ? type : "run";
+    }
+
+    private static List<ProcessExit> exits(JsonNode result) {
+        List<ProcessExit> exits = new ArrayList<>();
+        for (JsonNode process : result.path("processes")) {
+            exits.add(new ProcessExit(
+                    process.path("name").asText(),
+                    process.path("exit").asInt(),
+                    process.path("signal").asInt()));
+        }
+        return exits;
+    }
+
+    private void status(String line) {
+        try {
+            JsonNode event = JSON.readTree(line);
+            switch (event.path("event").asText()) {
+                case "progress" ->
+                    progress.of(
+                            event.path("phase").asText(),
+                            event.path("done").asLong(),
+                            event.path("of").asLong());
+                case "failure" -> reported = withLog(event, directory.resolve("launcher.log"));
+                default -> {
+                    // States and the end are in result.json, too.
+                }
+            }
+        } catch (IOException e) {
+            // Not a status line: a build tool's or a library's chatter. The run directory's status.jsonl has all.
+            return;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import org.bellwether.generator.Target;
+import org.bellwether.results.store.Failure;
+
+/** A run of the session that is going on: it fails at most once, and has then no figures. */
+final class PlannedRun {
+    private final String id;
+    private final Target target;
+    private final int repeat;
+    private Failure failure;
+    private boolean ended;
+
+    PlannedRun(String id, Target target, int repeat) {
+        this.id = id;
+        this.target = target;
+        this.repeat = repeat;
+    }
+
+    String id() {
+        return id;
+    }
+
+    Target target() {
+        return target;
+    }
+
+    int repeat() {
+        return repeat;
+    }
+
+    /** Its name in progress and messages. */
+    String label(int repeats) {
+        return repeats > 1 ? target.label() + " run " + repeat : target.label();
+    }
+
+    void fail(Failure reason) {
+        if (failure == null) {
+            failure = reason;
+        }
+    }
+
+    Failure failure() {
+        return failure;
+    }
+
+    boolean hasFailed() {
+        return failure != null;
+    }
+
+    void end() {
+        ended = true;
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bellwether.model.Problem;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelLoader;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/**
+ * A model, loaded, and the project's folder around it.
+ *
+ * @param folder the project's folder: the one given, or the file's
+ * @param name how the project is called: its folder's name
+ * @param loaded the model
+ * @param files the text of its files by path in the project
+ */
+public record Project(Path folder, String name, LoadedModel loaded, Map<String, String> files) {
+
+    /**
+     * Loads a model file or a project's folder.
+     *
+     * @throws WorkException if it cannot be loaded; its problems say why
+     */
+    public static Project load(Path model) throws WorkException, IOException {
+        LoadedModel loaded = new ModelLoader().load(model);
+        if (!loaded.isOk()) {
+            throw WorkException.model(loaded.problems());
+        }
+        Path real = model.toRealPath();
+        Path folder = Files.isDirectory(real) ? real : real.getParent();
+        return new Project(folder, folder.getFileName().toString(), loaded, files(folder, loaded));
+    }
+
+    private static Map<String, String> files(Path folder, LoadedModel loaded) throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        for (Resource resource : loaded.resources().getResources()) {
+            if (resource.getURI().isFile()) {
+                Path file = Path.of(resource.getURI().toFileString());
+                files.put(folder.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return files;
+    }
+
+    /** Its output folder. */
+    public Path out() {
+        return folder.resolve("out");
+    }
+
+    /** All constraints that it breaks, errors and warnings. */
+    public List<Problem> problems() {
+        return Constraints.check(loaded);
+    }
+
+    /** @throws WorkException if it breaks a constraint that stops the work */
+    public void refuseErrors() throws WorkException {
+        List<Problem> problems = problems();
+        if (problems.stream().anyMatch(Problem::isError)) {
+            throw WorkException.model(problems);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.OutputFolder;
+import org.bellwether.generator.Overrides;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.Models;
+import org.bellwether.run.WorkException.Kind;
+
+/** Writes the generated folder with the generators of the targets that are asked for. */
+public final class ProjectGenerator implements GenerationStep {
+    /** The ORB that comes with Bellwether, for models that name none. */
+    private static final String DEFAULT_TARGET = "corbel";
+
+    private final Targets targets;
+
+    public ProjectGenerator(Targets targets) {
+        this.targets = targets;
+    }
+
+    @Override
+    public OutputFolder.Changes generate(Project project, SessionRequest request, Path folder) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        return refusing(() -> {
+            List<Target> chosen = targets.get(names(experiment, request));
+            return Generation.generate(experiment, chosen, folder, overrides(request))
+                    .changes();
+        });
+    }
+
+    private static List<String> names(Experiment experiment, SessionRequest request) {
+        if (!request.targets().isEmpty()) {
+            return request.targets();
+        }
+        return experiment.getTargets().isEmpty() ? List.of(DEFAULT_TARGET) : List.copyOf(experiment.getTargets());
+    }
+
+    private static Experiment experiment(Project project, SessionRequest request) throws WorkException {
+        List<Experiment> all = Models.all(project.loaded().resources(), Experiment.class);
+        List<Experiment> wanted = all.stream()
+                .filter(experiment -> request.experiment().isEmpty()
+                        || request.experiment().get().equals(experiment.getName()))
+                .toList();
+        if (wanted.size() == 1) {
+            return wanted.get(0);
+        }
+        String names = all.stream().map(Experiment::getName).collect(Collectors.joining(", "));
+        if (all.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-experiment",
+                    "The model has no experiment",
+                    project.folder().toString(),
+                    "Add one: what is deployed, its phases and its metrics");
+        } else if (wanted.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-such-experiment",
+                    "There is no experiment '" + request.experiment().get() + "'",
+                    project.folder().toString(),
+                    "Use one of: " + names);
+        }
+        throw new WorkException(
+                Kind.INPUT,
+                "several-experiments",
+                "The project has several experiments",
+                project.folder().toString(),
+                "Choose one with --experiment: " + names);
+    }
+
+    private static Overrides overrides(SessionRequest request) {
+        Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        request.options().forEach((name, value) -> {
+            int dot = name.indexOf('.');
+            options.computeIfAbsent(name.substring(0, dot), target -> new LinkedHashMap<>())
+                    .put(name.substring(dot + 1), value);
+        });
+        return new Overrides(request.parameters(), options);
+    }
+
+    /** Does what generators may refuse. */
+    static <T> T refusing(Supplier<T> work) throws WorkException {
+        try {
+            return work.get();
+        } catch (RefusedException e) {
+            throw WorkException.model(e.problems());
+        }
+    }
+}

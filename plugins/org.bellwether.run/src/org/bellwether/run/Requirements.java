@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Target;
+
+/** What this machine must have to build and run for some targets. */
+public final class Requirements {
+    private static final List<Requirement> COMMON = List.of(
+            Requirement.program("c++", "g++", "compile generated programs"),
+            Requirement.program("cmake", "cmake", "build generated programs"),
+            Requirement.program("ninja", "ninja-build", "build generated programs"),
+            Requirement.program("setsid", "util-linux", "end what a build has started"));
+
+    private Requirements() {}
+
+    /** What these targets need, each thing once. */
+    public static Set<Requirement> of(Collection<Target> targets) {
+        Set<Requirement> all = new LinkedHashSet<>(COMMON);
+        targets.forEach(target -> all.addAll(target.requirements()));
+        return all;
+    }
+
+    /** Whether this machine has it. */
+    public static boolean isThere(Requirement requirement) {
+        return switch (requirement.kind()) {
+            case PROGRAM -> Compiler.onPath(requirement.name());
+            case PKG_CONFIG -> packageIsThere(requirement.name());
+        };
+    }
+
+    /** @throws WorkException with the one line that mends it, if this machine lacks something */
+    public static void check(Collection<Target> targets) throws WorkException {
+        List<Requirement> missing = of(targets).stream()
+                .filter(requirement -> !isThere(requirement))
+                .toList();
+        if (!missing.isEmpty()) {
+            Requirement first = missing.get(0);
+            throw new WorkException(
+                    WorkException.Kind.MACHINE,
+                    "machine-lacks",
+                    first.name() + " is needed to " + first.purpose()
+                            + (missing.size() > 1 ? "; " + (missing.size() - 1) + " more are missing" : ""),
+                    "this machine",
+                    installation(missing));
+        }
+    }
+
+    /** The command that installs what is missing on Debian. */
+    public static String installation(Collection<Requirement> missing) {
+        Set<String> packages = new TreeSet<>();
+        missing.forEach(requirement -> packages.add(requirement.debianPackage()));
+        return "sudo apt-get install -y " + String.join(" ", packages);
+    }
+
+    private static boolean packageIsThere(String name) {
+        try {
+            Process process = new ProcessBuilder("pkg-config", "--exists", name)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return process.waitFor() == 0;
+        } catch (IOException e) {
+            return false; // pkg-config itself is missing; the target asks for it, too
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
+import org.bellwether.results.Folders;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreWriter;
+import org.bellwether.results.store.Uuid7;
+
+/**
+ * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
+ * thread may be interrupted at any time; then everything that it started ends, and what was measured is kept.
+ */
+public final class Session {
+    private final SessionRequest request;
+    private final SessionListener listener;
+    private final Targets targets;
+    private final GenerationStep generation;
+    private final String id = Uuid7.next().toString();
+    private final Conditions.Start start = Conditions.Start.now(KernelFiles.ofThisMachine());
+
+    public Session(SessionRequest request, SessionListener listener) {
+        this(request, listener, Targets.discover());
+    }
+
+    private Session(SessionRequest request, SessionListener listener, Targets targets) {
+        this(request, listener, targets, new ProjectGenerator(targets));
+    }
+
+    Session(SessionRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
+        this.request = request;
+        this.listener = listener;
+        this.targets = targets;
+        this.generation = generation;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param id the session's id in the store
+     * @param status the session's: failed if a run failed
+     * @param report where the report belongs
+     */
+    public record Outcome(String id, Status status, Path report) {}
+
+    /**
+     * Does it all. Failures of runs are in the store, not exceptions.
+     *
+     * @throws WorkException if nothing could be measured because of the input or the machine
+     */
+    public Outcome run(Store store) throws WorkException, IOException {
+        try {
+            listener.step(Step.VALIDATE, request.model().toString());
+            Project project = Project.load(request.model());
+            project.refuseErrors();
+            Path out = request.out().orElse(project.out()).toAbsolutePath();
+            try (ProjectLock lock = ProjectLock.take(out, listener)) {
+                return run(store, project, out);
+            }
+        } catch (InterruptedException e) {
+            return new Outcome(id, Status.INTERRUPTED, null);
+        }
+    }
+
+    private Outcome run(Store store, Project project, Path out) throws WorkException, IOException {
+        listener.step(Step.GENERATE, project.name());
+        generation.generate(project, request, out.resolve("generated"));
+        Generated generated = Generated.read(out.resolve("generated"));
+        List<Target> chosen = chosen(generated);
+        Requirements.check(chosen);
+        SessionLock.endKilledSessions(store);
+        try (SessionLock lock = SessionLock.take(store, id)) {
+            List<PlannedRun> runs = begin(store.writer(), project, generated, chosen);
+            Builder builder = new Builder(out.resolve("build"), new RuntimeCache(Folders.cache(), listener), listener);
+            Shares shares = new Shares(generated.experiment(), request, runs.size());
+            Measurement measurement = new Measurement(store, request, generated, shares, builder, listener);
+            try {
+                measurement.build(chosen, runs);
+                measurement.launch(runs);
+                measurement.evaluate(runs);
+            } catch (InterruptedException e) {
+                Thread.interrupted(); // the interruption has done its work; files are still to be written
+                giveUp(store.writer(), runs, new Failure("interrupted", "", "the session was interrupted", ""));
+            } catch (WorkException | IOException | RuntimeException e) {
+                giveUp(store.writer(), runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
+                end(store, out, runs);
+                throw e;
+            }
+            return end(store, out, runs);
+        }
+    }
+
+    private List<Target> chosen(Generated generated) throws WorkException {
+        List<String> names =
+                request.targets().isEmpty() ? generated.experiment().targets() : request.targets();
+        return ProjectGenerator.refusing(() -> targets.get(names));
+    }
+
+    private List<PlannedRun> begin(StoreWriter writer, Project project, Generated generated, List<Target> chosen) {
+        Instant now = Instant.now();
+        writer.begin(new SessionRow(
+                id,
+                project.folder().toString(),
+                generated.experiment().model(),
+                generated.experiment().name(),
+                request.command(),
+                now,
+                null,
+                Status.RUNNING,
+                request.rateScale(),
+                null,
+                null));
+        String model = writer.model(generated.experiment().model(), project.files());
+        String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int repeat = 1; repeat <= request.repeat(); repeat++) {
+            for (Target target : chosen) {
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), target, repeat);
+                Configuration configuration = Configuration.of(request, generated.experiment(), target.name(), model);
+                writer.begin(new RunRow(
+                        run.id(),
+                        id,
+                        target.name(),
+                        repeat,
+                        model,
+                        host,
+                        configuration.hash(),
+                        configuration.json(),
+                        Configuration.extent(request),
+                        generated.experiment().seed(),
+                        null,
+                        null,
+                        null,
+                        Instant.now(),
+                        null,
+                        Status.RUNNING,
+                        null));
+                runs.add(run);
+            }
+        }
+        return runs;
+    }
+
+    private static void giveUp(StoreWriter writer, List<PlannedRun> runs, Failure reason) {
+        runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
+            run.fail(reason);
+            writer.failed(run.id(), Instant.now(), run.failure(), List.of());
+            run.end();
+        });
+    }
+
+    private Outcome end(Store store, Path out, List<PlannedRun> runs) {
+        Status status = runs.stream()
+                        .anyMatch(run -> run.hasFailed() && run.failure().type().equals("interrupted"))
+                ? Status.INTERRUPTED
+                : runs.stream().anyMatch(PlannedRun::hasFailed) ? Status.FAILED : Status.OK;
+        // The machine is not asked for its wake-up cost when the user waits for the prompt.
+        Conditions conditions =
+                status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
+        Path report = out.resolve("reports").resolve(id + ".html");
+        store.writer().end(id, Instant.now(), status, conditions, report.toString());
+        return new Outcome(id, status, report);
+    }
+}

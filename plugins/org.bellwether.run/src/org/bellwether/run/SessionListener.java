@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Is told how a session proceeds. Calls come from the session's thread and from readers of its children's output. */
+public interface SessionListener {
+    /** Hears nothing. */
+    SessionListener SILENT = new SessionListener() {};
+
+    /** A step begins, for what {@code detail} names (a target, a round); it may come again for another detail. */
+    default void step(Step step, String detail) {}
+
+    /**
+     * How far the current step is.
+     *
+     * @param done of {@code of} units of work; what the unit is differs by step
+     * @param remaining how long it will take at this pace, where that can be told
+     */
+    default void progress(long done, long of, Optional<Duration> remaining) {}
+
+    /** Something that the user should know now and cannot see in the result. */
+    default void note(String text) {}
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What a session is asked to do.
+ *
+ * @param model a model file or a project's folder
+ * @param experiment the experiment, where the model has several
+ * @param targets names of targets, in the order of the table; empty means those of the model
+ * @param options values of options by {@code target.option}
+ * @param parameters values of the experiment's parameters by name
+ * @param samples counted samples of each metric, otherwise the model's
+ * @param warmup samples before them, in each round, otherwise the model's
+ * @param rounds launches that each run is split into
+ * @param repeat runs of each target
+ * @param rateScale factor on the rates of timers
+ * @param out the project's output folder, otherwise {@code out} beside the model
+ * @param store the run store's folder
+ * @param command the command line, for the record
+ */
+public record SessionRequest(
+        Path model,
+        Optional<String> experiment,
+        List<String> targets,
+        Map<String, String> options,
+        Map<String, String> parameters,
+        OptionalLong samples,
+        OptionalLong warmup,
+        OptionalInt rounds,
+        int repeat,
+        double rateScale,
+        Optional<Path> out,
+        Path store,
+        String command) {
+
+    /** A plain request: everything as the model says. */
+    public static SessionRequest of(Path model, Path store) {
+        return new SessionRequest(
+                model,
+                Optional.empty(),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                Optional.empty(),
+                store,
+                "");
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.util.List;
+import org.bellwether.model.Problem;
+
+/** Why a command could not do its work: what, where, how to mend it, and the exit code that says whose turn it is. */
+public final class WorkException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    /** Whose turn it is. */
+    public enum Kind {
+        /** The work failed. */
+        FAILED(1),
+        /** The input is wrong. */
+        INPUT(2),
+        /** This machine lacks something. */
+        MACHINE(3);
+
+        private final int exitCode;
+
+        Kind(int exitCode) {
+            this.exitCode = exitCode;
+        }
+
+        /** The command's exit code. */
+        public int exitCode() {
+            return exitCode;
+        }
+    }
+
+    private final Kind kind;
+    private final String code;
+    private final String where;
+    private final String fix;
+    private final transient List<Problem> problems;
+
+    /**
+     * @param code stable, for scripts: words with dashes, or a constraint's code
+     * @param message what is wrong, a sentence without the full stop
+     * @param where file, element or command; may be empty
+     * @param fix how to mend it, a sentence or a command
+     */
+    public WorkException(Kind kind, String code, String message, String where, String fix) {
+        this(kind, code, message, where, fix, List.of());
+    }
+
+    private WorkException(Kind kind, String code, String message, String where, String fix, List<Problem> problems) {
+        super(message);
+        this.kind = kind;
+        this.code = code;
+        this.where = where;
+        this.fix = fix;
+        this.problems = problems;
+    }
+
+    /** The model is wrong; the first error stands for all. */
+    public static WorkException model(List<Problem> problems) {
+        Problem first = problems.stream().filter(Problem::isError).findFirst().orElse(problems.get(0));
+        String place = first.line() > 0 ? first.file() + ":" + first.line() : first.file();
+        String where = (place + " " + first.path()).strip();
+        return new WorkException(Kind.INPUT, first.code(), first.message(), where, first.fix(), List.copyOf(problems));
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    public String where() {
+        return where;
+    }
+
+    public String fix() {
+        return fix;
+    }
+
+    /** What is wrong with the model, where that is the reason. */
+    public List<Problem> problems() {
+        return problems;
+    }
+}

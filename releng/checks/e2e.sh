@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# End-to-end tests: every script in releng/e2e. A script prints a line "ok NAME" or "not ok NAME" for each test and
+# anything else as it likes; a script that ends badly without having said so counts as one failure.
+set -eu
+
+# shellcheck source=../lib/report.sh
+. "$BELLWETHER_HOME/releng/lib/report.sh"
+
+PATH=$BELLWETHER_HOME:$PATH
+export PATH
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+for script in "$BELLWETHER_HOME"/releng/e2e/*.sh; do
+  name=$(basename "$script" .sh)
+  started=$(date +%s)
+  status=0
+  mkdir "$scratch/$name"
+  (cd "$scratch/$name" && "$script") >"$scratch/$name.out" 2>&1 || status=$?
+  cat "$scratch/$name.out"
+  good=$(grep -c '^ok ' "$scratch/$name.out") || true
+  bad=$(grep -c '^not ok ' "$scratch/$name.out") || true
+  if [ "$bad" = 0 ] && { [ "$status" != 0 ] || [ "$good" = 0 ]; }; then bad=1; fi
+  count passed "$good"
+  count failed "$bad"
+  echo "== $name: $good passed, $bad failed, exit $status, $(($(date +%s) - started)) s"
+done

@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The main job: BasicSP from the model to figures, on both ORBs, and what is in the store afterwards.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+holds() { # holds FILE JQ-FILTER NAME: the filter yields true for the one JSON object in FILE
+  jq -e -s "length == 1 and (.[0] | $2)" "$1" >/dev/null
+  result $? "$3"
+}
+
+model=$BELLWETHER_HOME/examples/basicsp
+BELLWETHER_STORE=$PWD/store
+export BELLWETHER_STORE
+
+bellwether run "$model" --samples 2000 --rate-scale 50 --json >corbel.json 2>corbel.err
+result $? "runs BasicSP on Corbel"
+holds corbel.json '.schema == "bellwether.session/1" and .status == "ok" and (.session | length > 0)' "prints one JSON object and nothing else"
+holds corbel.json '(.targets | length) == 1 and .targets[0].target == "corbel" and (.targets[0].run | length > 0) and .targets[0].floor.p50 > 0' \
+  "names target, run and floor"
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "latency")] | length >= 6 and all(.count == 2000 and .unit == "ns"
+  and 0 < .p50 and .p50 <= .p90 and .p90 <= .p99 and .p99 <= .p999 and .p999 <= .max and .mean > 0 and .stddev >= 0)' \
+  "gives 2000 samples and ordered percentiles for each latency"
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "throughput" and .unit == "1/s")] | length >= 1 and all(.value > 0)' "gives throughput"
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "deadline-misses")] | length >= 1 and all(.of == 2000 and .count <= .of)' "counts deadline misses"
+# A path of two calls and three events cannot be faster than one of its calls
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "latency" and .phase == "saturated")] | (map(.p50) | max) > 2 * (map(.p50) | min)' \
+  "finds the update slower than its calls"
+
+bellwether run "$model" --target corbel --target omniorb --samples 400 --rate-scale 50 --json >both.json 2>both.err
+result $? "runs the same components on Corbel and omniORB"
+holds both.json '[.targets[].target] == ["corbel", "omniorb"] and all(.targets[]; all(.metrics[] | select(.kind == "latency"); .count == 400))' \
+  "puts both into one session"
+report=$(jq -r .report both.json)
+[ -s "$report" ] && grep -q omniorb "$report"
+result $? "writes one report for both"
+
+bellwether runs --json >runs.json 2>runs.err
+holds runs.json '(.runs | length) == 3' "keeps all three runs in the store"
+bellwether show "$(jq -r '.targets[0].run' corbel.json)" --json >show.json 2>show.err
+holds show.json '.status == "ok"' "shows a run"
+
+bellwether run "$BELLWETHER_HOME/examples/interactions" --target corbel --target omniorb --samples 200 --rate-scale 10 --json >four.json 2>four.err
+result $? "runs BGML's four interactions on both ORBs"
+holds four.json 'all(.targets[]; ([.metrics[] | select(.kind == "latency")] | length >= 4) and ([.metrics[] | select(.kind == "throughput")] | length >= 4))' \
+  "gives a latency and a throughput for each interaction"

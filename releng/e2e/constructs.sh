@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# A model with one of each construct that the generators know: builds without warnings and runs without a wrong answer.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+model=$BELLWETHER_HOME/testmodels/issues/2/constructs.bwxmi
+BELLWETHER_STORE=$PWD/store
+export BELLWETHER_STORE
+
+bellwether run "$model" --target corbel --target omniorb --rate-scale 10 --json >run.json 2>run.err
+result $? "builds and runs every construct on both ORBs"
+jq -e '.status == "ok" and all(.targets[]; [.metrics[] | select(.kind == "latency")] | length >= 3)' run.json >/dev/null
+result $? "measures calls, events and answers that are exceptions"
+
+bellwether generate "$model" --target omniorb --out generated >first.out 2>first.err
+result $? "generates into a folder"
+generated/scripts/run.sh --target omniorb --build-only --build-dir build >build.out 2>build.err
+result $? "builds there without Bellwether"
+bellwether generate "$model" --target omniorb --out generated >second.out 2>second.err &&
+  [ -x build/process_clients ] && [ -z "$(find generated -newer build/process_clients -type f)" ]
+result $? "touches nothing when it generates again"

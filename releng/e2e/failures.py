@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What goes wrong while something is measured: the right class, the log, the samples so far, and nothing left running.
+
+Real commands and real processes: BasicSP on Corbel, some process of which is killed or stopped, or the command itself.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HOME = Path(os.environ["BELLWETHER_HOME"])
+HERE = Path.cwd()
+STORE = HERE / "store"
+OUT = HERE / "out"
+MODEL = HOME / "examples/basicsp"
+COMMAND = [str(HOME / "bellwether")]
+LEFT_WITHIN_S = 5
+PATIENCE_S = 900  # a cold build on a busy machine
+
+
+def result(good, name, shown=""):
+    print(("ok " if good else "not ok ") + name, flush=True)
+    if not good:
+        print(f"  saw: {shown}", flush=True)
+
+
+def processes(word=""):
+    """Ids of processes whose command line names the output folder, and the word."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                line = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            except OSError:
+                continue  # ended meanwhile
+            if f"{OUT}/build/" in line and word in line:
+                found.append(int(entry.name))
+    return found
+
+
+def wait_for(condition, seconds, what):
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        time.sleep(0.05)
+
+
+def counted(process):
+    """Samples that a process has written in the run that is going on."""
+    total = 0
+    for file in STORE.glob(f"runs/*/round-*/samples/*.timed.{process}.bws"):
+        with open(file, "rb") as samples:
+            samples.seek(24)
+            total += int.from_bytes(samples.read(8), "little")
+    return total
+
+
+def default_signals():
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
+class Run:
+    """A command that measures, until something is done to it."""
+
+    def __init__(self, *arguments):
+        subprocess.run(["rm", "-rf", str(STORE)], check=True)
+        environment = dict(os.environ, BELLWETHER_STORE=str(STORE))
+        self.process = subprocess.Popen(
+            COMMAND + ["run", str(MODEL), "--target", "corbel", "--out", str(OUT), "--json", *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, preexec_fn=default_signals)
+
+    def until(self, condition, what):
+        wait_for(lambda: condition() or self.process.poll() is not None, PATIENCE_S, what)
+        return self
+
+    def end(self):
+        output, errors = self.process.communicate(timeout=PATIENCE_S)
+        return self.process.returncode, output.decode(), errors.decode()
+
+
+def cli(*arguments):
+    done = subprocess.run(COMMAND + list(arguments), capture_output=True, text=True,
+                          env=dict(os.environ, BELLWETHER_STORE=str(STORE)))
+    return done.returncode, done.stdout, done.stderr
+
+
+def nothing_left(name, since):
+    try:
+        wait_for(lambda: not processes(), LEFT_WITHIN_S - (time.monotonic() - since), "end of processes")
+        result(True, f"{name}: nothing is left running")
+    except TimeoutError:
+        result(False, f"{name}: nothing is left running", processes())
+
+
+def failed_run(name, classes, act, when):
+    """A process of the run meets with something: the run fails, and says so well."""
+    run = Run().until(when, name)
+    act()
+    code, output, errors = run.end()
+    since = time.monotonic()
+    nothing_left(name, since)
+    session = json.loads(output)
+    failure = session["targets"][0].get("failure", {})
+    result(code == 1 and session["status"] == "failed", f"{name}: exit 1 and status failed", (code, output[:300]))
+    result(failure.get("class") in classes, f"{name}: class {' or '.join(classes)}", failure)
+    result(bool(session["error"]["message"]) and bool(session["error"]["fix"]), f"{name}: says how to go on", session["error"])
+    result(session["targets"][0]["metrics"] == [], f"{name}: gives no number")
+    result("error: corbel has no figures" in errors and "\tat " not in errors, f"{name}: tells people, too", errors[-500:])
+    return session
+
+
+def a_process_dies_in_measurement():
+    name = "a process dies in measurement"
+    session = failed_run(name, ["run"], lambda: os.kill(processes("process_gps ")[0], signal.SIGSEGV),
+                         lambda: counted("airframe") > 30)
+    failure = session["targets"][0]["failure"]
+    result(failure["process"] == "gps", f"{name}: names the process", failure)
+    result(counted("airframe") > 30, f"{name}: keeps the samples so far", counted("airframe"))
+    code, output, _ = cli("logs", session["targets"][0]["run"], "gps", "--json")
+    result(code == 0 and json.loads(output)["logs"], f"{name}: its log can be read", output[:300])
+
+
+def a_process_dies_at_start():
+    failed_run("a process dies at start", ["start", "run"], lambda: os.kill(processes("process_gps ")[0], signal.SIGKILL),
+               lambda: processes("process_gps "))
+
+
+def a_process_dies_in_warm_up():
+    failed_run("a process dies in warm-up", ["run"], lambda: os.kill(processes("process_airframe ")[0], signal.SIGKILL),
+               lambda: 0 < counted("airframe") < 20)
+
+
+def a_process_hangs():
+    failed_run("a process hangs", ["timeout"], lambda: os.kill(processes("process_airframe ")[0], signal.SIGSTOP),
+               lambda: counted("airframe") > 30)
+
+
+def the_command_is_interrupted(number, code_expected, name):
+    run = Run().until(lambda: counted("airframe") > 30, name)
+    since = time.monotonic()
+    os.kill(run.process.pid, number)
+    code, output, _ = run.end()
+    nothing_left(name, since)
+    session = json.loads(output)
+    result(code == code_expected, f"{name}: exit {code_expected}", code)
+    result(session["status"] == "interrupted" and session["error"]["code"] == "interrupted", f"{name}: says so", output[:300])
+    result(counted("airframe") > 30, f"{name}: keeps the samples so far")
+
+
+def the_command_is_killed():
+    name = "the command is killed"
+    run = Run().until(lambda: counted("airframe") > 30, name)
+    since = time.monotonic()
+    run.process.kill()
+    run.process.wait()
+    nothing_left(name, since)
+    _, output, _ = cli("runs", "--json")
+    runs = json.loads(output)["runs"]
+    result(len(runs) == 1 and runs[0]["status"] == "interrupted", f"{name}: the store knows", output[:300])
+
+
+def the_build_is_killed():
+    name = "the command is killed while it builds"
+    subprocess.run(["rm", "-rf", str(OUT / "build")], check=True)
+    run = Run().until(lambda: processes("cc1plus") or processes("cmake"), name)
+    since = time.monotonic()
+    run.process.kill()
+    run.process.wait()
+    nothing_left(name, since)
+
+
+def two_at_once():
+    name = "two commands at once"
+    first = Run("--samples", "20", "--rate-scale", "50")
+    environment = dict(os.environ, BELLWETHER_STORE=str(STORE))
+    second = subprocess.Popen(first.process.args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    codes = [first.end()[0], second.wait()]
+    second.communicate()
+    result(codes == [0, 0], f"{name}: both succeed", codes)
+
+
+def main():
+    a_process_dies_in_measurement()
+    a_process_dies_at_start()
+    a_process_dies_in_warm_up()
+    a_process_hangs()
+    the_command_is_interrupted(signal.SIGINT, 130, "Ctrl-C")
+    the_command_is_interrupted(signal.SIGTERM, 143, "SIGTERM")
+    the_command_is_killed()
+    two_at_once()
+    the_build_is_killed()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

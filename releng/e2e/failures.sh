@@ -1,0 +1,4 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# What goes wrong while something is measured: see failures.py.
+exec python3 "$BELLWETHER_HOME/releng/e2e/failures.py"

@@ -1,0 +1,60 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# The command line as built: target/application/<fingerprint>/ with its jars and their order.
+# A command keeps the folder that it started with; a later build makes another.
+
+# Sets APPLICATION and CLASS_PATH; builds when the sources are not those of the last build
+application() {
+  APPLICATION=$STATE/application/$(fingerprint)
+  if [ ! -e "$APPLICATION/class-path" ]; then
+    mkdir -p "$STATE"
+    (
+      flock 9
+      # Somebody else may have built it while we waited
+      [ -e "$APPLICATION/class-path" ] || build_application
+    ) 9>"$STATE/lock"
+  fi
+  # shellcheck disable=SC2034  # the front door uses it
+  read -r CLASS_PATH <"$APPLICATION/class-path"
+}
+
+# Names the sources' state: paths, times and sizes, which costs milliseconds
+fingerprint() {
+  (
+    cd "$BELLWETHER_HOME" || exit
+    find pom.xml .mvn releng/target-platform releng/emfgen releng/application metamodel generators plugins runtime-cpp \
+      \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name resources-gen \
+      -o -path runtime-cpp/build \) -prune -o -type f -printf '%p %T@ %s\n' |
+      LC_ALL=C sort | sha256sum | cut -c1-16
+  )
+}
+
+build_application() {
+  # shellcheck source=maven.sh
+  . "$BELLWETHER_HOME/releng/lib/maven.sh"
+  say "building (a few minutes the first time, seconds later)"
+  started=$(seconds)
+  maven_build "$STATE/build.log" -Dfast package ||
+    fail 1 build "the build failed: $(build_error "$STATE/build.log")" "the log is $STATE/build.log"
+  install_application
+  say "built in $(($(seconds) - started)) s"
+}
+
+build_error() {
+  grep -m1 '^\[ERROR\] .*on project' "$1" | sed 's/^\[ERROR\] //; s/ -> .*//' | cut -c1-300
+}
+
+# Copies what Maven built to where commands run it from
+install_application() {
+  fresh=$STATE/application/fresh
+  rm -rf "$fresh"
+  mkdir -p "$fresh"
+  cp -pr "$BELLWETHER_HOME/releng/application/target/lib" "$fresh/"
+  sed "s|lib/|$APPLICATION/lib/|g" "$BELLWETHER_HOME/releng/application/target/class-path" >"$fresh/class-path"
+  echo >>"$fresh/class-path"
+  rm -rf "$APPLICATION"
+  mv "$fresh" "$APPLICATION"
+  # Commands that still run keep theirs: the three newest stay
+  # shellcheck disable=SC2012  # names of our own making
+  (cd "$STATE/application" && ls -t | tail -n +4 | xargs -r rm -rf)
+}

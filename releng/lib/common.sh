@@ -1,0 +1,32 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# Words that all scripts share. Source it; BELLWETHER_HOME is the clone's folder.
+# shellcheck disable=SC2034  # used by those who source it
+
+BELLWETHER_JSON=no
+STATE=$BELLWETHER_HOME/target
+CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether
+
+# One line to the user, never on standard output: that belongs to results
+say() {
+  printf 'bellwether: %s\n' "$*" >&2
+}
+
+# fail EXIT-CODE NAME MESSAGE FIX: ends with a message that says how to mend it, as JSON where --json was given
+fail() {
+  say "$3"
+  [ -z "$4" ] || say "$4"
+  if [ "$BELLWETHER_JSON" = yes ]; then
+    printf '{"schema":"bellwether.error/1","status":"error","error":{"code":"%s","message":"%s","where":"%s","fix":"%s"}}\n' \
+      "$2" "$(json_text "$3")" "$(json_text "$BELLWETHER_HOME")" "$(json_text "$4")"
+  fi
+  exit "$1"
+}
+
+json_text() {
+  printf %s "$1" | sed 's/\\/\\\\/g; s/"/\\"/g' | tr '\n\t' '  '
+}
+
+seconds() {
+  date +%s
+}

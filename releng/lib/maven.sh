@@ -1,0 +1,49 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# Maven 3.9, which Tycho 4 needs and Debian 12 does not have: the system's Maven fetches it once into the cache.
+
+MAVEN_VERSION=3.9.11
+
+# maven_build LOG ARGUMENT…: builds in the clone; from the local repository alone where that is enough
+maven_build() {
+  log=$1
+  shift
+  find_maven "$log"
+  if [ -e "$CACHE/maven-complete" ] && run_maven "$log" -o "$@"; then
+    return
+  fi
+  # Offline, a build fails for what is not there, or for what the network cannot mend
+  if [ -e "$CACHE/maven-complete" ] && ! grep -Eqi 'offline|not been downloaded|could not be resolved' "$log"; then
+    return 1
+  fi
+  run_maven "$log" "$@" || return 1
+  mkdir -p "$CACHE"
+  : >"$CACHE/maven-complete"
+}
+
+run_maven() {
+  output=$1
+  shift
+  (cd "$BELLWETHER_HOME" && "$MAVEN" -B -ntp "$@") >"$output" 2>&1
+}
+
+find_maven() {
+  MAVEN=$CACHE/apache-maven-$MAVEN_VERSION/bin/mvn
+  [ ! -x "$MAVEN" ] || return 0
+  need maven
+  if (cd / && mvn -v) 2>/dev/null | grep -Eq 'Apache Maven (3\.9|[4-9])'; then
+    MAVEN=mvn
+    return
+  fi
+  say "fetching Maven $MAVEN_VERSION (once)"
+  # Unpacked beside its place and moved, so that nobody sees half of it
+  fresh=$CACHE/maven.$$
+  mkdir -p "$fresh"
+  # Not in the clone's folder: its .mvn is for Maven 3.9
+  (cd "$fresh" && mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
+    -Dartifact="org.apache.maven:apache-maven:$MAVEN_VERSION:zip:bin" -DoutputDirectory="$fresh") >"$1" 2>&1 ||
+    fail 3 maven "cannot fetch Maven $MAVEN_VERSION" "is there a network? See $1"
+  chmod +x "$fresh/apache-maven-$MAVEN_VERSION/bin/mvn"
+  mv "$fresh/apache-maven-$MAVEN_VERSION" "$CACHE/" 2>/dev/null || [ -x "$MAVEN" ]
+  rm -rf "$fresh"
+}

@@ -1,0 +1,85 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# What each command needs of the machine. Root gets missing Debian packages installed; others get the line to run.
+
+# One line a need: group, how to see that it is there (a command or a file), the Debian package
+NEEDS='
+java    javac                                 openjdk-17-jdk-headless
+maven   mvn                                   maven
+native  g++                                   g++
+native  cmake                                 cmake
+native  ninja                                 ninja-build
+native  omniidl                               omniidl
+native  /usr/include/omniORB4/CORBA.h         libomniorb4-dev
+native  pkg-config                            pkgconf
+tests   ccache                                ccache
+tests   clang++-16                            clang-16
+tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev
+tests   clang-format-16                       clang-format-16
+tests   /usr/include/gtest/gtest.h            libgtest-dev
+tests   shellcheck                            shellcheck
+tests   python3                               python3
+tests   jq                                    jq
+'
+
+# need GROUP…: returns when everything of these groups is there, else exits with 3
+need() {
+  missing=$(missing_packages " $* ")
+  if [ -n "$missing" ]; then
+    install_packages "$missing"
+    missing=$(missing_packages " $* ")
+    [ -z "$missing" ] || fail 3 package "still missing after the installation: $missing" \
+      "see $CACHE/packages.log"
+  fi
+  case " $* " in *" java "*) find_java ;; esac
+}
+
+missing_packages() {
+  echo "$NEEDS" | while read -r group sign package; do
+    case $1 in *" ${group:-none} "*) ;; *) continue ;; esac
+    case $sign in
+      /*) [ -e "$sign" ] ;;
+      javac) java_home >/dev/null ;;
+      *) command -v "$sign" >/dev/null ;;
+    esac || printf '%s ' "$package"
+  done
+}
+
+install_packages() {
+  command -v apt-get >/dev/null || fail 3 package "this machine lacks: $1" \
+    "install what these Debian packages hold, then try again"
+  [ "$(id -u)" = 0 ] || fail 3 package "this machine lacks: $1" \
+    "run: sudo apt-get install --no-install-recommends $1"
+  say "installing $1(once)"
+  mkdir -p "$CACHE"
+  # shellcheck disable=SC2086  # a list of names
+  apt_get install $1 >"$CACHE/packages.log" 2>&1 ||
+    { apt_get update && apt_get install $1; } >>"$CACHE/packages.log" 2>&1 ||
+    fail 3 package "cannot install: $1" "see $CACHE/packages.log"
+}
+
+apt_get() {
+  DEBIAN_FRONTEND=noninteractive apt-get -y -q --no-install-recommends -o DPkg::Lock::Timeout=600 "$@"
+}
+
+# A JDK of at least 17: JAVA_HOME's, Debian's 17, or the one on the path
+java_home() {
+  for home in "${JAVA_HOME:-}" /usr/lib/jvm/java-17-openjdk-*; do
+    if [ -n "$home" ] && [ -x "$home/bin/javac" ]; then
+      echo "$home"
+      return
+    fi
+  done
+  compiler=$(command -v javac) || return 1
+  dirname "$(dirname "$(readlink -f "$compiler")")"
+}
+
+find_java() {
+  JAVA_HOME=$(java_home)
+  JAVA=$JAVA_HOME/bin/java
+  export JAVA_HOME JAVA
+  # A JDK says its version in a file: no need to start it
+  version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$JAVA_HOME/release")
+  [ "${version:-0}" -ge 17 ] || fail 3 java "$JAVA_HOME is Java ${version:-unknown}, and Bellwether needs 17 or later" \
+    "install openjdk-17-jdk-headless and unset JAVA_HOME"
+}

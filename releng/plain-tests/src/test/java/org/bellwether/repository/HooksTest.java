@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The places where the specialiser weaves, comment lines {@code //@@ NAME}, are unique in the whole repository. */
+class HooksTest {
+    private static final Pattern HOOK = Pattern.compile("^[ \t]*//@@[ \t]+(\\S+)", Pattern.MULTILINE);
+
+    @Test
+    void everyHookIsDefinedOnce() {
+        Map<String, List<String>> places = new TreeMap<>();
+        for (Path file : Repository.files(path -> path.matches("(runtime-cpp|generators)/.*\\.(cpp|hpp|h|ipp)"))) {
+            collect(Repository.relative(file), Repository.read(file), places);
+        }
+        assertEquals(Map.of(), repeated(places));
+    }
+
+    @Test
+    void aRepeatedHookIsFound() {
+        Map<String, List<String>> places = new TreeMap<>();
+        collect("a.cpp", "void f() {\n  //@@ CORBEL_SEND\n}\n", places);
+        collect("b.cpp", "//@@ CORBEL_SEND\n//@@ CORBEL_RECEIVE\n", places);
+        assertEquals(Map.of("CORBEL_SEND", List.of("a.cpp", "b.cpp")), repeated(places));
+    }
+
+    private static void collect(String file, String text, Map<String, List<String>> places) {
+        for (Matcher hook = HOOK.matcher(text); hook.find(); ) {
+            places.computeIfAbsent(hook.group(1), name -> new ArrayList<>()).add(file);
+        }
+    }
+
+    private static Map<String, List<String>> repeated(Map<String, List<String>> places) {
+        return places.entrySet().stream()
+                .filter(entry -> entry.getValue().size() > 1)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.repository;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The order of the bundles: data goes one way.
+ *
+ * <p>model ← language ← generator and targets ← run, results ← editing session ← front ends. A bundle depends only on
+ * layers before its own; inside a layer only where {@link #WITHIN} says so.
+ */
+final class Layers {
+    private static final List<Set<String>> ORDER = List.of(
+            Set.of("model", "corbel"),
+            Set.of("language"),
+            Set.of("generator", "target.corbel", "target.omniorb", "target.tao"),
+            Set.of("results", "run"),
+            Set.of("edit"),
+            Set.of("cli", "maven", "glsp", "ui", "sirius"));
+
+    private static final Set<List<String>> WITHIN = Set.of(
+            List.of("target.corbel", "generator"),
+            List.of("target.omniorb", "generator"),
+            List.of("target.tao", "generator"),
+            List.of("run", "results"));
+
+    private Layers() {}
+
+    /** Why the first bundle may not depend on the second, or nothing; names without {@code org.bellwether.}. */
+    static Optional<String> objection(String from, String to) {
+        if (from.equals(to) || WITHIN.contains(List.of(from, to))) {
+            return Optional.empty();
+        }
+        int lower = layer(to);
+        int upper = layer(from);
+        if (upper < 0 || lower < 0) {
+            return Optional.of((upper < 0 ? from : to) + " has no layer: give it one in " + Layers.class.getName());
+        }
+        return lower < upper ? Optional.empty() : Optional.of(from + " depends on " + to + ", against the arrow");
+    }
+
+    private static int layer(String bundle) {
+        for (int i = 0; i < ORDER.size(); i++) {
+            if (ORDER.get(i).contains(bundle)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.repository;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** The clone that the tests run in, without what builds and runs leave in it. */
+final class Repository {
+    static final Path HOME = Path.of(System.getProperty("bellwether.home"));
+
+    /** Names alone would not do: a Java package may be called target, and a clone's folder anything. */
+    private static final Pattern LEFT_BY_BUILDS = Pattern.compile("\\.git|target|updatesite/target|runtime-cpp/build"
+            + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|resources-gen)|(.*/)?(out|node_modules)");
+
+    private Repository() {}
+
+    /** Hand-written and committed files whose path relative to the clone passes, sorted. */
+    static List<Path> files(Predicate<String> wanted) {
+        List<Path> found = new ArrayList<>();
+        try {
+            Files.walkFileTree(HOME, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    boolean left = LEFT_BY_BUILDS.matcher(relative(folder)).matches();
+                    return left ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (attributes.isRegularFile() && wanted.test(relative(file))) {
+                        found.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
+        }
+        found.sort(null);
+        return found;
+    }
+
+    static String relative(Path file) {
+        return HOME.relativize(file).toString().replace('\\', '/');
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
+        }
+    }
+}

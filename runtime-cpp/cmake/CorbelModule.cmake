@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0
+# corbel_module(NAME SOURCES... DEPENDS...)   one static library Corbel::NAME, installed and exported
+# corbel_interface_module(NAME)               the same without sources
+# corbel_test(NAME [WHOLE] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test, or with WHOLE all of them
+define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
+
+function(corbel_module name)
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPENDS" ${ARGN})
+  add_library(corbel_${name} STATIC ${arg_SOURCES})
+  list(TRANSFORM arg_DEPENDS PREPEND corbel_)
+  target_link_libraries(corbel_${name} PUBLIC ${arg_DEPENDS} PRIVATE $<BUILD_INTERFACE:corbel_flags>)
+  target_compile_features(corbel_${name} PUBLIC cxx_std_20)
+  _corbel_export(${name} PUBLIC)
+endfunction()
+
+function(corbel_interface_module name)
+  add_library(corbel_${name} INTERFACE)
+  target_compile_features(corbel_${name} INTERFACE cxx_std_20)
+  _corbel_export(${name} INTERFACE)
+endfunction()
+
+function(_corbel_export name visibility)
+  target_include_directories(corbel_${name} ${visibility}
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  set_target_properties(corbel_${name} PROPERTIES EXPORT_NAME ${name})
+  add_library(Corbel::${name} ALIAS corbel_${name})
+  install(TARGETS corbel_${name} EXPORT CorbelTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  set_property(GLOBAL APPEND PROPERTY CORBEL_MODULES ${name})
+endfunction()
+
+function(corbel_test name)
+  cmake_parse_arguments(arg "WHOLE" "" "SOURCES;MODULES" ${ARGN})
+  include(GoogleTest)
+  add_executable(${name} ${arg_SOURCES})
+  list(TRANSFORM arg_MODULES PREPEND corbel_)
+  target_link_libraries(${name} PRIVATE ${arg_MODULES} corbel_flags GTest::gtest_main Threads::Threads)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  if(arg_WHOLE)
+    add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 120)
+  else()
+    gtest_discover_tests(${name} PROPERTIES TIMEOUT 60 DISCOVERY_TIMEOUT 60)
+  endif()
+endfunction()

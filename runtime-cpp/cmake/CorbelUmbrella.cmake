@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+# Corbel::corbel (everything), the CMake package, the pkg-config file, and the size report of each build.
+get_property(modules GLOBAL PROPERTY CORBEL_MODULES)
+
+add_library(corbel INTERFACE)
+add_library(Corbel::corbel ALIAS corbel)
+set(archives "")
+set(link_line "")
+foreach(module IN LISTS modules)
+  target_link_libraries(corbel INTERFACE corbel_${module})
+  get_target_property(type corbel_${module} TYPE)
+  if(type STREQUAL STATIC_LIBRARY)
+    list(APPEND archives $<TARGET_FILE:corbel_${module}>)
+    set(link_line "-lcorbel_${module} ${link_line}")  # static archives: users before what they use
+  endif()
+endforeach()
+
+install(TARGETS corbel EXPORT CorbelTargets)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/corbel DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Corbel)
+install(EXPORT CorbelTargets NAMESPACE Corbel:: DESTINATION ${package_dir})
+
+include(CMakePackageConfigHelpers)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/CorbelConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/CorbelConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/CorbelConfig.cmake ${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake
+  DESTINATION ${package_dir})
+
+set(CORBEL_LINK_LINE "${link_line}")
+configure_file(${PROJECT_SOURCE_DIR}/cmake/corbel.pc.in ${PROJECT_BINARY_DIR}/corbel.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/corbel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+find_program(CORBEL_SIZE size)
+if(CORBEL_SIZE AND archives)
+  add_custom_target(sizes ALL
+    COMMAND ${CMAKE_COMMAND} -DSIZE=${CORBEL_SIZE} "-DARCHIVES=${archives}" -P ${PROJECT_SOURCE_DIR}/cmake/Sizes.cmake
+    DEPENDS ${archives} VERBATIM COMMENT "Text and data of each module (bytes)")
+endif()

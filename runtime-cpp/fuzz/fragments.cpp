@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any octets as a stream of messages that are put together from fragments, one behind the other as on a connection.
+#include <cstddef>
+#include <cstdint>
+
+#include "corbel/giop/fragment.hpp"
+#include "support/exercise.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace corbel;
+  giop::Limits limits;
+  limits.max_message_size = 4096;  // small, so that the limits are reached
+  limits.max_reassembly_memory = 6000;
+  limits.max_fragmented_messages = 3;
+  giop::Reassembler reassembler(limits);
+
+  auto stream = std::as_bytes(std::span(data, size));
+  giop::MessageHeader header;
+  while (giop::decode_header(stream, limits, header) == giop::Error::none && stream.size() >= header.total_size()) {
+    const auto message = stream.first(header.total_size());
+    stream = stream.subspan(header.total_size());
+    if (!giop::Reassembler::concerns(header)) continue;
+    giop::Reassembler::Whole whole;
+    if (reassembler.add(header, message, whole) != giop::Error::none) break;
+    test::require(reassembler.open() <= limits.max_fragmented_messages, "no more open messages than the limit");
+    test::require(reassembler.held() <= limits.max_reassembly_memory, "no more memory than the limit");
+    if (!whole.bytes.empty()) test::exercise_message(whole.bytes, limits);
+  }
+  return 0;
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ping_pong.hpp"
+
+#include "../launcher/placement.hpp"
+
+#include <bw/error.hpp>
+#include <bw/log.hpp>
+#include <bw/sample_file.hpp>
+#include <bw/text.hpp>
+
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// bw-floor: what this machine needs for the same bytes without any middleware. Two processes on the given cores send
+// requests and replies to and fro over one TCP connection on the loopback interface, blocking, with TCP_NODELAY.
+
+namespace {
+
+using bw::floor::Listener;
+using bw::floor::Socket;
+
+constexpr const char* usage =
+    "usage: bw-floor --name NAME --request-bytes N --reply-bytes N --client-cores LIST|- --server-cores LIST|-\n"
+    "                --samples N --warmup N --output FILE";
+
+class WrongInput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Options with their values, all of which are to be given.
+class Options {
+ public:
+  Options(int argc, char** argv) {
+    for (int i = 1; i + 1 < argc; i += 2) values_[argv[i]] = argv[i + 1];
+    if (argc % 2 == 0) throw WrongInput(usage);
+  }
+
+  const std::string& text(const std::string& name) const {
+    const auto found = values_.find(name);
+    if (found == values_.end()) throw WrongInput(name + " is missing\n" + usage);
+    return found->second;
+  }
+
+  std::size_t number(const std::string& name) const { return parse<std::size_t>(name, text(name)); }
+
+  bw::launch::Placement cores(const std::string& name) const {
+    bw::launch::Placement placement{{}, "other", 0};
+    if (text(name) == "-") return placement;
+    for (const std::string_view core : bw::split(text(name), ',')) placement.cores.push_back(parse<int>(name, core));
+    return placement;
+  }
+
+ private:
+  template <class Number>
+  static Number parse(const std::string& name, std::string_view text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < 0) {
+      throw WrongInput(name + " needs whole numbers, not " + std::string(text));
+    }
+    return number;
+  }
+
+  std::map<std::string, std::string> values_;
+};
+
+void place(const bw::launch::Placement& placement, const std::string& who) {
+  if (const auto error = bw::launch::apply(placement)) {
+    bw::fail_start("the floor's " + who + " " + bw::launch::explain(*error, placement));
+  }
+}
+
+/// Answers requests until the client closes the connection.
+[[noreturn]] void serve(Listener& listener, const Options& options, pid_t client) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != client) _exit(EXIT_FAILURE);
+  try {
+    place(options.cores("--server-cores"), "server");
+    Socket connection = listener.accept();
+    std::string request(options.number("--request-bytes"), 'q');
+    const std::string reply(options.number("--reply-bytes"), 'r');
+    while (connection.receive(request)) connection.send(reply);
+    _exit(EXIT_SUCCESS);
+  } catch (const std::exception& error) {
+    bw::log(error.what());
+    _exit(EXIT_FAILURE);
+  }
+}
+
+void measure(Socket& connection, const Options& options) {
+  const std::size_t warmup = options.number("--warmup");
+  const std::size_t samples = options.number("--samples");
+  const std::string request(options.number("--request-bytes"), 'q');
+  std::string reply(options.number("--reply-bytes"), 'r');
+  bw::SampleFile file(
+      options.text("--output"), warmup + samples,
+      "version=1\nprobe=floor." + options.text("--name") +
+          "\nkind=floor\nclock=CLOCK_MONOTONIC\ncolumns=sequence:1,intended:ns,start:ns,end:ns,flags:1\nwarmup=" +
+          std::to_string(warmup) + "\nsamples=" + std::to_string(samples) + "\n");
+  for (std::size_t i = 0; i < warmup + samples; ++i) {
+    const bw::Nanoseconds start = bw::now();
+    connection.send(request);
+    if (!connection.receive(reply)) bw::fail_start("the floor's server closed the connection");
+    file.add(i, start, start, bw::now(), i < warmup ? bw::SampleRecord::warmup : 0);
+    file.header().answered.fetch_add(1, std::memory_order_relaxed);
+  }
+  file.flush();
+}
+
+int run(const Options& options) {
+  Listener listener;
+  const pid_t client = getpid();
+  const pid_t server = fork();
+  if (server < 0) bw::fail_start(bw::with_errno("cannot start the floor's server"));
+  if (server == 0) serve(listener, options, client);
+  place(options.cores("--client-cores"), "client");
+  {
+    Socket connection = listener.connect();
+    measure(connection, options);
+  }  // closed: the server ends
+  int status = 0;
+  waitpid(server, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(Options(argc, argv));
+  } catch (const WrongInput& wrong) {
+    bw::log(std::string("bw-floor: ") + wrong.what());
+    return 2;
+  } catch (const std::exception& error) {
+    bw::log(std::string("bw-floor: ") + error.what());
+    return EXIT_FAILURE;
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/activation.hpp>
+#include <bw/mutex.hpp>
+
+#include <mutex>
+#include <string>
+
+namespace bw {
+
+class Process;
+
+/// How many activations of a component may be under way at once (CCM's container threading policies).
+enum class Threading { multithreaded, serialize };
+
+/// An instance: a component, or a plain server or client. Its ports, timers and starts are members that are made with
+/// it.
+///
+/// The life cycle is CCM's: its objects exist (configuration_complete), its receptacles and consumers are connected,
+/// calls are let in (ccm_activate), and only then do timers and starts set it to work.
+class Component {
+ public:
+  Component(Process& process, const std::string& name, Threading threading = Threading::multithreaded);
+  virtual ~Component() = default;
+  Component(const Component&) = delete;
+  Component& operator=(const Component&) = delete;
+
+  const std::string& instance_name() const noexcept { return name_; }
+  Process& process() const noexcept { return process_; }
+
+  /// Held while an activation is under way; locks nothing when the component is multithreaded.
+  std::unique_lock<Mutex> enter();
+
+  /// A new activation that a call from outside sets off.
+  Activation called() const noexcept;
+
+  virtual void configuration_complete() {}
+  virtual void ccm_activate() {}
+  virtual void ccm_passivate() {}
+  virtual void ccm_remove() {}
+
+ private:
+  Process& process_;
+  std::string name_;
+  Threading threading_;
+  Mutex mutex_;
+};
+
+}  // namespace bw

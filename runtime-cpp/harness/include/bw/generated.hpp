@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/activation.hpp>
+
+#include "orb.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace bw {
+
+/// What stands at a place of a generated value: the low eight bits say seed + place, so that a receiver that sees any
+/// number of a value knows its seed and can check all the others; the rest is scrambled (SplitMix64's finaliser).
+constexpr std::uint64_t generated_number(std::uint8_t seed, std::uint64_t place) noexcept {
+  std::uint64_t mixed = (place + 1) * 0x9e3779b97f4a7c15u + seed;
+  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
+  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebu;
+  return (mixed ^ mixed >> 31) << 8 | static_cast<std::uint8_t>(seed + place);
+}
+
+/// The number cut to what a type can hold exactly.
+template <class T>
+constexpr T cut(std::uint64_t number) noexcept {
+  if constexpr (std::is_same_v<T, float>)
+    return static_cast<T>(number & 0xff'ffff);
+  else if constexpr (std::is_floating_point_v<T>)
+    return static_cast<T>(number & 0xffff'ffff'ffff);
+  else
+    return static_cast<T>(number);
+}
+
+/// Fills a value: what `bw_visit` calls for each member, in their order. One for each value.
+class Generator {
+ public:
+  template <class T>
+  using Value = T;
+
+  /// @param length of strings and sequences
+  Generator(std::uint8_t seed, std::size_t length) noexcept : seed_(seed), length_(length) {}
+
+  template <class T>
+  void number(T& value) {
+    value = cut<T>(next());
+  }
+
+  template <class T>
+  void boolean(T& value) {
+    value = (next() & 0x100) != 0;
+  }
+
+  template <class T>
+  void enumeration(T& value, unsigned count) {
+    value = static_cast<T>((next() >> 8) % count);
+  }
+
+  template <class T>
+  void string(T& value) {
+    char* text = CORBA::string_alloc(static_cast<CORBA::ULong>(length_));
+    for (std::size_t i = 0; i < length_; ++i) text[i] = letter(next());
+    text[length_] = '\0';
+    value = text;  // adopts it
+  }
+
+  template <class T>
+  void sequence(T& value) {
+    sequence(value, [this](auto& element) { any(element); });
+  }
+
+  template <class T, class Element>
+  void sequence(T& value, Element element) {
+    value.length(static_cast<CORBA::ULong>(length_));
+    for (CORBA::ULong i = 0; i < value.length(); ++i) {
+      auto&& place = value[i];  // a reference, or an object that stands for one
+      element(place);
+    }
+  }
+
+  template <class T>
+  void any(T& value) {
+    if constexpr (std::is_same_v<T, bool>)
+      boolean(value);
+    else if constexpr (std::is_arithmetic_v<T>)
+      number(value);
+    else if constexpr (std::is_convertible_v<const T&, const char*>)
+      string(value);
+    else if constexpr (requires { value.length(); })
+      sequence(value);
+    else
+      bw_visit(*this, value);
+  }
+
+  static char letter(std::uint64_t number) noexcept { return static_cast<char>('a' + (number >> 8) % 26); }
+
+ private:
+  std::uint64_t next() noexcept { return generated_number(seed_, place_++); }
+
+  std::uint8_t seed_;
+  std::size_t length_;
+  std::uint64_t place_ = 0;
+};
+
+/// Checks a value, member by member. The seed is taken from the first number in it.
+class Checker {
+ public:
+  template <class T>
+  using Value = const T;
+
+  Checker() noexcept = default;
+  explicit Checker(std::uint8_t seed) noexcept : seed_(seed), seed_known_(true) {}
+
+  /// True when it is a value that a Generator made, or the value of a state that nothing was assigned to: all zero.
+  bool good() const noexcept { return matches_ || zero_; }
+
+  template <class T>
+  void number(const T& value) {
+    zero_ = zero_ && value == T{};
+    if (!seed_known_) learn(value);
+    matches_ = matches_ && value == cut<T>(next());
+  }
+
+  template <class T>
+  void boolean(const T& value) {
+    compare(value, [](std::uint64_t number) { return (number & 0x100) != 0; });
+  }
+
+  template <class T>
+  void enumeration(const T& value, unsigned count) {
+    compare(value, [count](std::uint64_t number) { return static_cast<T>((number >> 8) % count); });
+  }
+
+  template <class T>
+  void string(const T& value) {
+    const char* text = value;
+    zero_ = zero_ && *text == '\0';
+    for (; *text != '\0'; ++text) compare(*text, Generator::letter);
+  }
+
+  template <class T>
+  void sequence(const T& value) {
+    sequence(value, [this](const auto& element) { any(element); });
+  }
+
+  template <class T, class Element>
+  void sequence(const T& value, Element element) {
+    zero_ = zero_ && value.length() == 0;
+    for (CORBA::ULong i = 0; i < value.length(); ++i) {
+      auto&& place = value[i];  // a reference, or an object that stands for one
+      element(place);
+    }
+  }
+
+  template <class T>
+  void any(const T& value) {
+    if constexpr (std::is_same_v<T, bool>)
+      boolean(value);
+    else if constexpr (std::is_arithmetic_v<T>)
+      number(value);
+    else if constexpr (std::is_convertible_v<const T&, const char*>)
+      string(value);
+    else if constexpr (requires { value.length(); })
+      sequence(value);
+    else
+      bw_visit(*this, value);
+  }
+
+ private:
+  template <class T>
+  void learn(const T& value) noexcept {
+    seed_known_ = true;
+    if constexpr (std::is_floating_point_v<T>) {
+      if (!(value >= 0 && value <= 0xffff'ffff'ffff)) return;  // nothing that was generated, nor convertible
+    }
+    seed_ = static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) - place_);
+  }
+
+  template <class T, class Expected>
+  void compare(const T& value, Expected expected) {
+    zero_ = zero_ && value == T{};
+    const std::uint64_t number = next();
+    if (seed_known_) matches_ = matches_ && value == expected(number);
+  }
+
+  std::uint64_t next() noexcept { return generated_number(seed_, place_++); }
+
+  std::uint8_t seed_ = 0;
+  bool seed_known_ = false;
+  bool matches_ = true;
+  bool zero_ = true;
+  std::uint64_t place_ = 0;
+};
+
+/// The seed of values that an activation makes.
+inline std::uint8_t seed_of(Root root) noexcept { return static_cast<std::uint8_t>(root.count()); }
+
+/// A value made from the activation's number, so that its receiver can check it.
+/// @param length of strings and sequences in it
+template <class T>
+T generated(const Activation& activation, std::size_t length = 16) {
+  T value{};
+  Generator generator(seed_of(activation.root()), length);
+  generator.any(value);
+  return value;
+}
+
+/// Whether a value is one that `generated` made. Takes values, and the pointers in which the mapping returns values
+/// of variable length.
+struct IsGenerated {
+  template <class T>
+  bool operator()(const T& value) const {
+    Checker checker;
+    if constexpr (std::is_pointer_v<T> && !std::is_same_v<T, char*>)
+      checker.any(*value);
+    else
+      checker.any(value);
+    return checker.good();
+  }
+};
+
+inline constexpr IsGenerated is_generated{};
+
+}  // namespace bw

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/activation.hpp>
+#include <bw/recorder.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <type_traits>
+#include <utility>
+
+namespace bw {
+
+/// A measured place. Silent unless the process's main names it with one of Process::measure_….
+class Probe {
+ public:
+  /// Calls and measures. The answer counts as wrong when `good(answer)` is false.
+  ///
+  /// A user exception is an answer like any other and ends the behaviour. A system exception is a failed call.
+  template <class Function, class Good>
+  auto call(Activation& activation, Function function, Good good) -> std::invoke_result_t<Function> {
+    activation.proceed();
+    Recorder* const recorder = current(activation.root());
+    if (recorder == nullptr) return function();
+    const Nanoseconds start = now();
+    const Nanoseconds intended = activation.count_from(start);
+    const auto ended = [&](bool failed) { recorder->add(activation.root(), intended, start, now(), failed, false); };
+    try {
+      if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
+        function();
+        const Nanoseconds end = now();
+        recorder->add(activation.root(), intended, start, end, false, !good());
+      } else {
+        auto answer = function();
+        const Nanoseconds end = now();
+        recorder->add(activation.root(), intended, start, end, false, !good(answer));
+        return answer;
+      }
+    } catch (const CORBA::UserException&) {
+      ended(false);
+      throw;
+    } catch (const CORBA::SystemException&) {
+      ended(true);
+      throw;
+    }
+  }
+
+  /// Calls and measures; any answer is good.
+  template <class Function>
+  auto call(Activation& activation, Function function) -> std::invoke_result_t<Function> {
+    return call(activation, std::move(function), [](const auto&...) { return true; });
+  }
+
+  /// Records what was timed elsewhere.
+  void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
+    if (Recorder* const recorder = current(root)) recorder->add(root, intended, start, end, failed, false);
+  }
+
+  /// Where samples go from now on; null for nowhere.
+  void attach(Recorder* recorder) noexcept { recorder_.store(recorder, std::memory_order_release); }
+
+  /// The recorder of the current phase, or null.
+  Recorder* recorder() const noexcept { return recorder_.load(std::memory_order_acquire); }
+
+ private:
+  /// The recorder, if the activation belongs to its phase; counts a stray otherwise.
+  Recorder* current(Root root) const noexcept {
+    Recorder* const recorder = this->recorder();
+    if (recorder == nullptr || recorder->takes(root)) return recorder;
+    return nullptr;
+  }
+
+  std::atomic<Recorder*> recorder_{nullptr};
+};
+
+}  // namespace bw

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component.hpp>
+#include <bw/driver.hpp>
+#include <bw/event_source.hpp>
+#include <bw/probe.hpp>
+#include <bw/receptacle.hpp>
+#include <bw/recorder.hpp>
+#include <bw/settings.hpp>
+#include <bw/sink.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bw {
+
+/// What a process was started with.
+struct Arguments {
+  std::string process;
+  std::string run_dir;
+  std::string orb_config;
+  Settings settings;
+};
+
+/// One process of a deployment: its ORB, its instances, how they are wired, and what is measured.
+///
+/// Its methods are called by generated code while it is wired, and by the control protocol afterwards, in one thread.
+class Process {
+ public:
+  explicit Process(Arguments arguments);
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // -- wiring --------------------------------------------------------------------------------------------------------
+
+  /// Makes an instance.
+  template <class Type>
+  Type& make(const std::string& instance) {
+    auto made = std::make_unique<Type>(*this, instance);
+    Type& result = *made;
+    components_.push_back(std::move(made));
+    return result;
+  }
+
+  /// Connects a receptacle or source to the object `<instance>.<port>`, once all processes have said what they have.
+  /// @param number of the connection among those of the sink, for sinks with several
+  void connect(Connectable& port, const std::string& object, unsigned number = 0);
+
+  /// In saturated phases an activation of the driver `<instance>.<timer>` is complete when this sink has handled its
+  /// event.
+  void complete(Sink& sink, const std::string& driver);
+
+  void measure_call(const std::string& probe, Probe& place);
+  void measure_event(const std::string& probe, Sink& sink);
+  template <class Event>
+  void measure_publish(const std::string& probe, EventSource<Event>& source) {
+    measure(probe, "publish", source.published);
+  }
+  /// @param driver `<instance>.<timer>` whose activations begin the path; any when left out
+  void measure_path(const std::string& probe, Sink& sink, PathEnd end, const std::string& driver = "");
+
+  // -- for components ------------------------------------------------------------------------------------------------
+
+  void activate_object(const std::string& id, PortableServer::Servant servant);
+  void add(Driver& driver) { drivers_.push_back(&driver); }
+  void add(Sink& sink) { sinks_.push_back(&sink); }
+  const Settings& settings() const noexcept { return arguments_.settings; }
+  std::uint16_t phase_number() const noexcept { return phase_number_.load(std::memory_order_relaxed); }
+  std::uint32_t next_call() noexcept { return calls_.fetch_add(1, std::memory_order_relaxed); }
+  void trouble(const std::string& where, const std::string& what);
+
+  // -- the life cycle, step by step ----------------------------------------------------------------------------------
+
+  /// @return name and reference of each object of this process
+  const std::vector<std::pair<std::string, std::string>>& configure();
+  void connect_all(const std::map<std::string, std::string>& references);
+  void activate();
+  void prepare(const std::string& phase);
+  void go();
+  void end();
+  void stop();
+
+  const std::string& name() const noexcept { return arguments_.process; }
+  Completion& completion() noexcept { return completion_; }
+
+ private:
+  struct Measurement {
+    std::string name;
+    std::string kind;
+    Probe& probe;
+  };
+  struct Wire {
+    std::string object;
+    std::string from;  // for messages
+    std::function<void(CORBA::Object_ptr)> connect;
+  };
+
+  void measure(const std::string& probe, const std::string& kind, Probe& place);
+  bool attach(const Measurement& measurement);
+  bool closes_loop(const std::string& driver) const;
+
+  Arguments arguments_;
+  std::unique_ptr<class OrbThread> orb_;
+  Completion completion_;
+  std::vector<std::unique_ptr<Component>> components_;
+  std::vector<std::pair<std::string, std::string>> objects_;
+  std::vector<Driver*> drivers_;
+  std::vector<Sink*> sinks_;
+  std::map<Sink*, std::string> loops_;
+  std::vector<Wire> wires_;
+  std::vector<Measurement> measurements_;
+  std::vector<std::unique_ptr<Recorder>>
+      recorders_;  // of all phases: a late sample may still be on its way to an old one
+  std::unique_ptr<Phase> phase_;
+  std::atomic<std::uint16_t> phase_number_{0};
+  std::atomic<std::uint32_t> calls_{0};
+  std::atomic<std::uint64_t> troubles_{0};
+};
+
+/// The main function of a process: reads the arguments, lets `wire` make and connect its instances, and follows the
+/// launcher. @return the exit code: 0 good, 1 failed, 2 wrong arguments
+int run(int argc, char** argv, const std::function<void(Process&)>& wire);
+
+}  // namespace bw

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/activation.hpp>
+#include <bw/sample_file.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+namespace bw {
+
+/// Counts the recorders of a phase that still want samples, and wakes the process when there are none left.
+class Completion {
+ public:
+  Completion();
+  ~Completion();
+  Completion(const Completion&) = delete;
+  Completion& operator=(const Completion&) = delete;
+
+  /// Begins a phase with so many recorders.
+  void reset(unsigned recorders) noexcept;
+
+  /// One recorder has its samples.
+  void arrived() noexcept;
+
+  /// Readable when all have arrived; for poll.
+  int descriptor() const noexcept { return descriptor_; }
+
+  /// Takes the notice that `descriptor` gave.
+  void acknowledge() noexcept;
+
+ private:
+  std::atomic<unsigned> missing_{0};
+  int descriptor_;
+};
+
+/// Writes one probe's samples of one phase.
+class Recorder {
+ public:
+  struct Description {
+    std::string path;
+    std::string probe;
+    std::string phase;
+    std::uint16_t phase_number;
+    std::string process;
+    std::string kind;  // call, event, path or publish
+    std::uint64_t warmup;
+    std::uint64_t samples;
+  };
+
+  Recorder(const Description& description, Completion& completion);
+
+  /// Whether a sample belongs to this phase; if not, it is counted as a stray.
+  bool takes(Root root) noexcept {
+    if (root.phase() == phase_) return true;
+    file_.header().strays.fetch_add(1, std::memory_order_relaxed);
+    return false;
+  }
+
+  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed, bool wrong) noexcept;
+
+  SampleHeader& counters() noexcept { return file_.header(); }
+  const std::string& name() const noexcept { return name_; }
+  void flush() noexcept { file_.flush(); }
+
+ private:
+  std::string name_;
+  std::uint16_t phase_;
+  std::uint64_t warmup_;
+  std::uint64_t wanted_;  // with warm-up
+  std::uint64_t failures_kept_;
+  std::atomic<std::uint64_t> answered_{0};
+  Completion& completion_;
+  SampleFile file_;
+};
+
+}  // namespace bw

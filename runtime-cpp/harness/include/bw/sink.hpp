@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/activation.hpp>
+#include <bw/component.hpp>
+#include <bw/phase.hpp>
+#include <bw/probe.hpp>
+#include <bw/receptacle.hpp>
+#include <bw/sequence.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <string>
+
+namespace bw {
+
+/// When a path ends at its last sink.
+enum class PathEnd {
+  arrived,  // the event has come
+  handled   // its behaviour is done
+};
+
+/// What all event sinks have in common: order of events, paths that end here, loops that close here.
+class Sink {
+ public:
+  Sink(Component& component, const std::string& port);
+
+  const std::string& name() const noexcept { return name_; }
+
+  /// Measures events from push to arrival.
+  Probe events;
+
+  /// A probe for a path that ends here.
+  /// @param driver `<instance>.<timer>` whose activations begin the path; empty for any
+  Probe& add_path(PathEnd end, const std::string& driver);
+
+  /// Closes the loop of a driver in saturated phases.
+  void set_feedback(CORBA::Object_ptr feedback);
+
+  /// Begins a phase.
+  void prepare(const Phase& phase, bool closes_loop) noexcept;
+
+  /// Puts the counts of lost and reordered events into the probes of this sink. @return a line for the log; empty when
+  /// none
+  std::string finish();
+
+ protected:
+  ~Sink() = default;
+
+  Component& component() const noexcept { return component_; }
+
+  /// Whether an event belongs to the phase; takes note of its place in order.
+  bool accept(Root root, std::uint64_t sequence) noexcept;
+  void arrived(Root root, Nanoseconds intended, Nanoseconds pushed, Nanoseconds arrival) noexcept;
+  void handled(Root root, Nanoseconds intended) noexcept;
+  void complete(Root root);
+
+ private:
+  struct Path {
+    Probe probe;
+    PathEnd end;
+    bool any_driver;
+    std::uint16_t driver;
+  };
+
+  void record_paths(PathEnd end, Root root, Nanoseconds intended, Nanoseconds time) noexcept;
+
+  Component& component_;
+  std::string name_;
+  std::deque<Path> paths_;
+  Ordering ordering_;
+  std::atomic<std::uint16_t> phase_{0};
+  std::atomic<std::uint64_t> strays_{0};
+  std::atomic<bool> closes_loop_{false};
+  bellwether::Feedback_var feedback_;
+};
+
+}  // namespace bw

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace bw {
+
+/// Without blanks, tabs and carriage returns at both ends.
+std::string_view trim(std::string_view text) noexcept;
+
+/// The parts between separators; the last one, when the text does not end with a separator, too.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// The words between blanks.
+std::vector<std::string_view> words(std::string_view text);
+
+}  // namespace bw

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/driver.hpp>
+#include <bw/window.hpp>
+
+#include "orb.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace bw {
+
+/// A timer. In timed phases an open loop: it ticks by its schedule, on absolute times, and skips no tick however late
+/// the last one was. In saturated phases a closed loop: the next activation begins as soon as one is done.
+///
+/// Settings, for the timer `<instance>.<timer>`:
+///   timer.<timer>.period-ns, .offset-ns (to the first tick), .count (0: endless), .jitter-low-ns, .jitter-high-ns
+///   phase.<phase>.driver.<timer>.outstanding, .completion (return or feedback); silent in a saturated phase without
+///   them
+/// All of them are divided by `rate-scale` where they are times.
+class Timer : public Driver, private POA_bellwether::Feedback {
+ public:
+  Timer(Component& component, const std::string& name, Behaviour behaviour);
+
+  void go(const Phase& phase) override;
+
+ private:
+  struct Schedule;
+
+  void tick(const Phase& phase, const Schedule& schedule);
+  void loop();
+  void done(CORBA::ULongLong root) override;
+  void wake() override { window_.close(); }
+
+  Window window_;
+  bool by_feedback_ = false;
+};
+
+}  // namespace bw

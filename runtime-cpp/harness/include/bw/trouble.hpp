@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "orb.hpp"
+
+#include <exception>
+#include <string>
+
+namespace bw {
+
+class Process;
+
+/// One line about an exception: its name, minor code and completion status.
+std::string describe(const CORBA::Exception& exception);
+
+/// Counts and logs what went wrong at a place; only the first few of a phase are logged one by one.
+void report(Process& process, const std::string& where, const std::string& what);
+void report(Process& process, const std::string& where, const CORBA::Exception& exception);
+
+/// Runs a behaviour that nobody waits for: what it throws ends it and is reported.
+template <class Behaviour>
+void run_guarded(Process& process, const std::string& where, Behaviour behaviour);
+
+}  // namespace bw
+
+#include <bw/activation.hpp>
+
+template <class Behaviour>
+void bw::run_guarded(Process& process, const std::string& where, Behaviour behaviour) {
+  try {
+    behaviour();
+  } catch (const PhaseEnded&) {
+    // The phase is over: so is the behaviour.
+  } catch (const CORBA::UserException&) {
+    // An answer that the model provides for; it ends the behaviour.
+  } catch (const CORBA::Exception& exception) {
+    report(process, where, exception);
+  } catch (const std::exception& exception) {
+    report(process, where, std::string(exception.what()));
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "child.hpp"
+
+#include <bw/clock.hpp>
+
+#include <list>
+#include <string>
+
+namespace bw::launch {
+
+/// A process under supervision, and what is expected of it.
+struct Member {
+  explicit Member(const Command& command) : child(command) {}
+
+  Child child;
+  std::string awaited;   // the line that it is to say next; empty when it has
+  bool may_end = false;  // its end is no failure
+};
+
+using Members = std::list<Member>;
+
+/// Everything that the launcher waits for, in one poll: signals, its caller's pipe, what processes say, their ends.
+class Events {
+ public:
+  /// Blocks the signals that it takes from now on. @param with_parent whether the end of standard input ends the run
+  explicit Events(bool with_parent);
+  ~Events();
+  Events(const Events&) = delete;
+  Events& operator=(const Events&) = delete;
+
+  /// Waits until something happened or a time has come; sends and receives for all members, and looks for ended ones.
+  /// @throws RunFailure (interrupted)
+  void wait(Members& members, Nanoseconds until);
+
+ private:
+  void take_signals(Members& members);
+
+  int signals_;
+  bool with_parent_;
+};
+
+}  // namespace bw::launch

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "failure.hpp"
+#include "limits.hpp"
+#include "options.hpp"
+#include "plan.hpp"
+#include "result.hpp"
+#include "status.hpp"
+#include "supervisor.hpp"
+
+#include <bw/error.hpp>
+#include <bw/log.hpp>
+#include <bw/settings.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace {
+
+using namespace bw::launch;
+
+/// The plan's settings with what was replaced; a misspelt key is an error, as it would change nothing without a word.
+bw::Settings read_settings(const Options& options) {
+  try {
+    bw::Settings settings = bw::Settings::read(options.settings);
+    for (const std::string& assignment : options.assignments) {
+      const std::string key = assignment.substr(0, assignment.find('='));
+      if (!settings.has(key))
+        throw WrongInput("--set " + assignment + ": " + options.settings + " has no setting " + key);
+      settings.set(assignment);
+    }
+    return settings;
+  } catch (const bw::Failure& failure) {
+    throw WrongInput(failure.what());
+  }
+}
+
+void make_run_dir(const Options& options, const bw::Settings& settings) {
+  if (std::filesystem::exists(options.run_dir + "/result.json") ||
+      std::filesystem::exists(options.run_dir + "/samples")) {
+    throw WrongInput(options.run_dir + " holds a run already; give another --run-dir");
+  }
+  std::filesystem::create_directories(options.run_dir + "/samples");
+  std::filesystem::create_directories(options.run_dir + "/logs");
+  std::ofstream file(options.run_dir + "/settings");
+  for (const auto& [key, value] : settings.values()) file << key << " = " << value << "\n";
+  file.close();
+  if (!file) throw WrongInput(bw::with_errno("cannot write to " + options.run_dir));
+}
+
+int supervise(const Plan& plan, const Options& options, Status& status, Result& result) {
+  Supervisor supervisor(plan, options, status, result);
+  try {
+    supervisor.run();
+    return good;
+  } catch (const RunFailure& failure) {
+    supervisor.take_down(failure.kind() == "interrupted");
+    status.failure(failure);
+    result.failure(failure);
+    bw::log(std::string("bw-launch: ") + failure.what());
+    return failure.code();
+  }
+}
+
+int launch(const Options& options) {
+  Plan plan = Plan::read(options.plan);
+  const bw::Settings settings = read_settings(options);
+  plan.limits = limits_in_force(plan.limits, bw::Settings::read(options.settings), settings);
+  make_run_dir(options, settings);
+  Status status(options.run_dir, options.status);
+  Result result(plan.experiment);
+  const int code = supervise(plan, options, status, result);
+  result.write(options.run_dir + "/result.json", code);
+  status.end(code);
+  return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const Options options = Options::parse(argc, argv);
+    if (options.help) {
+      std::fputs(Options::usage, stdout);
+      return good;
+    }
+    return launch(options);
+  } catch (const WrongInput& wrong) {
+    bw::log(std::string("bw-launch: ") + wrong.what());
+    return wrong_input;
+  } catch (const std::exception& error) {
+    bw::log(std::string("bw-launch: ") + error.what());
+    return failed;
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "options.hpp"
+
+#include "failure.hpp"
+
+#include <filesystem>
+#include <map>
+#include <string_view>
+
+namespace bw::launch {
+
+const char* const Options::usage =
+    "usage: bw-launch --plan FILE --settings FILE --config-dir DIR --bin-dir DIR --run-dir DIR\n"
+    "                 [--set KEY=VALUE]... [--status FILE|-] [--with-parent] [--ssh COMMAND]\n"
+    "Starts the processes of a plan, measures the floors, keeps the barriers, supervises, collects.\n"
+    "Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.\n";
+
+Options Options::parse(int argc, char** argv) {
+  Options options;
+  const std::map<std::string_view, std::string*> with_value{
+      {"--plan", &options.plan},       {"--settings", &options.settings}, {"--config-dir", &options.config_dir},
+      {"--bin-dir", &options.bin_dir}, {"--run-dir", &options.run_dir},   {"--status", &options.status},
+      {"--ssh", &options.ssh}};
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view option = argv[i];
+    if (option == "--help") {
+      options.help = true;
+      return options;
+    }
+    if (option == "--with-parent") {
+      options.with_parent = true;
+      continue;
+    }
+    const auto found = with_value.find(option);
+    if (found == with_value.end() && option != "--set") throw WrongInput("unknown option " + std::string(option));
+    if (++i == argc) throw WrongInput(std::string(option) + " needs a value");
+    if (option == "--set")
+      options.assignments.emplace_back(argv[i]);
+    else
+      *found->second = argv[i];
+  }
+  for (const auto& [name, value] : with_value) {
+    if (value->empty() && name != "--status") throw WrongInput(std::string(name) + " is missing");
+  }
+  // Processes on other hosts start in another folder.
+  for (std::string* path :
+       {&options.plan, &options.settings, &options.config_dir, &options.bin_dir, &options.run_dir}) {
+    *path = std::filesystem::absolute(*path).lexically_normal().string();
+  }
+  return options;
+}
+
+}  // namespace bw::launch

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "plan.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// What could not be applied, and errno; small enough to go through a pipe from a child that is about to exec.
+struct PlacementError {
+  enum Step { affinity, scheduling } step;
+  int error;
+};
+
+/// Applies a placement to the calling process. Safe between fork and exec.
+std::optional<PlacementError> apply(const Placement& placement) noexcept;
+
+/// For the user: what was not possible, why, and the command that mends it.
+std::string explain(const PlacementError& error, const Placement& placement);
+
+/// The cores that the calling process may run on.
+std::vector<int> permitted_cores();
+
+/// Moves the calling process off the cores that are measured, when there are others. @return the cores that it is on
+std::vector<int> keep_off(const std::vector<int>& measured);
+
+}  // namespace bw::launch

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "result.hpp"
+
+#include "json.hpp"
+
+#include <bw/error.hpp>
+
+#include <ctime>
+#include <fstream>
+
+namespace bw::launch {
+
+namespace {
+
+/// The date and time now, in UTC, as in RFC 3339.
+std::string date_and_time() {
+  timespec time{};
+  clock_gettime(CLOCK_REALTIME, &time);
+  tm parts{};
+  gmtime_r(&time.tv_sec, &parts);
+  char text[32];
+  const std::size_t length = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
+  const std::string thousandths = std::to_string(1000 + time.tv_nsec / millisecond);
+  return std::string(text, length) + "." + thousandths.substr(1) + "Z";
+}
+
+std::string number_or_null(bool present, std::int64_t number) { return present ? std::to_string(number) : "null"; }
+
+/// A JSON array of what `print` makes of each element.
+template <class List, class Print>
+std::string array(const List& list, Print print) {
+  std::string text = "[";
+  for (const auto& element : list) text += (text.size() > 1 ? "," : "") + print(element);
+  return text + "]";
+}
+
+}  // namespace
+
+Result::Result(const std::string& experiment) : experiment_(experiment), started_(date_and_time()) {}
+
+void Result::process(const Plan::Process& process, int pid, int exit_code, int signal) {
+  processes_.push_back({process.name, process.host, pid, exit_code, signal});
+}
+
+void Result::write(const std::string& path, int exit_code) const {
+  std::ofstream file(path);
+  file << "{\"schema\":\"bellwether.result/1\",\"experiment\":" << quoted(experiment_) << ",\"exit\":" << exit_code
+       << ",\n \"started\":\"" << started_ << "\",\"ended\":\"" << date_and_time()
+       << "\",\"clock\":\"CLOCK_MONOTONIC\",\n \"failure\":";
+  if (failure_) {
+    file << "{\"class\":" << quoted(failure_->kind())
+         << ",\"process\":" << (failure_->process().empty() ? "null" : quoted(failure_->process()))
+         << ",\"message\":" << quoted(failure_->what()) << "}";
+  } else {
+    file << "null";
+  }
+  file << ",\n \"phases\":" << array(phases_, [](const Phase& phase) {
+    return "{\"name\":" + quoted(phase.name) + ",\"startNs\":" + std::to_string(phase.begin) +
+           ",\"endNs\":" + number_or_null(phase.end != 0, phase.end) + "}";
+  });
+  file << ",\n \"processes\":" << array(processes_, [](const Process& process) {
+    return "{\"name\":" + quoted(process.name) + ",\"host\":" + (process.host.empty() ? "null" : quoted(process.host)) +
+           ",\"pid\":" + std::to_string(process.pid) +
+           ",\"exit\":" + number_or_null(process.signal == 0, process.exit_code) +
+           ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
+  });
+  file << ",\n \"floors\":" << array(floors_, [](const Floor& floor) {
+    return "{\"name\":" + quoted(floor.name) + ",\"file\":" + quoted(floor.file) + "}";
+  });
+  file << ",\n \"launcherCores\":" << array(cores_, [](int core) { return std::to_string(core); }) << "}\n";
+  file.close();
+  if (!file) throw WrongInput(with_errno("cannot write " + path));
+}
+
+}  // namespace bw::launch

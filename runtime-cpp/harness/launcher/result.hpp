@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "failure.hpp"
+#include "plan.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// What is kept of a launch in result.json.
+class Result {
+ public:
+  explicit Result(const std::string& experiment);
+
+  void launcher_cores(const std::vector<int>& cores) { cores_ = cores; }
+  void phase_began(const std::string& name, Nanoseconds time) { phases_.push_back({name, time, 0}); }
+  void phase_ended(Nanoseconds time) { phases_.back().end = time; }
+  void process(const Plan::Process& process, int pid, int exit_code, int signal);
+  void floor(const std::string& name, const std::string& file) { floors_.push_back({name, file}); }
+  void failure(const RunFailure& failure) { failure_ = failure; }
+
+  /// @throws WrongInput when it cannot be written
+  void write(const std::string& path, int exit_code) const;
+
+ private:
+  struct Phase {
+    std::string name;
+    Nanoseconds begin;
+    Nanoseconds end;
+  };
+  struct Process {
+    std::string name;
+    std::string host;
+    int pid;
+    int exit_code;
+    int signal;
+  };
+  struct Floor {
+    std::string name;
+    std::string file;
+  };
+
+  std::string experiment_;
+  std::string started_;
+  std::vector<int> cores_;
+  std::vector<Phase> phases_;
+  std::vector<Process> processes_;
+  std::vector<Floor> floors_;
+  std::optional<RunFailure> failure_;
+};
+
+}  // namespace bw::launch

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "events.hpp"
+#include "options.hpp"
+#include "plan.hpp"
+#include "result.hpp"
+#include "status.hpp"
+
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// Runs a plan: starts its processes, takes them through the steps of the protocol together, and takes them down.
+class Supervisor {
+ public:
+  Supervisor(const Plan& plan, const Options& options, Status& status, Result& result);
+
+  /// Tells the result how each process ended.
+  ~Supervisor();
+  Supervisor(const Supervisor&) = delete;
+  Supervisor& operator=(const Supervisor&) = delete;
+
+  /// @throws RunFailure; call take_down then
+  void run();
+
+  /// Ends all processes, whatever they do. @param orderly let them stop by themselves first, for a short time
+  void take_down(bool orderly) noexcept;
+
+ private:
+  void measure_floors();
+  void start();
+  void connect();
+  void run_phase(const Plan::Phase& phase);
+  void watch(const Plan::Phase& phase);
+  void settle();
+  void stop();
+  void collect();
+
+  Command command(const Plan::Process& process) const;
+  void run_helper(const std::string& name, const std::vector<std::string>& arguments, const Placement& placement);
+
+  /// Tells all processes something and waits until each has given the answer.
+  void step(const std::string& command, const std::string& answer, Nanoseconds limit);
+  void tell(const std::string& line);
+  void await(const std::string& answer);
+  bool answered() const;
+  void wait_for_answers(Nanoseconds limit);
+
+  /// Waits for events and deals with them.
+  void wait(Nanoseconds until);
+  void take_line(Member& member, const std::string& line);
+  void check_end(const Member& member) const;
+  void check_time() const;
+  [[noreturn]] void too_late(const std::string& after) const;
+
+  const Plan& plan_;
+  const Options& options_;
+  Status& status_;
+  Result& result_;
+  Events events_;
+  Members members_;
+  Nanoseconds deadline_;
+  std::vector<int> cores_;  // that processes without a placement may use: the launcher moves away itself
+  std::vector<std::string> references_;
+  std::string phase_;    // that runs
+  bool active_ = false;  // the run has begun: what goes wrong is of class run
+};
+
+}  // namespace bw::launch

@@ -1,0 +1,162 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Builds what was generated beside this script and runs it; see --help. It needs a compiler, CMake and the target ORB, not
+# Bellwether.
+set -eu
+
+usage() {
+  cat <<'TEXT'
+usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-only | --no-build] [--set KEY=VALUE]...
+                      [--status FILE|-] [--with-parent] [--prefix DIR]
+
+  --target T       the ORB: a folder of target/ (the only one, or corbel)
+  --run-dir DIR    where samples, logs and the result go; must not hold a run already (build/<T>/runs/<time>)
+  --build-dir DIR  where it is built (build/<T>)
+  --build-only     build, do not run           --no-build  run what is built
+  --set KEY=VALUE  replace a value of plan/settings
+  --status FILE    one JSON object a line on what happens; - for standard output
+  --with-parent    standard input is a pipe from the caller; when it closes, everything is taken down
+  --prefix DIR     where the ORB is installed
+
+Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.
+TEXT
+}
+
+say() { printf '%s\n' "$*" >&2; }
+wrong() { say "run.sh: $*; see --help"; exit 2; }
+lacks() { say "run.sh: this machine lacks $1; mend it with: $2"; exit 3; }
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+target='' run_dir='' build_dir='' prefix='' status='' mode=all with_parent=''
+settings=''  # one KEY=VALUE a line
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    --target|--run-dir|--build-dir|--prefix|--status|--set) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
+  esac
+  case $1 in
+    --target) target=$2; shift ;;
+    --run-dir) run_dir=$2; shift ;;
+    --build-dir) build_dir=$2; shift ;;
+    --prefix) prefix=$2; shift ;;
+    --status) status=$2; shift ;;
+    --set)
+      case $2 in ?*=*) ;; *) wrong "--set needs KEY=VALUE, not $2" ;; esac
+      settings="$settings$2
+"
+      shift ;;
+    --build-only) mode=build ;;
+    --no-build) mode=run ;;
+    --with-parent) with_parent=--with-parent ;;
+    --help) usage; exit 0 ;;
+    *) wrong "unknown option $1" ;;
+  esac
+  shift
+done
+
+choose_target() {
+  if [ -n "$target" ]; then return; fi
+  set -- "$root"/target/*/orb.cmake
+  if [ $# -eq 1 ]; then target=$(basename "$(dirname "$1")"); else target=corbel; fi
+}
+
+check_machine() {
+  command -v cmake >/dev/null || lacks CMake 'apt-get install cmake'
+  command -v "${CXX:-c++}" >/dev/null || lacks 'a C++ compiler' 'apt-get install g++'
+  for tool in flock setsid; do
+    command -v $tool >/dev/null || lacks $tool 'apt-get install util-linux'
+  done
+}
+
+configure() {
+  set -- -S "$root" -B "$build_dir" -DBELLWETHER_TARGET="$target" -DCMAKE_BUILD_TYPE=Release
+  if [ ! -f "$build_dir/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- "$@" -G Ninja; fi
+  if [ -n "$prefix" ]; then set -- "$@" -DCMAKE_PREFIX_PATH="$prefix"; fi
+  if command -v ccache >/dev/null; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+  endable cmake "$@"
+}
+
+# Paths relative to the folder: what two targets or two folders have in common is compiled once.
+compile() {
+  endable env CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1 \
+    cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
+}
+
+# Runs a command in a process group of its own, with which it ends when this script is interrupted, or its caller is gone.
+endable() {
+  setsid "$@" >>"$log" 2>&1 </dev/null 8<&- 9>&- &
+  command=$!
+  watcher=''
+  trap 'kill -s TERM -- "-$command" || true; say "run.sh: interrupted"; exit 130' INT TERM HUP
+  if [ -n "$with_parent" ]; then
+    watch_caller 9>&- &
+    watcher=$!
+  fi
+  code=0
+  wait "$command" || code=$?
+  if [ -n "$watcher" ]; then kill "$watcher" 2>/dev/null || true; fi
+  trap - INT TERM HUP
+  return $code
+}
+
+# Tells this script when its standard input ends, of which descriptor 8 is a copy: jobs in the background have none.
+watch_caller() {
+  cat <&8 >/dev/null &
+  reader=$!
+  trap 'kill "$reader"; exit' TERM
+  wait "$reader"
+  kill -TERM "$$"
+}
+
+# The build's output goes to a log; what failed is shown.
+build() {
+  check_machine
+  mkdir -p "$build_dir"
+  log=$build_dir/build.log
+  exec 9>"$build_dir/.lock"
+  flock -n 9 || { say "run.sh: another build is under way in $build_dir; waiting for it"; flock 9; }
+  say "building for $target in $build_dir"
+  : >"$log"
+  exec 8<&0
+  if configure && compile; then
+    exec 8<&- 9>&-
+    return
+  fi
+  lacking=$(sed -n 's/^ *bellwether-lacks: *//p' "$log")
+  if [ -n "$lacking" ]; then say "run.sh: this machine lacks $lacking"; exit 3; fi
+  report_failed_build
+  exit 1
+}
+
+report_failed_build() {
+  say "run.sh: the build failed; the last lines of $log:"
+  tail -n 30 "$log" >&2
+  line='{"event":"failure","class":"build","process":null,"message":"the build failed; see build.log"}'
+  case $status in
+    '') ;;
+    -) printf '%s\n' "$line" ;;
+    *) printf '%s\n' "$line" >>"$status" ;;
+  esac
+}
+
+launch() {
+  launcher=$build_dir/harness/bw-launch
+  [ -x "$launcher" ] || wrong "nothing is built in $build_dir; run without --no-build first"
+  : "${run_dir:=$build_dir/runs/$(date -u +%Y%m%dT%H%M%SZ)-$$}"
+  set -- --plan "$root/plan/launch.plan" --settings "$root/plan/settings" --config-dir "$root/target/$target" \
+    --bin-dir "$build_dir" --run-dir "$run_dir"
+  if [ -n "$status" ]; then set -- "$@" --status "$status"; fi
+  if [ -n "$with_parent" ]; then set -- "$@" "$with_parent"; fi
+  while IFS= read -r setting; do
+    if [ -n "$setting" ]; then set -- "$@" --set "$setting"; fi
+  done <<TEXT
+$settings
+TEXT
+  exec "$launcher" "$@"
+}
+
+choose_target
+[ -f "$root/target/$target/orb.cmake" ] || wrong "there is no target $target in $root/target"
+: "${build_dir:=$root/build/$target}"
+if [ "$mode" != run ]; then build; fi
+if [ "$mode" != build ]; then launch; fi

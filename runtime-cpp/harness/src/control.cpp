@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "control.hpp"
+
+#include <bw/log.hpp>
+#include <bw/text.hpp>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace bw {
+
+Control::Control() : output_(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) {
+  if (output_ < 0) fail_start(with_errno("cannot keep standard output"));
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+}
+
+void Control::follow(Process& process) {
+  say("hello 1 " + std::to_string(getpid()));
+  for (const auto& [name, reference] : process.configure()) say("reference " + name + " " + reference);
+  say("configured");
+  while (!stopped_) obey(process, read_line(process));
+}
+
+void Control::obey(Process& process, std::string_view line) {
+  const auto parts = words(line);
+  const std::string_view command = parts.empty() ? std::string_view() : parts[0];
+  const std::string argument(parts.size() > 1 ? parts[1] : std::string_view());
+  if (command == "reference" && parts.size() == 3) {
+    references_[argument] = std::string(parts[2]);
+  } else if (command == "connect") {
+    process.connect_all(references_);
+    say("connected");
+  } else if (command == "activate") {
+    process.activate();
+    active_ = true;
+    say("active");
+  } else if (command == "prepare" && parts.size() == 2) {
+    process.prepare(argument);
+    phase_ = argument;
+    say("prepared " + phase_);
+  } else if (command == "go" && argument == phase_) {
+    running_ = true;
+    process.go();
+  } else if (command == "end" && argument == phase_) {
+    running_ = false;
+    process.end();
+    say("ended " + phase_);
+  } else if (command == "stop") {
+    process.stop();
+    stopped_ = true;
+    say("stopped");
+  } else {
+    throw Failure(active_ ? FailureClass::run : FailureClass::start,
+                  "the launcher said `" + std::string(line) + "`, which is not understood here");
+  }
+}
+
+void Control::failure(FailureClass kind, const std::string& text) {
+  log(text);
+  std::string line = text;
+  for (char& c : line) {
+    if (c == '\n') c = ' ';
+  }
+  say("failure " + std::string(to_string(kind)) + " " + line);
+}
+
+void Control::say(const std::string& line) {
+  const std::string text = line + "\n";
+  std::size_t written = 0;
+  while (written < text.size()) {
+    const ssize_t count = write(output_, text.data() + written, text.size() - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) _exit(EXIT_FAILURE);  // the launcher is gone
+    written += static_cast<std::size_t>(count);
+  }
+}
+
+std::string Control::read_line(Process& process) {
+  for (;;) {
+    if (const auto end = input_.find('\n'); end != std::string::npos) {
+      std::string line = input_.substr(0, end);
+      input_.erase(0, end + 1);
+      return line;
+    }
+    std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {process.completion().descriptor(), POLLIN, 0}}};
+    // Completion is of interest while a phase runs only.
+    if (poll(ready.data(), running_ ? 2 : 1, -1) < 0) continue;
+    if (running_ && (ready[1].revents & POLLIN) != 0) {
+      process.completion().acknowledge();
+      say("complete " + phase_);
+    }
+    if (ready[0].revents != 0) fill();
+  }
+}
+
+void Control::fill() {
+  std::array<char, 65536> buffer;
+  const ssize_t count = read(STDIN_FILENO, buffer.data(), buffer.size());
+  if (count == 0 || (count < 0 && errno != EINTR)) {
+    // Not exit: destructors would wait for threads that may hang, and samples are in the mapping already.
+    _exit(EXIT_FAILURE);
+  }
+  if (count > 0) input_.append(buffer.data(), static_cast<std::size_t>(count));
+}
+
+}  // namespace bw

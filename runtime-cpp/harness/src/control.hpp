@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/error.hpp>
+#include <bw/process.hpp>
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace bw {
+
+/// The process's side of the protocol with the launcher: lines on standard input and output.
+///
+/// From its construction on, what other code writes to standard output goes to standard error, so that it cannot
+/// disturb the protocol.
+class Control {
+ public:
+  Control();
+
+  /// Follows the launcher until it says `stop`. Ends the process at once when standard input is at its end: nobody
+  /// waits for it any more.
+  void follow(Process& process);
+
+  void failure(FailureClass kind, const std::string& text);
+
+  /// Whether objects of other processes may have been called.
+  bool active() const noexcept { return active_; }
+
+ private:
+  void obey(Process& process, std::string_view line);
+  void say(const std::string& line);
+  std::string read_line(Process& process);
+  void fill();
+
+  int output_;
+  std::string input_;
+  std::map<std::string, std::string> references_;
+  std::string phase_;
+  bool running_ = false;  // a phase runs
+  bool active_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace bw

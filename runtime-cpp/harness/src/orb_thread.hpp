@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "orb.hpp"
+
+#include <map>
+#include <string>
+#include <thread>
+
+namespace bw {
+
+/// The ORB of a process and its object adapter: persistent references, ids given by the user, requests held until
+/// `open`.
+class OrbThread {
+ public:
+  /// @param config file of ORB_init's arguments, one a line: the option, a blank, its value
+  /// @throws Failure (start) when the ORB does not start, for instance because its endpoint is taken
+  explicit OrbThread(const std::string& config);
+  ~OrbThread();
+  OrbThread(const OrbThread&) = delete;
+  OrbThread& operator=(const OrbThread&) = delete;
+
+  /// @return the object's reference as a string
+  std::string activate_object(const std::string& id, PortableServer::Servant servant);
+
+  CORBA::Object_ptr to_object(const std::string& reference);
+
+  /// Lets requests in and runs the ORB in a thread of its own.
+  void open();
+
+  /// Shuts the ORB down, requests under way included, and ends its thread.
+  void close();
+
+ private:
+  CORBA::ORB_var orb_;
+  PortableServer::POA_var poa_;
+  PortableServer::POAManager_var manager_;
+  std::thread thread_;
+};
+
+}  // namespace bw

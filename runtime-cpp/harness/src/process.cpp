@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/process.hpp>
+
+#include "orb_thread.hpp"
+
+#include <bw/error.hpp>
+#include <bw/log.hpp>
+#include <bw/trouble.hpp>
+
+namespace bw {
+
+Process::Process(Arguments arguments)
+    : arguments_(std::move(arguments)), orb_(std::make_unique<OrbThread>(arguments_.orb_config)) {}
+
+// Drivers have ended before the ORB, the ORB before the servants that it calls.
+Process::~Process() {
+  for (Driver* driver : drivers_) driver->end();
+  orb_.reset();
+}
+
+void Process::connect(Connectable& port, const std::string& object, unsigned number) {
+  wires_.push_back({object, port.name(), [&port, number](CORBA::Object_ptr to) { port.connect_to(to, number); }});
+}
+
+void Process::complete(Sink& sink, const std::string& driver) {
+  loops_[&sink] = driver;
+  wires_.push_back({driver, sink.name(), [&sink](CORBA::Object_ptr to) { sink.set_feedback(to); }});
+}
+
+void Process::measure(const std::string& probe, const std::string& kind, Probe& place) {
+  measurements_.push_back({probe, kind, place});
+}
+
+void Process::measure_call(const std::string& probe, Probe& place) { measure(probe, "call", place); }
+
+void Process::measure_event(const std::string& probe, Sink& sink) { measure(probe, "event", sink.events); }
+
+void Process::measure_path(const std::string& probe, Sink& sink, PathEnd end, const std::string& driver) {
+  measure(probe, "path", sink.add_path(end, driver));
+}
+
+void Process::activate_object(const std::string& id, PortableServer::Servant servant) {
+  objects_.emplace_back(id, orb_->activate_object(id, servant));
+}
+
+void Process::trouble(const std::string& where, const std::string& what) {
+  constexpr std::uint64_t logged = 10;
+  const std::uint64_t before = troubles_.fetch_add(1, std::memory_order_relaxed);
+  if (before < logged) log(where + ": " + what);
+  if (before == logged) log("more troubles of this phase are only counted");
+}
+
+const std::vector<std::pair<std::string, std::string>>& Process::configure() {
+  for (const auto& component : components_) component->configuration_complete();
+  return objects_;
+}
+
+void Process::connect_all(const std::map<std::string, std::string>& references) {
+  for (const Wire& wire : wires_) {
+    const auto found = references.find(wire.object);
+    if (found == references.end()) {
+      fail_start(wire.from + " is to be connected to " + wire.object + ", which no process has");
+    }
+    CORBA::Object_var object = orb_->to_object(found->second);
+    wire.connect(object);
+  }
+}
+
+void Process::activate() {
+  orb_->open();
+  for (const auto& component : components_) component->ccm_activate();
+}
+
+bool Process::closes_loop(const std::string& driver) const {
+  const std::string key = "phase." + phase_->name + ".driver." + driver + ".completion";
+  return phase_->saturated && settings().text(key, "return") == "feedback";
+}
+
+void Process::prepare(const std::string& name) {
+  const std::string kind = settings().text("phase." + name + ".kind", "timed");
+  if (kind != "timed" && kind != "saturated") {
+    fail_start("setting phase." + name + ".kind = " + kind + " is neither timed nor saturated");
+  }
+  const auto number = static_cast<std::uint16_t>(phase_number() + 1);
+  phase_ = std::make_unique<Phase>(Phase{name, number, kind == "saturated", settings()});
+  troubles_.store(0, std::memory_order_relaxed);
+  unsigned wanting = 0;
+  for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
+  completion_.reset(wanting);
+  for (Sink* sink : sinks_) {
+    const auto loop = loops_.find(sink);
+    sink->prepare(*phase_, loop != loops_.end() && closes_loop(loop->second));
+  }
+  phase_number_.store(number, std::memory_order_release);
+}
+
+bool Process::attach(const Measurement& measurement) {
+  const std::string prefix = "probe." + measurement.name + "." + phase_->name;
+  const std::int64_t samples = settings().integer(prefix + ".samples", 0);
+  const std::int64_t warmup = settings().integer(prefix + ".warmup", 0);
+  if (samples < 0 || warmup < 0) fail_start("setting " + prefix + " has a negative number of samples");
+  if (samples == 0) {
+    measurement.probe.attach(nullptr);
+    return false;
+  }
+  const std::string path =
+      arguments_.run_dir + "/samples/" + measurement.name + "." + phase_->name + "." + this->name() + ".bws";
+  recorders_.push_back(std::make_unique<Recorder>(
+      Recorder::Description{path, measurement.name, phase_->name, phase_->number, this->name(), measurement.kind,
+                            static_cast<std::uint64_t>(warmup), static_cast<std::uint64_t>(samples)},
+      completion_));
+  measurement.probe.attach(recorders_.back().get());
+  return true;
+}
+
+void Process::go() {
+  for (Driver* driver : drivers_) driver->go(*phase_);
+}
+
+void Process::end() {
+  for (Driver* driver : drivers_) driver->end();
+  for (Sink* sink : sinks_) {
+    if (const std::string line = sink->finish(); !line.empty()) log(line);
+  }
+  if (const std::uint64_t troubles = troubles_; troubles > 0) {
+    log("phase " + phase_->name + ": " + std::to_string(troubles) + " troubles");
+  }
+  for (const Measurement& measurement : measurements_) {
+    Recorder* const recorder = measurement.probe.recorder();
+    if (recorder == nullptr) continue;
+    recorder->flush();
+    if (const std::uint64_t wrong = recorder->counters().wrong; wrong > 0) {
+      throw Failure(FailureClass::wrong_answer,
+                    measurement.name + " in phase " + phase_->name + ": " + std::to_string(wrong) + " of " +
+                        std::to_string(recorder->counters().answered) + " answers are wrong");
+    }
+  }
+}
+
+void Process::stop() {
+  for (const auto& component : components_) component->ccm_passivate();
+  orb_->close();
+  for (const auto& component : components_) component->ccm_remove();
+}
+
+}  // namespace bw

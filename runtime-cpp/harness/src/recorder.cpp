@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/recorder.hpp>
+
+#include <bw/error.hpp>
+
+#include <algorithm>
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+namespace bw {
+
+Completion::Completion() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  if (descriptor_ < 0) fail_start(with_errno("cannot make an event descriptor"));
+}
+
+Completion::~Completion() { close(descriptor_); }
+
+void Completion::reset(unsigned recorders) noexcept {
+  acknowledge();
+  missing_.store(recorders, std::memory_order_relaxed);
+  if (recorders == 0) eventfd_write(descriptor_, 1);
+}
+
+void Completion::arrived() noexcept {
+  // The one system call of the measured path, after the last sample of a phase: it wakes the main thread.
+  if (missing_.fetch_sub(1, std::memory_order_acq_rel) == 1) eventfd_write(descriptor_, 1);
+}
+
+void Completion::acknowledge() noexcept {
+  eventfd_t count = 0;
+  eventfd_read(descriptor_, &count);
+}
+
+namespace {
+
+/// Failed calls are records too, but must not take the place of samples.
+constexpr std::uint64_t room_for_failures(std::uint64_t wanted) { return std::max<std::uint64_t>(1024, wanted / 4); }
+
+std::string header_text(const Recorder::Description& description) {
+  return "version=1\nprobe=" + description.probe + "\nphase=" + description.phase + "\nprocess=" + description.process +
+         "\nkind=" + description.kind +
+         "\nclock=CLOCK_MONOTONIC\ncolumns=sequence:1,intended:ns,start:ns,end:ns,flags:1\nwarmup=" +
+         std::to_string(description.warmup) + "\nsamples=" + std::to_string(description.samples) + "\n";
+}
+
+}  // namespace
+
+Recorder::Recorder(const Description& description, Completion& completion)
+    : name_(description.probe),
+      phase_(description.phase_number),
+      warmup_(description.warmup),
+      wanted_(description.warmup + description.samples),
+      failures_kept_(room_for_failures(wanted_)),
+      completion_(completion),
+      file_(description.path, wanted_ + failures_kept_, header_text(description)) {}
+
+void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed,
+                   bool wrong) noexcept {
+  SampleHeader& header = file_.header();
+  std::uint64_t flags = 0;
+  bool last = false;
+  if (failed) {
+    if (header.failed.fetch_add(1, std::memory_order_relaxed) >= failures_kept_) return;
+    flags |= SampleRecord::failed;
+    if (answered_.load(std::memory_order_relaxed) < warmup_) flags |= SampleRecord::warmup;
+  } else {
+    const std::uint64_t answered = answered_.fetch_add(1, std::memory_order_relaxed);
+    if (answered < warmup_) flags |= SampleRecord::warmup;
+    last = answered + 1 == wanted_;
+    header.answered.fetch_add(1, std::memory_order_relaxed);
+  }
+  if (wrong) {
+    flags |= SampleRecord::wrong;
+    header.wrong.fetch_add(1, std::memory_order_relaxed);
+  }
+  file_.add(root.value() & 0xffff'ffff'ffffu, intended, start, end, flags);
+  if (last) completion_.arrived();
+}
+
+}  // namespace bw

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/burner.hpp>
+#include <bw/clock.hpp>
+
+#include <gtest/gtest.h>
+
+#include <ctime>
+
+namespace {
+
+TEST(Clock, SleepsUntilATimeAndNotForThePast) {
+  const bw::Nanoseconds until = bw::now() + 5 * bw::millisecond;
+  bw::sleep_until(until);
+  EXPECT_GE(bw::now(), until);
+  bw::sleep_until(until - bw::second);  // returns
+}
+
+TEST(Burner, UsesTheProcessorInProportion) {
+  const bw::Burner burner;
+  const auto used = [&](bw::Nanoseconds span) {
+    timespec begin{}, end{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin);
+    burner.burn(span);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
+    return (end.tv_sec - begin.tv_sec) * bw::second + end.tv_nsec - begin.tv_nsec;
+  };
+  // Neighbours and clock frequencies may slow it down, not speed it up by much.
+  EXPECT_GT(used(20 * bw::millisecond), 8 * bw::millisecond);
+  EXPECT_LT(used(0), 5 * bw::millisecond);
+}
+
+}  // namespace

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "../../launcher/failure.hpp"
+#include "../../launcher/json.hpp"
+#include "../../launcher/log_tail.hpp"
+#include "../../launcher/plan.hpp"
+#include "../../launcher/remote.hpp"
+#include "../support/temporary.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace bw::launch;
+
+std::string refusal(const std::string& text) {
+  try {
+    Plan::parse(text, "p");
+  } catch (const WrongInput& wrong) {
+    return wrong.what();
+  }
+  return "accepted";
+}
+
+const std::string process = "process name=a executable=x host=- cores=0,1 scheduling=fifo priority=50 config=a.conf\n";
+
+TEST(Plan, IsRead) {
+  const Plan plan = Plan::parse(
+      "# made\nbellwether-plan 1\nexperiment name=e\nlimits time-s=1.5 stall-s=3\nphase name=timed\n"
+      "phase name=more duration-s=2\n" +
+          process +
+          "floor name=f request-bytes=1 reply-bytes=2 client-cores=0 server-cores=- samples=3 warmup=4 scheduling=rr "
+          "priority=2\n",
+      "p");
+  EXPECT_EQ("e", plan.experiment);
+  EXPECT_EQ(1500 * bw::millisecond, plan.limits.time);
+  EXPECT_EQ(3 * bw::second, plan.limits.stall);
+  EXPECT_EQ(10 * bw::second, plan.limits.start);
+  ASSERT_EQ(2u, plan.phases.size());
+  EXPECT_EQ(0, plan.phases[0].duration);
+  EXPECT_EQ(2 * bw::second, plan.phases[1].duration);
+  EXPECT_EQ((std::vector<int>{0, 1}), plan.processes.at(0).placement.cores);
+  EXPECT_EQ("", plan.processes.at(0).host);
+  EXPECT_EQ(50, plan.processes.at(0).placement.priority);
+  EXPECT_TRUE(plan.floors.at(0).server_cores.empty());
+  EXPECT_EQ("rr", plan.floors.at(0).scheduling.scheduling);
+}
+
+TEST(Plan, SaysWhereItIsWrong) {
+  const std::string head = "bellwether-plan 1\n";
+  EXPECT_EQ("p:1: expected `bellwether-plan 1`, found `bellwether-plan 2`", refusal("bellwether-plan 2\n"));
+  EXPECT_EQ("p: no process", refusal(head));
+  EXPECT_EQ("p:2: unknown word prozess", refusal(head + "prozess name=a\n"));
+  EXPECT_EQ("p:2: process lacks executable=…", refusal(head + "process name=a\n"));
+  EXPECT_EQ("p:2: phase has no key colour", refusal(head + "phase name=a colour=red\n"));
+  EXPECT_EQ("p:2: expected key=value, found b", refusal(head + "phase name=a b\n"));
+  EXPECT_EQ("p:2: time-s=soon is not a span in seconds", refusal(head + "limits time-s=soon\n"));
+  EXPECT_EQ("p: two processes are called a", refusal(head + process + process));
+  EXPECT_NE(
+      "accepted",
+      refusal(head +
+              "process name=a executable=x host=-oProxyCommand=y cores=0 scheduling=other priority=0 config=c\n"));
+  EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0,x scheduling=other priority=0 config=c\n"));
+  EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0 scheduling=fifo priority=100 config=c\n"));
+  EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0 scheduling=idle priority=0 config=c\n"));
+}
+
+TEST(Json, QuotesWhateverStandsInALog) {
+  EXPECT_EQ(R"("a\"b\\c\nd\u0009")", quoted("a\"b\\c\nd\t"));
+  EXPECT_EQ("\"\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\"", quoted("\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"));
+  EXPECT_EQ(R"("\ufffdx")", quoted("\xffx"));
+  EXPECT_EQ(R"("\ufffd")", quoted("\xc3")) << "cut short";
+  EXPECT_EQ(R"("\ufffd\ufffd")", quoted("\xc0\x80")) << "overlong";
+  EXPECT_EQ(R"("\ufffd\ufffd\ufffd")", quoted("\xed\xa0\x80")) << "surrogate";
+}
+
+TEST(LogTail, GivesTheLastLines) {
+  bw::test::TemporaryFolder folder;
+  const std::string file = folder / "log";
+  EXPECT_EQ("", last_lines(file));
+  bw::test::write_file(file, "");
+  EXPECT_EQ("", last_lines(file));
+  bw::test::write_file(file, "1\n2\n3\n");
+  EXPECT_EQ("; the last lines of its log " + file + ":\n2\n3", last_lines(file, 2));
+  EXPECT_EQ("; the last lines of its log " + file + ":\n1\n2\n3", last_lines(file, 9));
+}
+
+TEST(Remote, ShellWordsStandForThemselves) {
+  bw::test::TemporaryFolder folder;
+  for (const std::string text :
+       {"plain", "", "a b", "it's", "$(touch x)", "`x`", "\"", "a\\b", "*", "new\nline", "--x"}) {
+    const std::string file = folder / "out";
+    ASSERT_EQ(0, std::system(("printf %s " + shell_word(text) + " > " + shell_word(file)).c_str()));
+    EXPECT_EQ(text, bw::test::read_file(file));
+  }
+}
+
+TEST(Remote, PlacesOnTheOtherHost) {
+  const auto command = remote_command("ssh", "node1", "/r d", Placement{{0, 2}, "fifo", 7}, {"/b/x", "--set", "a=b c"});
+  EXPECT_EQ("node1", command.at(command.size() - 2));
+  EXPECT_EQ("mkdir -p '/r d/samples' && exec chrt --fifo 7 taskset -c 0,2 '/b/x' '--set' 'a=b c'", command.back());
+}
+
+}  // namespace

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/window.hpp>
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace {
+
+using bw::Root;
+using bw::Window;
+
+TEST(Window, LetsInAsManyAsMayBeUnderWay) {
+  Window window;
+  window.open(2, 7, 2);
+  const auto first = window.enter();
+  const auto second = window.enter();
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(Root(2, 7, 0).value(), first->value());
+  EXPECT_EQ(Root(2, 7, 1).value(), second->value());
+
+  std::optional<Root> third;
+  std::thread waiting([&] { third = window.enter(); });
+  window.leave(Root(2, 7, 99));  // not under way: no room
+  window.leave(*first);
+  waiting.join();
+  ASSERT_TRUE(third);
+  EXPECT_EQ(2u, third->count());
+}
+
+TEST(Window, ADoneThatComesTwiceMakesRoomOnce) {
+  Window window;
+  window.open(1, 0, 1);
+  const auto first = window.enter();
+  window.leave(*first);
+  window.leave(*first);
+  ASSERT_TRUE(window.enter());
+  std::optional<Root> more;
+  std::thread waiting([&] { more = window.enter(); });
+  window.close();
+  waiting.join();
+  EXPECT_FALSE(more);
+}
+
+TEST(Window, ClosedLetsNobodyInAndOpensAgain) {
+  Window window;
+  EXPECT_FALSE(window.enter());
+  window.open(1, 0, 1);
+  window.close();
+  EXPECT_FALSE(window.enter());
+  window.open(2, 0, 1);
+  EXPECT_TRUE(window.enter());
+}
+
+}  // namespace

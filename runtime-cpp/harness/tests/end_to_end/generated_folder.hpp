@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "../support/temporary.hpp"
+
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace bw::test {
+
+/// An exemplar with its copy of the harness, as the generator lays it out, and its scripts/run.sh.
+class GeneratedFolder {
+ public:
+  /// Copies what is newer into a folder of the build, so that building it again is quick.
+  explicit GeneratedFolder(const std::string& exemplar);
+
+  const std::string& path() const { return path_; }
+
+  struct Run {
+    int code;
+    std::string output;
+    std::string errors;
+  };
+
+  /// Runs scripts/run.sh for omniORB and waits for its end.
+  Run run(const std::vector<std::string>& arguments) const;
+
+  /// Starts it; its standard input is a pipe whose write end is `*caller`.
+  pid_t start(const std::vector<std::string>& arguments, int* caller = nullptr) const;
+
+ private:
+  std::string path_;
+};
+
+/// The processes whose command line holds a text.
+std::vector<pid_t> processes_with(const std::string& text);
+
+/// Waits for a child's end; its exit code, or minus the signal that killed it.
+int wait_for(pid_t pid);
+
+}  // namespace bw::test

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// A process of a plan without an ORB, which does what a test wants: the setting `worker.<process>` says what.
+
+#include <bw/error.hpp>
+#include <bw/recorder.hpp>
+#include <bw/settings.hpp>
+#include <bw/text.hpp>
+
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <netinet/in.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace {
+
+class Worker {
+ public:
+  Worker(const std::string& name, const std::string& run_dir, const bw::Settings& settings)
+      : name_(name), run_dir_(run_dir), settings_(settings), does_(settings.text("worker." + name, "good")) {}
+
+  int run() {
+    note_pid(getpid());
+    if (does("leaves-a-child")) fork_child();
+    std::cerr << name_ << " begins\n";
+    if (does("exits-at-start")) return 3;
+    if (does("cannot-bind")) {
+      say("failure start port 2809 is taken");
+      return 1;
+    }
+    say("hello 1 " + std::to_string(getpid()));
+    if (does("crashes-before-configured")) {
+      signal(SIGSEGV, SIG_DFL);  // a sanitizer would turn it into an exit
+      raise(SIGSEGV);
+    }
+    if (does("talks-garbage")) say("What a nice day");
+    if (does("never-configured")) pause();
+    listen_somewhere();
+    say("reference " + name_ + ".port IOR:00");
+    say("configured");
+    for (std::string line; std::getline(std::cin, line);) {
+      if (!obey(bw::words(line))) return does("exits-with-7") ? 7 : 0;
+    }
+    _exit(EXIT_FAILURE);  // the launcher is gone
+  }
+
+ private:
+  using Words = std::vector<std::string_view>;
+
+  bool does(const std::string& what) const { return does_ == what; }
+
+  void say(const std::string& line) { std::cout << line << std::endl; }
+
+  void note_pid(pid_t pid) { std::ofstream(run_dir_ + "/pids", std::ios::app) << pid << "\n"; }
+
+  void fork_child() {
+    if (const pid_t child = fork(); child > 0) {
+      note_pid(child);
+      return;
+    }
+    signal(SIGTERM, SIG_IGN);
+    for (;;) pause();
+  }
+
+  void listen_somewhere() {
+    const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    socklen_t length = sizeof address;
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (bind(listener, reinterpret_cast<sockaddr*>(&address), length) != 0 || listen(listener, 1) != 0 ||
+        getsockname(listener, reinterpret_cast<sockaddr*>(&address), &length) != 0) {
+      say("failure start cannot listen");
+    }
+    std::ofstream(run_dir_ + "/ports", std::ios::app) << ntohs(address.sin_port) << "\n";
+  }
+
+  bool obey(const Words& words) {
+    const std::string command(words.at(0));
+    const std::string phase(words.size() > 1 ? words[1] : "");
+    if (command == "reference") {
+      ++references_;
+    } else if (command == "connect") {
+      if (references_ != settings_.integer("workers", 1))
+        say("failure start a reference is missing");
+      else
+        say("connected");
+    } else if (command == "activate") {
+      say("active");
+    } else if (command == "prepare") {
+      prepare(phase);
+      say("prepared " + phase);
+    } else if (command == "go") {
+      go(phase);
+    } else if (command == "end") {
+      if (does("is-killed-while-flushing")) raise(SIGKILL);
+      say(does("answers-wrongly") ? "failure wrong-answer 3 of 9 answers are wrong" : "ended " + phase);
+    } else if (command == "stop") {
+      if (does("never-stops")) pause();
+      say("stopped");
+      return false;
+    }
+    return true;
+  }
+
+  void prepare(const std::string& phase) {
+    constexpr std::uint64_t warmup = 2;
+    constexpr std::uint64_t samples = 4;
+    completion_.reset(1);
+    recorder_ = std::make_unique<bw::Recorder>(
+        bw::Recorder::Description{run_dir_ + "/samples/probe_" + name_ + "." + phase + "." + name_ + ".bws",
+                                  "probe_" + name_, phase, ++phase_, name_, "call", warmup, samples},
+        completion_);
+  }
+
+  void go(const std::string& phase) {
+    if (does("is-aborted-in-warm-up")) {
+      add(1);
+      abort();
+    }
+    if (does("is-killed-while-measuring")) {
+      add(4);
+      raise(SIGKILL);
+    }
+    if (does("hangs")) {
+      add(3);
+      raise(SIGSTOP);
+    }
+    if (does("goes-on")) return add(3);
+    add(6);
+    say("complete " + phase);
+  }
+
+  void add(int samples) {
+    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, false, false);
+  }
+
+  std::string name_;
+  std::string run_dir_;
+  bw::Settings settings_;
+  std::string does_;
+  std::int64_t references_ = 0;
+  std::uint16_t phase_ = 0;
+  bw::Completion completion_;
+  std::unique_ptr<bw::Recorder> recorder_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::string name, run_dir, settings;
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string option = argv[i];
+    if (option == "--process") name = argv[i + 1];
+    if (option == "--run-dir") run_dir = argv[i + 1];
+    if (option == "--settings") settings = argv[i + 1];
+  }
+  return Worker(name, run_dir, bw::Settings::read(settings)).run();
+}

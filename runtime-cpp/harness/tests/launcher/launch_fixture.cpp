@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "launch_fixture.hpp"
+
+#include <chrono>
+#include <sstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace bw::test {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Generous: machines that test are busy.
+constexpr auto patience = 30s;
+
+template <class Condition>
+bool becomes_true(std::chrono::seconds limit, Condition condition) {
+  const auto until = std::chrono::steady_clock::now() + limit;
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(10ms);
+  }
+  return true;
+}
+
+/// Whether a process is there and not merely waiting to be reaped by whoever adopted it.
+bool runs(pid_t pid) {
+  const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat");
+  const auto end_of_name = stat.rfind(") ");
+  return end_of_name != std::string::npos && stat[end_of_name + 2] != 'Z' && stat[end_of_name + 2] != 'X';
+}
+
+bool is_free(int port) {
+  const int probe = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const bool free = bind(probe, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+  close(probe);
+  return free;
+}
+
+}  // namespace
+
+LaunchTest::~LaunchTest() {
+  if (caller_pipe >= 0) close(caller_pipe);
+  if (launcher > 0) {
+    kill(launcher, SIGKILL);
+    waitpid(launcher, nullptr, 0);
+  }
+}
+
+void LaunchTest::worker(const std::string& name, const std::string& does, const std::string& host) {
+  processes_ += "process name=" + name + " executable=fake_worker host=" + host + " cores=" + cores +
+                " scheduling=" + scheduling + " config=none.conf\n";
+  settings_ += "worker." + name + " = " + does + "\n";
+  ++workers_;
+}
+
+void LaunchTest::start(const std::vector<std::string>& options) {
+  write_file(folder / "launch.plan",
+             "bellwether-plan 1\nexperiment name=test\nlimits " + limits + "\n" + phases + processes_ + floors);
+  write_file(folder / "settings", settings_ + "workers = " + std::to_string(workers_) + "\n");
+  std::vector<std::string> arguments{BW_LAUNCH,
+                                     "--plan",
+                                     folder / "launch.plan",
+                                     "--settings",
+                                     folder / "settings",
+                                     "--config-dir",
+                                     folder.path(),
+                                     "--bin-dir",
+                                     BW_WORKERS,
+                                     "--run-dir",
+                                     run_dir};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  int ends[2];
+  ASSERT_EQ(0, pipe2(ends, O_CLOEXEC));
+  caller_pipe = ends[1];
+  launcher = fork();
+  if (launcher == 0) {
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    dup2(ends[0], STDIN_FILENO);
+    const int out = open((folder / "out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    const int error = open((folder / "err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    dup2(out, STDOUT_FILENO);
+    dup2(error, STDERR_FILENO);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+  close(ends[0]);
+}
+
+int LaunchTest::wait() {
+  int status = 0;
+  const bool ended = becomes_true(patience * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
+  EXPECT_TRUE(ended) << "bw-launch does not end";
+  if (!ended) return -1;
+  launcher = 0;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void LaunchTest::wait_for_status(const std::string& text) {
+  EXPECT_TRUE(becomes_true(patience, [&] { return status().find(text) != std::string::npos; })) << status();
+}
+
+std::vector<int> LaunchTest::numbers(const std::string& file) const {
+  std::istringstream text(read_file(run_dir + "/" + file));
+  std::vector<int> result;
+  for (int number; text >> number;) result.push_back(number);
+  return result;
+}
+
+void LaunchTest::expect_nothing_left() {
+  const std::vector<int> pids = numbers("pids");
+  EXPECT_FALSE(pids.empty());
+  for (const int pid : pids) EXPECT_TRUE(becomes_true(5s, [&] { return !runs(pid); })) << pid << " is left";
+  for (const int port : numbers("ports"))
+    EXPECT_TRUE(becomes_true(5s, [&] { return is_free(port); })) << port << " is in use";
+}
+
+}  // namespace bw::test

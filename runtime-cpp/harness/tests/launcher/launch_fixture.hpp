@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "../support/temporary.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace bw::test {
+
+/// One run of bw-launch with fake workers.
+class LaunchTest : public testing::Test {
+ protected:
+  ~LaunchTest() override;
+
+  /// Adds a process; @param does what it does wrong, see fake_worker.cpp
+  void worker(const std::string& name, const std::string& does = "good", const std::string& host = "-");
+
+  /// Starts bw-launch. @param options more of them
+  void start(const std::vector<std::string>& options = {});
+
+  /// Waits for its end. @return its exit code, or minus the signal that killed it
+  int wait();
+
+  int run(const std::vector<std::string>& options = {}) {
+    start(options);
+    return wait();
+  }
+
+  /// Waits until the status lines hold a text.
+  void wait_for_status(const std::string& text);
+
+  /// Fails unless, within 5 seconds, none of the workers is left and each of their ports is free again.
+  void expect_nothing_left();
+
+  std::string result() const { return read_file(run_dir + "/result.json"); }
+  std::string status() const { return read_file(run_dir + "/status.jsonl"); }
+  std::vector<int> numbers(const std::string& file) const;
+
+  TemporaryFolder folder;
+  std::string run_dir = folder / "run";
+  std::string limits = "time-s=30 start-s=20 stop-s=20 stall-s=20";
+  std::string scheduling = "other priority=0";
+  std::string cores = "-";
+  std::string phases = "phase name=timed\nphase name=saturated\n";
+  std::string floors;
+  pid_t launcher = 0;
+  int caller_pipe = -1;  // the write end of the launcher's standard input
+
+ private:
+  std::string processes_;
+  std::string settings_;
+  int workers_ = 0;
+};
+
+}  // namespace bw::test

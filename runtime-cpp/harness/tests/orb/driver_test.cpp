@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "process_fixture.hpp"
+
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+namespace {
+
+using bw::Activation;
+using bw::millisecond;
+using bw::Nanoseconds;
+using bw::test::Player;
+
+class Driver : public bw::test::ProcessTest {};
+
+TEST_F(Driver, AnOpenLoopKeepsItsScheduleAfterAStall) {
+  Player& player = begin("phase.t.kind = timed\ntimer.p.tick.period-ns = 2000000\n");
+  std::vector<Nanoseconds> intended;
+  std::atomic<int> ticks = 0;
+  player.on_tick = [&](Activation& activation) {
+    intended.push_back(activation.intended());
+    EXPECT_GE(bw::now(), activation.intended()) << "no tick before its time";
+    if (ticks == 5) bw::sleep_for(100 * millisecond);  // 50 periods
+    ++ticks;
+  };
+  run("t", [&] { return ticks > 80; });
+  for (std::size_t i = 1; i < intended.size(); ++i) {
+    EXPECT_EQ(2 * millisecond, intended[i] - intended[i - 1]) << "tick " << i << " was skipped or moved";
+  }
+}
+
+TEST_F(Driver, LatencyCountsFromTheSchedule) {
+  Player& player = begin(
+      "phase.t.kind = timed\ntimer.p.tick.period-ns = 2000000\nprobe.echo.t.warmup = 0\nprobe.echo.t.samples = 40\n");
+  std::atomic<int> ticks = 0;
+  player.on_tick = [&](Activation& activation) {
+    if (ticks++ == 5) bw::sleep_for(50 * millisecond);
+    player.other_echo.call(activation, [&] { return player.other->repeat(1); });
+    player.other_echo.call(activation, [&] { return player.other->repeat(2); });
+  };
+  run("t", [&] { return complete(); });
+  const auto records = samples("echo", "t").records;
+  ASSERT_GE(records.size(), 40u);
+  for (std::size_t i = 1; i < records.size(); i += 2) {
+    EXPECT_EQ(records[i].start, records[i].intended) << "the second call has no schedule";
+  }
+  // Ticks 5 to 9 were due during the stall: all of them waited, and say so.
+  for (std::size_t tick = 5; tick < 10; ++tick) {
+    EXPECT_GT(records[2 * tick].end - records[2 * tick].intended, 30 * millisecond) << "coordinated omission";
+  }
+}
+
+TEST_F(Driver, RateScaleShortensThePeriod) {
+  Player& player = begin("rate-scale = 50\ntimer.p.tick.period-ns = 50000000\n");
+  std::vector<Nanoseconds> intended;
+  std::atomic<int> ticks = 0;
+  player.on_tick = [&](Activation& activation) {
+    intended.push_back(activation.intended());
+    ++ticks;
+  };
+  run("t", [&] { return ticks > 5; });
+  EXPECT_EQ(millisecond, intended[1] - intended[0]);
+}
+
+TEST_F(Driver, CountOffsetAndJitterAreKept) {
+  Player& player = begin(
+      "timer.p.tick.period-ns = 1000000\ntimer.p.tick.offset-ns = 5000000\ntimer.p.tick.count = 20\n"
+      "timer.p.tick.jitter-low-ns = -100000\ntimer.p.tick.jitter-high-ns = 100000\n");
+  std::vector<Nanoseconds> intended;
+  std::atomic<int> ticks = 0;
+  player.on_tick = [&](Activation& activation) {
+    intended.push_back(activation.intended());
+    ++ticks;
+  };
+  const Nanoseconds begin = bw::now();
+  run("t", [&] { return ticks == 20; });
+  EXPECT_GE(intended[0], begin + 4'900'000);
+  bool displaced = false;
+  for (std::size_t i = 1; i < intended.size(); ++i) {
+    const Nanoseconds step = intended[i] - intended[i - 1];
+    EXPECT_NEAR(1e6, static_cast<double>(step), 2e5);
+    displaced = displaced || step != millisecond;
+  }
+  EXPECT_TRUE(displaced);
+  EXPECT_EQ(20, ticks);
+}
+
+/// How many activations are under way at once.
+class Overlap {
+ public:
+  void visit() {
+    const int now = ++inside_;
+    int most = most_;
+    while (now > most && !most_.compare_exchange_weak(most, now)) {
+    }
+    bw::sleep_for(2 * millisecond);
+    --inside_;
+    ++visits_;
+  }
+  int most() const { return most_; }
+  int visits() const { return visits_; }
+
+ private:
+  std::atomic<int> inside_ = 0, most_ = 0, visits_ = 0;
+};
+
+TEST_F(Driver, AClosedLoopWaitsForItsReturn) {
+  Player& player = begin("phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 1\n");
+  Overlap overlap;
+  player.on_tick = [&](Activation&) { overlap.visit(); };
+  run("s", [&] { return overlap.visits() > 20; });
+  EXPECT_EQ(1, overlap.most());
+}
+
+TEST_F(Driver, AClosedLoopHasItsWindow) {
+  Player& player = begin("phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 3\n");
+  Overlap overlap;
+  player.on_tick = [&](Activation&) { overlap.visit(); };
+  run("s", [&] { return overlap.visits() > 30; });
+  EXPECT_EQ(3, overlap.most());
+}
+
+TEST_F(Driver, AClosedLoopWaitsForFeedback) {
+  Player& player = begin(
+      "phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 2\nphase.s.driver.p.tick.completion = feedback\n");
+  std::atomic<int> begun = 0, done = 0, most = 0;
+  player.on_tick = [&](Activation& activation) {
+    most = std::max(most.load(), ++begun - done);
+    harness_test::Note note;
+    note.value = 1;
+    player.notes.publish(activation, note);
+  };
+  player.on_heard = [&](Activation&, const harness_test::Note&) { ++done; };
+  run("s", [&] { return done > 50; });
+  EXPECT_LE(most, 3) << "two under way, and one that is done but not counted yet";
+}
+
+TEST_F(Driver, ATimerThatDrivesNoLoopIsSilentInSaturatedPhases) {
+  Player& player = begin("phase.s.kind = saturated\ntimer.p.tick.period-ns = 1000000\n");
+  std::atomic<int> ticks = 0;
+  player.on_tick = [&](Activation&) { ++ticks; };
+  process->prepare("s");
+  process->go();
+  bw::sleep_for(20 * millisecond);
+  process->end();
+  EXPECT_EQ(0, ticks);
+}
+
+TEST_F(Driver, AStartRunsInItsThreadsAndEndsWithItsPhase) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000000\n");
+  std::atomic<int> turns = 0, threads = 0;
+  player.on_begin = [&](Activation& activation) {
+    ++threads;
+    for (;;) {
+      activation.proceed();
+      ++turns;
+    }
+  };
+  run("t", [&] { return turns > 1000 && threads == 2; });
+  run("u", [&] { return threads == 4; });
+}
+
+TEST_F(Driver, SettingsThatMakeNoSense) {
+  begin("phase.t.kind = untimed\n");
+  EXPECT_THROW(process->prepare("t"), bw::Failure);
+  process->prepare("without a period");
+  EXPECT_THROW(process->go(), bw::Failure);
+}
+
+}  // namespace

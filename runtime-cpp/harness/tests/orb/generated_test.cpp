@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "types.hpp"
+
+#include <bw/generated.hpp>
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+
+namespace {
+
+using bw::Activation;
+using bw::Root;
+using harness_test::Everything;
+
+Everything everything(std::uint32_t count) { return bw::generated<Everything>(Activation(Root(1, 2, count), 0), 5); }
+
+TEST(Generated, IsRecognised) {
+  for (std::uint32_t count : {0u, 1u, 77u, 255u, 256u, 4'000'000'000u}) {
+    const Everything value = everything(count);
+    EXPECT_TRUE(bw::is_generated(value)) << count;
+    EXPECT_TRUE(bw::is_generated(&value)) << "as the mapping returns it";
+    EXPECT_EQ(5u, value.numbers.length());
+    EXPECT_EQ(5u, std::string(value.text).size());
+  }
+}
+
+TEST(Generated, IsTheSameForTheSameActivationAndAnotherForTheNext) {
+  EXPECT_EQ(everything(3).wide, everything(3).wide);
+  EXPECT_NE(everything(3).wide, everything(4).wide);
+}
+
+TEST(Generated, ADamagedValueIsNot) {
+  const std::vector<std::function<void(Everything&)>> damages{
+      [](Everything& value) { value.narrow ^= 1; },
+      [](Everything& value) { value.wide ^= 1LL << 40; },
+      [](Everything& value) { value.real += 1; },
+      [](Everything& value) { value.real = std::numeric_limits<double>::quiet_NaN(); },
+      [](Everything& value) { value.text = "aaaaa"; },
+      [](Everything& value) { value.inner.small ^= 0x80; },
+      [](Everything& value) { value.inner.yes = !value.inner.yes; },
+      [](Everything& value) { value.numbers[4] = 0; },
+      [](Everything& value) { value.numbers.length(4); },
+      [](Everything& value) { value.leaves[2].single = -1; },
+      [](Everything& value) { value.texts[0] = ""; },
+  };
+  for (std::size_t i = 0; i < damages.size(); ++i) {
+    Everything value = everything(9);
+    damages[i](value);
+    EXPECT_FALSE(bw::is_generated(value)) << "damage " << i;
+  }
+}
+
+TEST(Generated, AStateThatNothingWasAssignedToIsGood) {
+  EXPECT_TRUE(bw::is_generated(CORBA::Long(0)));
+  harness_test::Leaf leaf{0, false, harness_test::red, 0};
+  EXPECT_TRUE(bw::is_generated(leaf));
+}
+
+TEST(Generated, NumbersOfAnyKindHideNothing) {
+  EXPECT_FALSE(bw::is_generated(std::numeric_limits<double>::infinity()));
+  EXPECT_FALSE(bw::is_generated(-1.5f));
+  const auto octet = bw::generated<CORBA::Octet>(Activation(Root(1, 0, 200), 0));
+  EXPECT_EQ(200, octet) << "the first number says the seed";
+}
+
+}  // namespace

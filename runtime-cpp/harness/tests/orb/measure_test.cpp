@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "process_fixture.hpp"
+
+#include <bw/state.hpp>
+
+#include <atomic>
+
+namespace {
+
+using bw::Activation;
+using bw::test::Player;
+using bw::test::ProcessTest;
+
+class Measure : public ProcessTest {
+ protected:
+  static constexpr const char* ticking = "timer.p.tick.period-ns = 1000000\n";
+
+  static std::string wanted(const std::string& probe, int samples) {
+    return "probe." + probe + ".t.warmup = 2\nprobe." + probe + ".t.samples = " + std::to_string(samples) + "\n";
+  }
+};
+
+TEST_F(Measure, EventsAndPaths) {
+  Player& player =
+      begin(ticking + wanted("event", 10) + wanted("arrived", 10) + wanted("handled", 10) + wanted("publish", 10));
+  player.on_tick = [&](Activation& activation) {
+    harness_test::Note note;
+    note.value = 42;
+    player.notes.publish(activation, note);
+  };
+  std::atomic<int> wrong = 0;
+  player.on_heard = [&](Activation&, const harness_test::Note& note) {
+    if (note.value != 42) ++wrong;
+    bw::sleep_for(bw::millisecond);
+  };
+  run("t", [&] { return complete(); });
+  EXPECT_EQ(0, wrong);
+  for (const std::string probe : {"event", "arrived", "handled", "publish"}) {
+    const auto samples = this->samples(probe, "t");
+    EXPECT_GE(samples.good().size(), 10u) << probe;
+    for (const auto& record : samples.records) EXPECT_LE(record.intended, record.end) << probe;
+  }
+  for (const auto& record : samples("handled", "t").records) {
+    EXPECT_GE(record.end - record.intended, bw::millisecond) << "its behaviour takes that long";
+  }
+}
+
+TEST_F(Measure, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
+  Player& player = begin(ticking + wanted("echo", 10));
+  std::atomic<int> calls = 0;
+  player.on_echo = [&](CORBA::Long value) -> CORBA::Long {
+    const int call = calls++;
+    if (call % 3 == 0) throw harness_test::Refused();
+    if (call % 3 == 1) throw CORBA::NO_RESOURCES();
+    return value;
+  };
+  std::atomic<int> went_on = 0;
+  player.on_tick = [&](Activation& activation) {
+    player.other_echo.call(activation, [&] { return player.other->repeat(1); });
+    ++went_on;
+  };
+  run("t", [&] { return complete(); });
+  const auto samples = this->samples("echo", "t");
+  EXPECT_GT(samples.failed, 3u);
+  EXPECT_GE(samples.good().size(), 10u);
+  EXPECT_LT(static_cast<std::uint64_t>(went_on), samples.answered) << "exceptions end the behaviour";
+}
+
+TEST_F(Measure, WrongAnswersEndTheRun) {
+  Player& player = begin(ticking + wanted("echo", 5));
+  player.on_echo = [&](CORBA::Long value) { return value == 7 ? 8 : value; };
+  player.on_tick = [&](Activation& activation) {
+    const CORBA::Long value = static_cast<CORBA::Long>(activation.root().count());
+    player.other_echo.call(
+        activation, [&] { return player.other->repeat(value); }, [&](CORBA::Long answer) { return answer == value; });
+  };
+  process->prepare("t");
+  process->go();
+  EXPECT_TRUE(comes_true([&] { return samples("echo", "t").answered > 10; }));
+  try {
+    process->end();
+    FAIL() << "a wrong answer goes unnoticed";
+  } catch (const bw::Failure& failure) {
+    EXPECT_EQ(bw::FailureClass::wrong_answer, failure.kind());
+    EXPECT_TRUE(std::string(failure.what()).starts_with("echo in phase t: 1 of ")) << failure.what();
+  }
+  EXPECT_EQ(1u, samples("echo", "t").wrong);
+}
+
+TEST_F(Measure, EventsOfAnotherPhaseAreStrays) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000000\n" + wanted("event", 5));
+  std::atomic<int> heard = 0;
+  player.on_heard = [&](Activation&, const harness_test::Note&) { ++heard; };
+  process->prepare("s");
+  process->prepare("t");
+  const auto push = [&](bw::Root root) {
+    Activation activation(root, bw::now());
+    harness_test::Note note;
+    note.value = 0;
+    player.notes.publish(activation, note);
+  };
+  push(bw::Root(1, 0, 0));
+  push(bw::Root(2, 0, 0));
+  EXPECT_TRUE(comes_true([&] { return heard > 0; }));
+  push(bw::Root(1, 0, 1));
+  push(bw::Root(2, 0, 1));
+  EXPECT_TRUE(comes_true([&] { return heard > 1; }));
+  process->end();
+  EXPECT_EQ(2, heard);
+  EXPECT_EQ(2u, samples("event", "t").strays);
+  EXPECT_EQ(0u, samples("event", "t").lost);
+  EXPECT_EQ(2u, samples("event", "t").records.size());
+}
+
+TEST_F(Measure, APhaseWithoutSamplesIsCompleteAtOnce) {
+  begin("timer.p.tick.period-ns = 1000000000\n");
+  process->prepare("t");
+  EXPECT_TRUE(complete());
+}
+
+TEST_F(Measure, ACallFromOutsideBelongsToThePhase) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000000\n");
+  process->prepare("s");
+  process->prepare("t");
+  EXPECT_EQ(2, player.called().root().phase());
+  EXPECT_NE(player.called().root().value(), player.called().root().value());
+}
+
+TEST_F(Measure, AReferenceThatNobodyHas) {
+  process = std::make_unique<bw::Process>(bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings()});
+  Player& player = process->make<Player>("p");
+  process->connect(player.other, "nobody.port");
+  try {
+    process->connect_all({});
+    FAIL();
+  } catch (const bw::Failure& failure) {
+    EXPECT_STREQ("p.other is to be connected to nobody.port, which no process has", failure.what());
+  }
+}
+
+class Serialized : public bw::Component {
+ public:
+  Serialized(bw::Process& process, const std::string& name) : Component(process, name, bw::Threading::serialize) {}
+};
+
+TEST_F(Measure, ASerializedComponentLetsInOneAtATime) {
+  process = std::make_unique<bw::Process>(bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings()});
+  Serialized& component = process->make<Serialized>("s");
+  int unguarded = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 1000; ++i) {
+        const auto entry = component.enter();
+        ++unguarded;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(4000, unguarded);
+}
+
+// The last that needs the ORB: omniORB does not start again in a process where it failed to.
+TEST_F(Measure, AnEndpointThatCannotBe) {
+  bw::test::write_file(folder / "orb.conf", bw::test::nowhere);
+  EXPECT_THROW(bw::Process(bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings()}), bw::Failure);
+  EXPECT_THROW(bw::Process(bw::Arguments{"test", folder.path(), folder / "absent.conf", bw::Settings()}), bw::Failure);
+}
+
+TEST(State, IsNeverSeenHalfWritten) {
+  struct Pair {
+    std::uint64_t a, b, c, d;
+  };
+  bw::State<Pair> state;
+  std::atomic<bool> done = false;
+  std::thread writer([&] {
+    for (std::uint64_t i = 0; i < 20000; ++i) state.set({i, i, i, i});
+    done = true;
+  });
+  while (!done) {
+    const Pair seen = state.get();
+    ASSERT_TRUE(seen.a == seen.b && seen.b == seen.c && seen.c == seen.d);
+  }
+  writer.join();
+}
+
+}  // namespace

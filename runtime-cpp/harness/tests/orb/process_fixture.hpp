@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "../support/samples.hpp"
+#include "types.hpp"
+
+#include <bw/component.hpp>
+#include <bw/event_sink.hpp>
+#include <bw/event_source.hpp>
+#include <bw/facet.hpp>
+#include <bw/probe.hpp>
+#include <bw/process.hpp>
+#include <bw/receptacle.hpp>
+#include <bw/timer.hpp>
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <poll.h>
+
+namespace bw::test {
+
+/// A component whose behaviours are the test's.
+class Player : public Component {
+ public:
+  using Act = std::function<void(Activation&)>;
+
+  Player(Process& process, const std::string& name)
+      : Component(process, name),
+        notes(*this, "notes"),
+        heard(*this, "heard",
+              [this](Activation& activation, const harness_test::Note& note) { on_heard(activation, note); }),
+        echo(*this, "echo", *this),
+        other(*this, "other"),
+        tick(*this, "tick", [this](Activation& activation) { on_tick(activation); }),
+        begin(
+            *this, "begin", [this](Activation& activation) { on_begin(activation); }, 2) {}
+
+  class Echo : public virtual POA_harness_test::Echo {
+   public:
+    explicit Echo(Player& owner) : owner_(owner) {}
+    CORBA::Long repeat(CORBA::Long value) override { return owner_.on_echo(value); }
+
+   private:
+    Player& owner_;
+  };
+
+  Act on_tick = [](Activation&) {};
+  Act on_begin = [](Activation&) {};
+  std::function<void(Activation&, const harness_test::Note&)> on_heard = [](Activation&, const harness_test::Note&) {};
+  std::function<CORBA::Long(CORBA::Long)> on_echo = [](CORBA::Long value) { return value; };
+
+  EventSource<harness_test::Note> notes;
+  EventSink<harness_test::Note> heard;
+  Facet<Echo> echo;
+  Receptacle<harness_test::Echo> other;
+  Timer tick;
+  Start begin;
+  Probe other_echo;
+};
+
+/// A process on the test's ORB with one Player, `p`, connected to itself: its source to its sink, its receptacle to its
+/// facet.
+class ProcessTest : public testing::Test {
+ protected:
+  ProcessTest() {
+    write_file(folder / "orb.conf", loopback);
+    std::filesystem::create_directory(folder / "samples");
+  }
+
+  /// Makes the process with settings and lets calls in.
+  Player& begin(const std::string& settings) {
+    process = std::make_unique<Process>(
+        Arguments{"test", folder.path(), folder / "orb.conf", Settings::parse(settings, "settings")});
+    Player& player = process->make<Player>("p");
+    process->connect(player.notes, "p.heard");
+    process->connect(player.other, "p.echo");
+    process->complete(player.heard, "p.tick");
+    process->measure_call("echo", player.other_echo);
+    process->measure_event("event", player.heard);
+    process->measure_path("arrived", player.heard, PathEnd::arrived, "p.tick");
+    process->measure_path("handled", player.heard, PathEnd::handled);
+    process->measure_publish("publish", player.notes);
+    const auto& objects = process->configure();
+    process->connect_all({objects.begin(), objects.end()});
+    process->activate();
+    return player;
+  }
+
+  void run(const std::string& phase, const std::function<bool()>& until) {
+    process->prepare(phase);
+    process->go();
+    EXPECT_TRUE(comes_true(until));
+    process->end();
+  }
+
+  /// Whether a condition holds at last; generous, as machines that test are busy.
+  static bool comes_true(const std::function<bool()>& condition) {
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!condition()) {
+      if (std::chrono::steady_clock::now() > limit) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+  }
+
+  bool complete() {
+    pollfd ready{process->completion().descriptor(), POLLIN, 0};
+    return poll(&ready, 1, 0) == 1;
+  }
+
+  Samples samples(const std::string& probe, const std::string& phase) const {
+    return Samples(folder / ("samples/" + probe + "." + phase + ".test.bws"));
+  }
+
+  TemporaryFolder folder;
+  std::unique_ptr<Process> process;
+};
+
+}  // namespace bw::test

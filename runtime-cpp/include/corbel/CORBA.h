@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// What client code and generated stubs include.
+#pragma once
+
+#include <corbel/cdr/stream.hpp>
+#include <corbel/mapping.hpp>
+#include <corbel/orb/marshal.hpp>
+#include <corbel/orb/object.hpp>
+#include <corbel/orb/orb.hpp>
+#include <corbel/orb/user_exception.hpp>

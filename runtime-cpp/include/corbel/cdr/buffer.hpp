@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reusable memory for messages: 16-aligned, grows by doubling, gives nothing back until asked. So that a connection
+// which has seen its largest message allocates no more.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+namespace corbel::cdr {
+
+class Buffer {
+ public:
+  Buffer() noexcept = default;
+  Buffer(Buffer&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), capacity_(std::exchange(other.capacity_, 0)) {}
+  Buffer& operator=(Buffer&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(capacity_, other.capacity_);
+    return *this;
+  }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer();
+
+  std::byte* data() noexcept { return data_; }
+  const std::byte* data() const noexcept { return data_; }
+  std::size_t capacity() const noexcept { return capacity_; }
+
+  /// Makes room for `capacity` bytes and keeps what was written. False when memory is out: then nothing has changed.
+  [[nodiscard]] bool reserve(std::size_t capacity) noexcept;
+
+  /// Gives the memory back if there is more of it than `capacity`: for after a message that was unusually large.
+  void trim(std::size_t capacity) noexcept;
+
+ private:
+  std::byte* data_ = nullptr;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace corbel::cdr

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be wrong with CDR data. Readers and writers remember the first error and do nothing from then on; whoever
+// uses them asks once at the end. So bad data costs no exception until someone decides that there should be one.
+#pragma once
+
+#include <cstdint>
+
+#include "corbel/mapping/exception.hpp"
+
+namespace corbel::cdr {
+
+enum class Error : std::uint8_t {
+  none = 0,
+  truncated,          // more was announced than there is
+  bad_string,         // no terminating NUL, an embedded NUL, or length 0
+  bad_boolean,        // neither 0 nor 1
+  bad_enum,           // no such enumerator
+  bad_discriminator,  // no such union branch
+  too_long,           // over the bound of the type or a limit
+  too_deep,           // nested deeper than MaxNesting
+  bad_encapsulation,  // length or byte order of an encapsulation
+  bad_reference,      // an object reference that cannot be one
+  message_too_large,  // writing: over MaxMessageSize
+  nil_string,         // writing: a null pointer where IDL has a string
+  no_memory,          // writing: the buffer cannot grow
+};
+
+/// One sentence, for logs and error texts.
+const char* describe(Error error) noexcept;
+
+/// Throws the system exception for `error`: MARSHAL with minor::decode_base | error for bad data; BAD_PARAM, IMP_LIMIT
+/// or NO_MEMORY for what the caller or the machine is to blame for. UNKNOWN for Error::none.
+[[noreturn]] void raise(Error error, CORBA::CompletionStatus completed);
+
+}  // namespace corbel::cdr

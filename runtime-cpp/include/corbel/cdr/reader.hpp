@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) in place, in either byte order, from memory that is not trusted.
+//
+// The first error sticks (cdr/error.hpp): from then on every get gives zero or empty, so callers check once at the end.
+// Every count is compared with what remains before anyone allocates or multiplies. Nothing is allocated here.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "corbel/cdr/error.hpp"
+#include "corbel/cdr/limits.hpp"
+#include "corbel/cdr/primitive.hpp"
+
+namespace corbel::cdr {
+
+class Reader {
+ public:
+  Reader() noexcept = default;
+  /// `offset` is where `data` lies in its message (or encapsulation): alignment counts from there. `limits` must
+  /// outlive this.
+  Reader(std::span<const std::byte> data, bool little_endian, const Limits& limits = default_limits,
+         std::size_t offset = 0) noexcept
+      : cursor_(data.data()),
+        end_(data.data() + data.size()),
+        phase_(offset - reinterpret_cast<std::uintptr_t>(data.data())),
+        limits_(&limits),
+        depth_left_(limits.max_nesting),
+        swap_(little_endian != native_little) {}
+
+  bool ok() const noexcept { return error_ == Error::none; }
+  Error error() const noexcept { return error_; }
+  void fail(Error error) noexcept {
+    if (ok()) error_ = error;
+    cursor_ = end_;
+  }
+  /// Throws for the error that happened, if one did.
+  void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
+    if (!ok()) [[unlikely]] {
+      raise(error_, completed);
+    }
+  }
+
+  std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
+  bool swaps() const noexcept { return swap_; }
+  bool little_endian() const noexcept { return swap_ != native_little; }
+  const Limits& limits() const noexcept { return *limits_; }
+  const std::byte* cursor() const noexcept { return cursor_; }
+
+  /// Whatever the ORB needs to make object references out of what is read; not touched here.
+  void* context() const noexcept { return context_; }
+  void context(void* context) noexcept { context_ = context; }
+
+  template <Primitive T>
+  T get() noexcept {
+    constexpr std::size_t size = sizeof(T);
+    const std::size_t pad = padding(size);
+    if (remaining() < pad + size) [[unlikely]] {
+      fail(Error::truncated);
+      return T{};
+    }
+    Word<T> word;
+    std::memcpy(&word, cursor_ + pad, size);
+    cursor_ += pad + size;
+    if constexpr (std::same_as<T, bool>) {
+      if (word > 1) [[unlikely]] {
+        fail(Error::bad_boolean);
+        return false;
+      }
+      return word == 1;
+    } else {
+      if constexpr (size > 1) {
+        //@@ CORBEL_CDR_GET_BYTE_ORDER_BEGIN
+        if (swap_) word = byteswap(word);
+        //@@ CORBEL_CDR_GET_BYTE_ORDER_END
+      }
+      return std::bit_cast<T>(word);
+    }
+  }
+  template <Primitive T>
+  void get(T& value) noexcept {
+    value = get<T>();
+  }
+
+  /// Fills `values` with `count` elements; leaves it alone on error.
+  template <Primitive T>
+  void get_array(T* values, std::size_t count) noexcept {
+    if (count == 0) return;
+    const std::byte* from = block(sizeof(T), count, sizeof(T));
+    if (!from) return;
+    if constexpr (std::same_as<T, bool>) {
+      for (std::size_t i = 0; i < count; ++i) {
+        if (static_cast<unsigned char>(from[i]) > 1) return fail(Error::bad_boolean);
+        values[i] = static_cast<unsigned char>(from[i]) == 1;
+      }
+    } else {
+      std::memcpy(values, from, count * sizeof(T));
+      if constexpr (sizeof(T) > 1) {
+        //@@ CORBEL_CDR_GET_ARRAY_BYTE_ORDER_BEGIN
+        if (swap_) swap_array(values, count);
+        //@@ CORBEL_CDR_GET_ARRAY_BYTE_ORDER_END
+      }
+    }
+  }
+
+  /// Aligns, and gives the bytes of `count` elements of `size` (> 0) at once, to be taken with load(); nullptr on
+  /// error.
+  const std::byte* block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
+    const std::size_t pad = padding(alignment);
+    if (remaining() < pad || count > (remaining() - pad) / size) [[unlikely]] {
+      fail(Error::truncated);
+      return nullptr;
+    }
+    const std::byte* start = cursor_ + pad;
+    cursor_ = start + count * size;
+    return start;
+  }
+  /// One value out of a block(), in the message's byte order; `from` needs no alignment. Not for bool.
+  template <Primitive T>
+  T load(const std::byte* from) const noexcept {
+    static_assert(!std::same_as<T, bool>);
+    Word<T> word;
+    std::memcpy(&word, from, sizeof(T));
+    if constexpr (sizeof(T) > 1) {
+      //@@ CORBEL_CDR_LOAD_BYTE_ORDER_BEGIN
+      if (swap_) word = byteswap(word);
+      //@@ CORBEL_CDR_LOAD_BYTE_ORDER_END
+    }
+    return std::bit_cast<T>(word);
+  }
+
+  /// Octets in place: valid as long as the message is.
+  std::span<const std::byte> get_octets(std::size_t count) noexcept {
+    const std::byte* from = block(1, count, 1);
+    return from ? std::span(from, count) : std::span<const std::byte>();
+  }
+  /// `sequence<octet>` in place.
+  std::span<const std::byte> get_octet_sequence() noexcept { return get_octets(get_length(1)); }
+
+  /// A string in place without its NUL (which is there: data()[size()] == 0). `bound` 0 is unbounded.
+  std::string_view get_string(std::uint32_t bound = 0) noexcept;
+
+  /// A sequence's length: at most `bound` (0: unbounded), at most what can still be there if an element takes `minimum`
+  /// (> 0) bytes.
+  std::uint32_t get_length(std::size_t minimum, std::uint32_t bound = 0) noexcept {
+    const auto length = get<std::uint32_t>();
+    if (length > remaining() / minimum) [[unlikely]] {
+      fail(Error::truncated);
+      return 0;
+    }
+    if (length > limits_->max_sequence_length || (bound && length > bound)) [[unlikely]] {
+      fail(Error::too_long);
+      return 0;
+    }
+    return length;
+  }
+
+  /// An enumerator's number below `count`.
+  std::uint32_t get_enum(std::uint32_t count) noexcept {
+    const auto value = get<std::uint32_t>();
+    if (value >= count) [[unlikely]] {
+      fail(Error::bad_enum);
+      return 0;
+    }
+    return value;
+  }
+
+  void align(std::size_t alignment) noexcept { block(alignment, 0, 1); }
+
+  /// `sequence<octet>` holding an encapsulation (9.3.3): a reader of its own with its own byte order and one level less
+  /// to nest. It fails if this one does; the encapsulation is skipped here.
+  Reader get_encapsulation() noexcept;
+
+  /// One level of a recursive type: `if (!in.enter()) return; ... in.leave();`
+  bool enter() noexcept {
+    if (depth_left_ == 0) [[unlikely]] {
+      fail(Error::too_deep);
+      return false;
+    }
+    --depth_left_;
+    return true;
+  }
+  void leave() noexcept { ++depth_left_; }
+
+ private:
+  friend Reader encapsulation_reader(std::span<const std::byte>, const Limits&, std::uint16_t) noexcept;
+
+  std::size_t padding(std::size_t alignment) const noexcept {
+    return (0 - (reinterpret_cast<std::uintptr_t>(cursor_) + phase_)) & (alignment - 1);
+  }
+  template <class T>
+  static void swap_array(T* values, std::size_t count) noexcept {
+    for (std::size_t i = 0; i < count; ++i) {
+      Word<T> word;
+      std::memcpy(&word, values + i, sizeof(T));
+      word = byteswap(word);
+      std::memcpy(values + i, &word, sizeof(T));
+    }
+  }
+
+  const std::byte* cursor_ = nullptr;
+  const std::byte* end_ = nullptr;
+  std::uintptr_t phase_ = 0;
+  const Limits* limits_ = &default_limits;
+  void* context_ = nullptr;
+  std::uint16_t depth_left_ = default_limits.max_nesting;
+  Error error_ = Error::none;
+  bool swap_ = false;
+};
+
+/// Reads the contents of an encapsulation (byte-order octet first), as profiles and components hold them.
+Reader encapsulation_reader(std::span<const std::byte> encapsulation, const Limits& limits = default_limits,
+                            std::uint16_t depth_left = default_limits.max_nesting) noexcept;
+
+}  // namespace corbel::cdr

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// `out << value` and `in >> value` for what generated code holds. Stubs add overloads for their own types to this
+// namespace, where argument-dependent lookup finds them from the sequence operators below.
+#pragma once
+
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+
+#include "corbel/cdr/reader.hpp"
+#include "corbel/cdr/writer.hpp"
+#include "corbel/mapping/sequence.hpp"
+#include "corbel/mapping/string.hpp"
+
+namespace corbel::cdr {
+
+/// The least number of bytes a T can take on the wire, before alignment: bounds what a sequence may announce. Stubs may
+/// specialise it.
+template <class T>
+inline constexpr std::size_t wire_minimum = 1;
+template <Primitive T>
+inline constexpr std::size_t wire_minimum<T> = sizeof(T);
+template <class T>
+  requires std::is_enum_v<T>
+inline constexpr std::size_t wire_minimum<T> = 4;
+template <>
+inline constexpr std::size_t wire_minimum<char*> = 4;
+template <>
+inline constexpr std::size_t wire_minimum<StringMember> = 4;
+template <class T>
+inline constexpr std::size_t wire_minimum<T*> = 8;  // an object reference: type id and number of profiles
+template <class T>
+inline constexpr std::size_t wire_minimum<ObjectVar<T>> = 8;
+template <class Elements, CORBA::ULong Bound>
+inline constexpr std::size_t wire_minimum<SequenceBase<Elements, Bound>> = 4;
+
+template <Primitive T>
+Writer& operator<<(Writer& out, T value) noexcept {
+  out.put(value);
+  return out;
+}
+template <Primitive T>
+Reader& operator>>(Reader& in, T& value) noexcept {
+  value = in.get<T>();
+  return in;
+}
+
+inline Writer& operator<<(Writer& out, const char* text) noexcept {
+  out.put_string(text);
+  return out;
+}
+inline Writer& operator<<(Writer& out, const StringMember& text) noexcept { return out << text.in(); }
+inline Writer& operator<<(Writer& out, const CORBA::String_var& text) noexcept { return out << text.in(); }
+
+/// A copy that the caller frees; nullptr on error. `bound` 0 is unbounded.
+char* copy_string(Reader& in, std::uint32_t bound = 0);
+/// A string over the bound of its type is an error of the caller: Error::too_long.
+void put_bounded_string(Writer& out, const char* text, std::uint32_t bound) noexcept;
+
+inline Reader& operator>>(Reader& in, StringMember& text) {
+  if (char* copy = copy_string(in)) text = copy;
+  return in;
+}
+inline Reader& operator>>(Reader& in, CORBA::String_var& text) {
+  if (char* copy = copy_string(in)) text = copy;
+  return in;
+}
+
+/// True for structures whose C++ layout is what CDR writes when it begins at their alignment: basic types only, no
+/// padding, the most aligned one first. They, and sequences of them, are copied at once. Stubs specialise it with
+/// same_layout.
+template <class T>
+inline constexpr bool is_packed = false;
+template <class T, std::size_t Size, std::size_t Alignment>
+inline constexpr bool same_layout = std::is_trivially_copyable_v<T> && sizeof(T) == Size && alignof(T) == Alignment;
+
+/// Writes `count` (> 0) structures at once; false when they are not packed: then nothing is written.
+template <class T>
+bool put_packed(Writer& out, const T* values, std::size_t count) noexcept {
+  if constexpr (is_packed<T>) {
+    if (std::byte* to = out.block(alignof(T), count * sizeof(T))) std::memcpy(to, values, count * sizeof(T));
+  }
+  return is_packed<T>;
+}
+/// Reads `count` (> 0) structures at once; false when they are not packed or the byte order is another: then nothing is
+/// read.
+template <class T>
+bool get_packed(Reader& in, T* values, std::size_t count) noexcept {
+  if constexpr (is_packed<T>) {
+    if (in.swaps()) return false;
+    if (const std::byte* from = in.block(alignof(T), count, sizeof(T))) std::memcpy(values, from, count * sizeof(T));
+  }
+  return is_packed<T>;
+}
+
+/// Arrays, row by row; strings and structs included. Not arrays of char, which C++ cannot tell from a string: stubs use
+/// put_array and get_array for those.
+template <class T, std::size_t N>
+  requires(!std::same_as<std::remove_cv_t<T>, char>)
+Writer& operator<<(Writer& out, T (&array)[N]) {
+  if constexpr (Primitive<std::remove_cv_t<T>>) {
+    out.put_array(array, N);
+  } else {
+    for (auto& element : array) out << element;
+  }
+  return out;
+}
+template <class T, std::size_t N>
+  requires(!std::same_as<T, char>)
+Reader& operator>>(Reader& in, T (&array)[N]) {
+  if constexpr (Primitive<T>) {
+    in.get_array(array, N);
+  } else {
+    for (auto& element : array) {
+      if (!in.ok()) break;
+      in >> element;
+    }
+  }
+  return in;
+}
+
+template <class Elements, CORBA::ULong Bound>
+Writer& operator<<(Writer& out, const SequenceBase<Elements, Bound>& sequence) {
+  using Storage = typename Elements::Storage;
+  const CORBA::ULong length = sequence.length();
+  out.put(length);
+  if constexpr (Primitive<Storage>) {
+    if (length) out.put_array(sequence.get_buffer(), length);
+  } else if constexpr (is_packed<Storage>) {
+    if (length) put_packed(out, sequence.get_buffer(), length);
+  } else {
+    for (CORBA::ULong i = 0; i < length; ++i) out << sequence[i];
+  }
+  return out;
+}
+
+namespace detail {
+template <class Elements>
+void get_element(Reader& in, typename Elements::Reference element) {
+  if constexpr (std::same_as<Elements, StringElements>) {
+    if (char* copy = copy_string(in)) element = copy;
+  } else if constexpr (std::is_pointer_v<typename Elements::Storage>) {
+    in >> element.out();
+  } else {
+    in >> element;
+  }
+}
+}  // namespace detail
+
+/// The length is checked against the bytes that remain; memory grows with what has been read, not with what is
+/// announced.
+template <class Elements, CORBA::ULong Bound>
+Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
+  using Storage = typename Elements::Storage;
+  const CORBA::ULong length = in.get_length(wire_minimum<Storage>, Bound);
+  if constexpr (Primitive<Storage>) {
+    Storage* elements = sequence.length_for_overwrite(length);
+    if (length) in.get_array(elements, length);
+  } else if (is_packed<Storage> && !in.swaps()) {
+    if constexpr (is_packed<Storage>) {
+      Storage* elements = sequence.length_for_overwrite(length);
+      if (length) get_packed(in, elements, length);
+    }
+  } else {
+    const auto justified =
+        static_cast<CORBA::ULong>(std::min<std::size_t>(length, 16 + in.remaining() / sizeof(Storage)));
+    sequence.length(justified);
+    for (CORBA::ULong i = 0; i < length && in.ok(); ++i) {
+      if (i == sequence.length()) sequence.length(std::min(length, i + i / 2));
+      detail::get_element<Elements>(in, sequence[i]);
+    }
+  }
+  if (!in.ok()) sequence.length(0);
+  return in;
+}
+
+}  // namespace corbel::cdr

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) into a reusable Buffer, in this machine's byte order.
+//
+// Alignment counts from where the writer started (a message's first byte), padding is zero. The first error sticks
+// (cdr/error.hpp); afterwards nothing more is written. Large octet payloads need not be copied: put_octets_by_reference
+// keeps a pointer, and iovecs() gives the pieces in order.
+#pragma once
+
+#include <sys/uio.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "corbel/cdr/buffer.hpp"
+#include "corbel/cdr/error.hpp"
+#include "corbel/cdr/primitive.hpp"
+
+namespace corbel::cdr {
+
+class Writer {
+ public:
+  static constexpr std::size_t default_limit = 0x7fffffff;
+  static constexpr std::size_t max_pieces = 8;  // payloads by reference in one message; more are copied
+  static constexpr std::size_t max_iovecs = 2 * max_pieces + 1;
+
+  /// Starts at the beginning of `buffer`, whose contents are overwritten. At most `limit` bytes in all.
+  explicit Writer(Buffer& buffer, std::size_t limit = default_limit) noexcept
+      : buffer_(&buffer), begin_(buffer.data()), cursor_(begin_), limit_(limit) {
+    update_end();
+  }
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  bool ok() const noexcept { return error_ == Error::none; }
+  Error error() const noexcept { return error_; }
+  void fail(Error error) noexcept {
+    if (ok()) error_ = error;
+  }
+  /// Throws for the error that happened, if one did.
+  void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
+    if (!ok()) [[unlikely]] {
+      raise(error_, completed);
+    }
+  }
+
+  /// Bytes of the message so far, payloads by reference included.
+  std::size_t position() const noexcept { return buffered() + external_; }
+  /// Bytes in the buffer: equal to position() if there are no payloads by reference.
+  std::size_t buffered() const noexcept { return static_cast<std::size_t>(cursor_ - begin_); }
+  std::span<const std::byte> data() const noexcept { return {begin_, buffered()}; }
+  bool has_pieces() const noexcept { return pieces_ != 0; }
+
+  /// Error::message_too_large if the message has become larger than the limit.
+  void check_limit() noexcept {
+    if (position() > limit_) fail(Error::message_too_large);
+  }
+
+  template <Primitive T>
+  void put(T value) noexcept {
+    constexpr std::size_t size = sizeof(T);
+    if (room() < 2 * size - 1 && !grow(2 * size - 1)) [[unlikely]] {
+      return;
+    }
+    if constexpr (size > 1) {
+      std::memset(cursor_, 0, size);  // any padding is shorter than that
+      cursor_ += padding(size);
+    }
+    std::memcpy(cursor_, &value, size);
+    cursor_ += size;
+  }
+
+  template <Primitive T>
+  void put_array(const T* values, std::size_t count) noexcept {
+    if (count == 0) return;  // nothing, not even alignment
+    std::byte* to = block(sizeof(T), count * sizeof(T));
+    if (to) std::memcpy(to, values, count * sizeof(T));
+  }
+
+  /// Aligns, and gives `size` bytes to fill at once; nullptr on error. For types whose layout is known: one check for
+  /// all members.
+  std::byte* block(std::size_t alignment, std::size_t size) noexcept {
+    if (room() < size + alignment && !grow(size + alignment)) [[unlikely]] {
+      return nullptr;
+    }
+    std::memset(cursor_, 0, alignment);
+    cursor_ += padding(alignment);
+    std::byte* start = cursor_;
+    cursor_ += size;
+    return start;
+  }
+
+  void put_octets(const void* octets, std::size_t count) noexcept {
+    if (std::byte* to = count ? block(1, count) : nullptr) std::memcpy(to, octets, count);
+  }
+  void put_octets(std::span<const std::byte> octets) noexcept { put_octets(octets.data(), octets.size()); }
+
+  /// As put_octets, but keeps only the pointer: the octets must stay until the message is sent.
+  void put_octets_by_reference(const void* octets, std::size_t count) noexcept;
+
+  /// Length with NUL, characters, NUL. A null pointer is Error::nil_string: IDL strings are never null.
+  void put_string(const char* text) noexcept {
+    if (!text) [[unlikely]] {
+      return fail(Error::nil_string);
+    }
+    put_string(std::string_view(text));
+  }
+  void put_string(std::string_view text) noexcept;
+
+  void align(std::size_t alignment) noexcept { block(alignment, 0); }
+
+  /// Overwrites four bytes that were written before, at a buffer offset (below any payload by reference).
+  void patch(std::size_t offset, std::uint32_t value) noexcept {
+    if (offset + sizeof value <= buffered()) std::memcpy(begin_ + offset, &value, sizeof value);
+  }
+  /// Takes back what was written after `position` into the buffer; for trailing padding.
+  void truncate(std::size_t offset) noexcept {
+    if (offset <= buffered() && !has_pieces()) cursor_ = begin_ + offset;
+  }
+
+  /// Remembers where an encapsulation began.
+  struct Encapsulation {
+    std::size_t length_at;
+    std::size_t outer_phase;
+  };
+  /// Starts `sequence<octet>` holding an encapsulation (9.3.3): alignment counts anew from its byte-order octet.
+  [[nodiscard]] Encapsulation begin_encapsulation() noexcept;
+  void end_encapsulation(Encapsulation encapsulation) noexcept;
+
+  /// The message in pieces, in order; `vectors` must have room for max_iovecs. Returns how many.
+  std::size_t iovecs(iovec* vectors) const noexcept;
+
+ private:
+  struct Piece {
+    std::size_t at;  // buffer offset before which it belongs
+    const void* octets;
+    std::size_t count;
+  };
+
+  std::size_t room() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
+  std::size_t padding(std::size_t alignment) const noexcept {
+    // The buffer is 16-aligned; phase_ is what references before, or an encapsulation's start, shift the count by.
+    return (0 - (reinterpret_cast<std::uintptr_t>(cursor_) + phase_)) & (alignment - 1);
+  }
+  bool grow(std::size_t count) noexcept;
+  // A buffer that is larger than the limit must not hide it. The slack is for padding that put() allows for and may not
+  // need; a message that ends within it is refused by check_limit().
+  static constexpr std::size_t slack = 16;
+  std::size_t usable() const noexcept { return limit_ + slack - external_; }
+  void update_end() noexcept { end_ = begin_ + std::min(buffer_->capacity(), usable()); }
+
+  Buffer* buffer_;
+  std::byte* begin_;
+  std::byte* cursor_;
+  std::byte* end_;
+  std::size_t phase_ = 0;
+  std::size_t external_ = 0;
+  std::size_t limit_;
+  std::uint32_t pieces_ = 0;
+  std::uint32_t encapsulations_ = 0;
+  Error error_ = Error::none;
+  Piece piece_[max_pieces];
+};
+
+}  // namespace corbel::cdr

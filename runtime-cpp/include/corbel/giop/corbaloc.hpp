@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// corbaloc URLs (CORBA 3.3 part 2, 7.6.10.1):
+//   corbaloc:[iiop]:[1.x@]host[:port][,more addresses]/key     corbaloc:rir:/Name
+// IPv6 addresses stand in brackets; the key has %-escapes for octets outside the URL alphabet.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "corbel/giop/ior.hpp"
+
+namespace corbel::giop {
+
+inline constexpr std::uint16_t default_port = 2809;
+
+struct Corbaloc {
+  struct Address {
+    Version version;
+    std::string host;
+    std::uint16_t port = default_port;
+  };
+  bool initial_reference = false;  // rir: the key names an initial reference
+  std::vector<Address> addresses;
+  Bytes key;
+
+  std::string key_text() const { return {reinterpret_cast<const char*>(key.data()), key.size()}; }
+};
+
+/// What is wrong with a URL: the minor code of the BAD_PARAM that string_to_object raises, where, and why.
+struct UrlError {
+  std::uint32_t minor = 0;  // corbel::minor::bad_uri_*; 0: nothing wrong
+  std::size_t offset = 0;   // into the text
+  const char* reason = "";
+  explicit operator bool() const noexcept { return minor != 0; }
+};
+
+UrlError parse_corbaloc(std::string_view text, Corbaloc& result, const Limits& limits = default_limits);
+
+/// One IIOP profile an address, type id empty (not known from a URL). Nil for rir.
+Ior corbaloc_to_ior(const Corbaloc& corbaloc);
+
+/// A URL for an IIOP profile: what people can read and retype.
+std::string make_corbaloc(const IiopProfile& profile);
+
+}  // namespace corbel::giop

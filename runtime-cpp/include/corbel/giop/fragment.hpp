@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts fragmented messages together (CORBA 3.3 part 2, 9.4.9).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "corbel/cdr/buffer.hpp"
+#include "corbel/giop/message.hpp"
+
+namespace corbel::giop {
+
+/// One direction of one connection. Memory grows by what has arrived and is bounded by MaxMessageSize for a message,
+/// MaxFragmentedMessages and MaxReassemblyMemory for all that are open. In 1.1 one message can be open, in 1.2 one for
+/// each request id. What a 1.1 peer aligned to its fragment, and not to the whole message, cannot be told apart: the
+/// whole is assumed.
+class Reassembler {
+ public:
+  explicit Reassembler(const Limits& limits) noexcept : limits_(&limits) {}
+
+  /// Whether a message has to go through add().
+  static bool concerns(const MessageHeader& header) noexcept {
+    return header.more_fragments || header.type == MessageType::fragment;
+  }
+
+  struct Whole {
+    MessageHeader header;
+    std::span<const std::byte> bytes;  // with a header as if it had been sent in one; empty while more is to come
+  };
+  /// Takes a first part or a fragment; `message` is all of it. `whole.bytes` stays valid until the next add().
+  Error add(const MessageHeader& header, std::span<const std::byte> message, Whole& whole);
+
+  /// The sender has cancelled this request: gives up what has come of it, if anything.
+  void cancel(std::uint32_t request_id) noexcept;
+
+  std::size_t open() const noexcept { return messages_.size(); }
+  /// Octets held for open messages.
+  std::size_t held() const noexcept { return held_; }
+
+ private:
+  struct Message {
+    std::uint32_t id = 0;
+    MessageHeader header;
+    cdr::Buffer buffer;
+    std::size_t size = 0;
+  };
+  using Place = std::vector<Message>::iterator;
+
+  Error begin(const MessageHeader& header, std::span<const std::byte> message);
+  Error append(Message& message, std::span<const std::byte> part) noexcept;
+  Place find(Version version, std::uint32_t id) noexcept;
+  void finish(Place message, Whole& whole) noexcept;
+
+  const Limits* limits_;
+  std::vector<Message> messages_;
+  cdr::Buffer finished_;
+  std::size_t held_ = 0;
+};
+
+}  // namespace corbel::giop

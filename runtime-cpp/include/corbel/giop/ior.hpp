@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Interoperable object references (CORBA 3.3 part 2, 7.6) and IIOP profiles 1.0 to 1.2 (9.7.2).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "corbel/cdr/reader.hpp"
+#include "corbel/cdr/writer.hpp"
+#include "corbel/giop/limits.hpp"
+#include "corbel/giop/message.hpp"
+
+namespace corbel::giop {
+
+using Bytes = std::vector<std::byte>;
+
+namespace profile_tag {
+inline constexpr std::uint32_t internet_iop = 0;
+inline constexpr std::uint32_t multiple_components = 1;
+}  // namespace profile_tag
+
+namespace component_tag {
+inline constexpr std::uint32_t orb_type = 0;
+inline constexpr std::uint32_t code_sets = 1;
+inline constexpr std::uint32_t alternate_iiop_address = 3;
+}  // namespace component_tag
+
+struct TaggedComponent {
+  std::uint32_t tag = 0;
+  Bytes data;
+  friend bool operator==(const TaggedComponent&, const TaggedComponent&) = default;
+};
+
+struct TaggedProfile {
+  std::uint32_t tag = 0;
+  Bytes data;
+  friend bool operator==(const TaggedProfile&, const TaggedProfile&) = default;
+};
+
+struct IiopProfile {
+  Version version = v1_2;
+  std::string host;  // a name or a numeric address, IPv6 without brackets
+  std::uint16_t port = 0;
+  Bytes object_key;
+  std::vector<TaggedComponent> components;  // since 1.1
+  friend bool operator==(const IiopProfile&, const IiopProfile&) = default;
+};
+
+struct Ior {
+  std::string type_id;
+  std::vector<TaggedProfile> profiles;
+
+  bool nil() const noexcept { return profiles.empty(); }
+  friend bool operator==(const Ior&, const Ior&) = default;
+};
+
+/// Reads an IOR as it stands in arguments and replies. On error `in` has failed and the result is nil.
+Ior read_ior(cdr::Reader& in, const Limits& limits = default_limits);
+void write_ior(cdr::Writer& out, const Ior& ior) noexcept;
+
+/// nullopt if the profile is not IIOP 1.x or is broken (truncated, host empty or with control characters, ...).
+std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits);
+TaggedProfile make_iiop_profile(const IiopProfile& profile);
+
+/// The object key of an IIOP profile in place; empty optional as above. Allocates nothing: for target addressing.
+std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
+                                                          const Limits& limits) noexcept;
+
+/// "IOR:" and hex digits (7.6.9).
+std::string ior_to_string(const Ior& ior);
+/// nullopt if `text` is no well-formed "IOR:" string; digits and prefix in either case.
+std::optional<Ior> ior_from_string(std::string_view text, const Limits& limits = default_limits);
+
+}  // namespace corbel::giop

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Request (CORBA 3.3 part 2, 9.4.2), LocateRequest (9.4.5) and CancelRequest (9.4.4).
+//
+// A client that calls the same operation of the same reference again and again encodes the header once into a
+// RequestTemplate; a call then copies it, patches the request id, and appends the arguments.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "corbel/giop/message.hpp"
+#include "corbel/giop/service_context.hpp"
+
+namespace corbel::giop {
+
+/// What the client waits for; the values are response_flags of GIOP 1.2 (9.4.2.1).
+enum class Response : std::uint8_t {
+  none = 0,         // oneway: SYNC_NONE, SYNC_WITH_TRANSPORT
+  with_server = 1,  // oneway, SYNC_WITH_SERVER: an empty reply before the upcall
+  expected = 3,     // two-way, or oneway with SYNC_WITH_TARGET
+};
+
+/// A received request, in place: everything points into the message.
+struct Request {
+  std::uint32_t id = 0;
+  Response response = Response::expected;
+  std::span<const std::byte> object_key;
+  std::string_view operation;  // NUL-terminated behind its end
+  ServiceContexts contexts;
+  cdr::Reader arguments;  // set to the first argument
+
+  bool response_expected() const noexcept { return response != Response::none; }
+};
+
+/// `message` holds the whole message. On error `request.id` is what could be read of it, else 0.
+Error decode_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                     Request& request) noexcept;
+
+/// What goes before the arguments. Object key and operation are not limited here: they are the caller's own.
+struct RequestHead {
+  Version version = v1_2;
+  std::uint32_t id = 0;
+  Response response = Response::expected;
+  std::span<const std::byte> object_key;
+  std::string_view operation;
+  std::span<const ServiceContext> contexts = {};
+};
+/// Writes message header and request header, and aligns for the arguments (1.2). End with finish_message(out, marks).
+Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept;
+
+/// The constant beginning of every request for one (reference, operation, response): FOCUS' request creation by
+/// memoization.
+class RequestTemplate {
+ public:
+  RequestTemplate() = default;
+  /// `head.id` is ignored. Service contexts given here become constant too.
+  explicit RequestTemplate(const RequestHead& head);
+
+  bool empty() const noexcept { return bytes_.empty(); }
+  Version version() const noexcept { return version_; }
+
+  /// Starts a request in `out`, which must be at its beginning. End with finish().
+  void start(cdr::Writer& out, std::uint32_t request_id) const noexcept {
+    //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
+    out.put_octets(bytes_.data(), bytes_.size());
+    out.patch(marks_.id_at, request_id);
+    //@@ CORBEL_REQUEST_HEADER_CACHING_END
+  }
+  void finish(cdr::Writer& out) const noexcept { finish_message(out, marks_); }
+
+ private:
+  std::vector<std::byte> bytes_;
+  Marks marks_;
+  Version version_;
+};
+
+/// A received LocateRequest, in place.
+struct LocateRequest {
+  std::uint32_t id = 0;
+  std::span<const std::byte> object_key;
+};
+Error decode_locate_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                            LocateRequest& request) noexcept;
+/// A whole message.
+void write_locate_request(cdr::Writer& out, Version version, std::uint32_t id,
+                          std::span<const std::byte> object_key) noexcept;
+
+Error decode_cancel_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                            std::uint32_t& request_id) noexcept;
+/// A whole message.
+void write_cancel_request(cdr::Writer& out, Version version, std::uint32_t request_id) noexcept;
+
+}  // namespace corbel::giop

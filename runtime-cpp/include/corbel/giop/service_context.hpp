@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Service contexts (CORBA 3.3 part 2, 9.7): tagged octets that travel with requests and replies. Unknown ids are passed
+// over.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "corbel/cdr/reader.hpp"
+#include "corbel/cdr/writer.hpp"
+#include "corbel/giop/error.hpp"
+#include "corbel/giop/limits.hpp"
+
+namespace corbel::giop {
+
+struct ServiceContext {
+  std::uint32_t id = 0;
+  std::span<const std::byte> data;  // an encapsulation: byte-order octet first
+};
+
+namespace service_id {
+inline constexpr std::uint32_t code_sets = 1;
+inline constexpr std::uint32_t bi_dir_iiop = 5;
+inline constexpr std::uint32_t rt_corba_priority = 10;
+}  // namespace service_id
+
+/// The contexts of a received message, checked when it was decoded, still in the message's bytes.
+class ServiceContexts {
+ public:
+  ServiceContexts() noexcept = default;
+
+  std::uint32_t count() const noexcept { return count_; }
+  bool empty() const noexcept { return count_ == 0; }
+
+  /// Calls `visit(const ServiceContext&)` for each, in order.
+  template <class Visitor>
+  void each(Visitor&& visit) const {
+    cdr::Reader in = reader_;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      ServiceContext context;
+      context.id = in.get<std::uint32_t>();
+      context.data = in.get_octet_sequence();
+      visit(context);
+    }
+  }
+  /// The first context with this id. False if there is none.
+  bool find(std::uint32_t id, ServiceContext& found) const noexcept;
+
+ private:
+  friend Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept;
+  cdr::Reader reader_;
+  std::uint32_t count_ = 0;
+};
+
+Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept;
+void write_contexts(cdr::Writer& out, std::span<const ServiceContext> contexts) noexcept;
+
+}  // namespace corbel::giop

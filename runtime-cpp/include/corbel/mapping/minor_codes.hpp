@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Minor codes of system exceptions. The upper 20 bits are the vendor's id (VMCID): the OMG's for codes of the standard
+// (CORBA 3.3 part 1, annex A.5); Corbel's own use the id that the standard sets aside for experiments, as it has none
+// registered.
+#pragma once
+
+#include "corbel/mapping/types.hpp"
+
+namespace CORBA {
+
+constexpr ULong OMGVMCID = 0x4f4d0000u;
+
+}  // namespace CORBA
+
+namespace corbel::minor {
+
+constexpr CORBA::ULong own_vmcid = 0xfffff000u;
+
+// The standard's.
+constexpr CORBA::ULong unlisted_user_exception = CORBA::OMGVMCID | 1;   // UNKNOWN
+constexpr CORBA::ULong foreign_system_exception = CORBA::OMGVMCID | 2;  // UNKNOWN: not one of the standard ones
+constexpr CORBA::ULong bad_uri_scheme = CORBA::OMGVMCID | 7;            // BAD_PARAM of string_to_object
+constexpr CORBA::ULong bad_uri_address = CORBA::OMGVMCID | 8;           // BAD_PARAM
+constexpr CORBA::ULong bad_uri_specific_part = CORBA::OMGVMCID | 9;     // BAD_PARAM
+constexpr CORBA::ULong bad_uri = CORBA::OMGVMCID | 10;                  // BAD_PARAM
+constexpr CORBA::ULong orb_shut_down = CORBA::OMGVMCID | 4;             // BAD_INV_ORDER
+constexpr CORBA::ULong no_usable_profile = CORBA::OMGVMCID | 2;         // TRANSIENT
+constexpr CORBA::ULong request_discarded = CORBA::OMGVMCID | 1;         // TRANSIENT: discarded by the POA manager
+
+// Corbel's own.
+constexpr CORBA::ULong decode_base = own_vmcid | 0x100;     // MARSHAL: | cdr::Error, see cdr/error.hpp
+constexpr CORBA::ULong message_base = own_vmcid | 0x200;    // MARSHAL, COMM_FAILURE: | giop::Error, see giop/error.hpp
+constexpr CORBA::ULong bound_exceeded = own_vmcid | 0x001;  // BAD_PARAM: longer than a bounded type allows
+constexpr CORBA::ULong nil_string = own_vmcid | 0x002;      // BAD_PARAM: nullptr where IDL has a string
+constexpr CORBA::ULong wrong_union_label = own_vmcid | 0x003;  // BAD_PARAM: _d() to a label of another member
+constexpr CORBA::ULong connect_refused = own_vmcid | 0x010;    // TRANSIENT: nobody listens there
+constexpr CORBA::ULong connect_timeout = own_vmcid | 0x011;    // TRANSIENT: no answer within ConnectTimeout
+constexpr CORBA::ULong connect_failed = own_vmcid | 0x012;     // TRANSIENT: no route, no address, no descriptor
+constexpr CORBA::ULong peer_closed = own_vmcid | 0x013;        // COMM_FAILURE: connection ended before the reply
+constexpr CORBA::ULong peer_error = own_vmcid | 0x014;         // COMM_FAILURE: the peer answered MessageError
+constexpr CORBA::ULong call_timeout = own_vmcid | 0x015;       // TIMEOUT: no reply within CallTimeout
+constexpr CORBA::ULong send_failed = own_vmcid | 0x016;        // COMM_FAILURE: the kernel refused the request
+
+}  // namespace corbel::minor
+
+namespace corbel {
+
+/// A sentence for a log or an error text: what a minor code means and what can be done. "" for codes that are not
+/// known.
+const char* describe_minor(const char* exception_name, CORBA::ULong minor) noexcept;
+
+}  // namespace corbel

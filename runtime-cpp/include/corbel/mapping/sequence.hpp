@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sequences (formal/2012-07-02, 4.13). Generated headers derive one class from these for each typedef:
+//   sequence<T>, sequence<T, N>            UnboundedSequence<T>, BoundedSequence<T, N>      (T any value type, also an
+//   array type) sequence<string>, sequence<string, N>  UnboundedStringSequence, BoundedStringSequence<N>
+//   sequence<Interface>                    UnboundedObjectSequence<Interface>, BoundedObjectSequence<Interface, N>
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include "corbel/mapping/array.hpp"
+#include "corbel/mapping/objref.hpp"
+#include "corbel/mapping/string.hpp"
+
+namespace corbel {
+
+/// Raises CORBA::BAD_PARAM: a length over the bound of a bounded sequence. Out of line, to keep callers small.
+[[noreturn]] void raise_bound_exceeded();
+
+/// operator[] of a string sequence: owns or borrows as its sequence does.
+class StringElement {
+ public:
+  StringElement(char*& text, bool owned) noexcept : text_(text), owned_(owned) {}
+  StringElement(const StringElement&) noexcept = default;
+  StringElement& operator=(char* text) noexcept {
+    if (owned_ && text != text_) CORBA::string_free(text_);
+    text_ = text;
+    return *this;
+  }
+  StringElement& operator=(const char* text) { return *this = CORBA::string_dup(text); }
+  StringElement& operator=(const StringElement& other) { return *this = static_cast<const char*>(other.text_); }
+  StringElement& operator=(const CORBA::String_var& other) { return *this = other.in(); }
+  StringElement& operator=(const StringMember& other) { return *this = other.in(); }
+  operator char*() const noexcept { return text_; }
+  const char* in() const noexcept { return text_; }
+  char*& inout() noexcept { return text_; }
+  char*& out() noexcept {
+    *this = static_cast<char*>(nullptr);
+    return text_;
+  }
+  char* _retn() noexcept { return std::exchange(text_, nullptr); }
+
+ private:
+  char*& text_;
+  bool owned_;
+};
+
+/// operator[] of a sequence of references: owns or borrows as its sequence does.
+template <class T>
+class ObjectElement {
+ public:
+  ObjectElement(T*& reference, bool owned) noexcept : reference_(reference), owned_(owned) {}
+  ObjectElement(const ObjectElement&) noexcept = default;
+  ObjectElement& operator=(T* reference) noexcept {
+    if (owned_) CORBA::release(reference_);
+    reference_ = reference;
+    return *this;
+  }
+  ObjectElement& operator=(const ObjectElement& other) { return *this = T::_duplicate(other.reference_); }
+  ObjectElement& operator=(const ObjectVar<T>& other) { return *this = T::_duplicate(other.in()); }
+  operator T*() const noexcept { return reference_; }
+  T* operator->() const noexcept { return reference_; }
+  T* in() const noexcept { return reference_; }
+  T*& inout() noexcept { return reference_; }
+  T*& out() noexcept {
+    *this = T::_nil();
+    return reference_;
+  }
+  T* _retn() noexcept { return std::exchange(reference_, T::_nil()); }
+
+ private:
+  T*& reference_;
+  bool owned_;
+};
+
+template <class T>
+struct ValueElements {
+  using Storage = T;
+  using Reference = T&;
+  using ConstReference = const T&;
+  static Reference at(Storage& element, bool) noexcept { return element; }
+  static ConstReference at(const Storage& element) noexcept { return element; }
+  static void copy(Storage& to, const Storage& from) { assign_element(to, from); }
+  static void move(Storage& to, Storage& from) {
+    if constexpr (std::is_move_assignable_v<Storage>) {
+      to = std::move(from);
+    } else {
+      assign_element(to, from);
+    }
+  }
+  static void reset(Storage& element, bool) {
+    if constexpr (std::is_copy_assignable_v<Storage> && !std::is_scalar_v<Storage>) element = Storage();
+    if constexpr (std::is_scalar_v<Storage>) element = Storage{};
+  }
+  static Storage* allocate(CORBA::ULong count) { return new Storage[count](); }
+  static Storage* allocate_for_overwrite(CORBA::ULong count) { return new Storage[count]; }
+  static void free(Storage* elements) noexcept { delete[] elements; }
+};
+
+/// Elements that are pointers must stay countable when freed: freebuf gets a pointer only, so the count precedes the
+/// elements.
+template <class P, class Policy>
+struct PointerElements {
+  using Storage = P;
+  struct Block {
+    CORBA::ULong count;
+  };
+  static constexpr std::size_t header = alignof(P) > sizeof(Block) ? alignof(P) : sizeof(Block);
+
+  static Storage* allocate(CORBA::ULong count) {
+    void* raw = ::operator new(header + sizeof(P) * static_cast<std::size_t>(count));
+    new (raw) Block{count};
+    P* elements = reinterpret_cast<P*>(static_cast<char*>(raw) + header);
+    for (CORBA::ULong i = 0; i < count; ++i) new (elements + i) P(Policy::initial());
+    return elements;
+  }
+  static Storage* allocate_for_overwrite(CORBA::ULong count) { return allocate(count); }
+  static void free(Storage* elements) noexcept {
+    if (!elements) return;
+    char* raw = reinterpret_cast<char*>(elements) - header;
+    const CORBA::ULong count = reinterpret_cast<Block*>(raw)->count;
+    for (CORBA::ULong i = 0; i < count; ++i) Policy::destroy(elements[i]);
+    ::operator delete(raw);
+  }
+  static void move(Storage& to, Storage& from) noexcept { std::swap(to, from); }
+  static void reset(Storage& element, bool owned) noexcept {
+    if (owned) Policy::destroy(element);
+    element = Policy::initial();
+  }
+  static void copy(Storage& to, const Storage& from) {
+    P duplicate = Policy::duplicate(from);
+    Policy::destroy(to);
+    to = duplicate;
+  }
+};
+
+struct StringElements : PointerElements<char*, StringElements> {
+  using Reference = StringElement;
+  using ConstReference = const char*;
+  static Reference at(char*& element, bool owned) noexcept { return StringElement(element, owned); }
+  static ConstReference at(char* const& element) noexcept { return element; }
+  static char* initial() noexcept { return empty_string(); }
+  static char* duplicate(const char* text) { return CORBA::string_dup(text); }
+  static void destroy(char* text) noexcept { CORBA::string_free(text); }
+};
+
+template <class T>
+struct ObjectElements : PointerElements<T*, ObjectElements<T>> {
+  using Reference = ObjectElement<T>;
+  using ConstReference = T*;
+  static Reference at(T*& element, bool owned) noexcept { return ObjectElement<T>(element, owned); }
+  static ConstReference at(T* const& element) noexcept { return element; }
+  static T* initial() noexcept { return T::_nil(); }
+  static T* duplicate(T* reference) { return T::_duplicate(reference); }
+  static void destroy(T* reference) noexcept { CORBA::release(reference); }
+};
+
+/// What bounded and unbounded sequences share. Bound 0 is unbounded.
+template <class Elements, CORBA::ULong Bound>
+class SequenceBase {
+ public:
+  using ElementPolicy = Elements;
+  using Storage = typename Elements::Storage;
+  using Reference = typename Elements::Reference;
+  using ConstReference = typename Elements::ConstReference;
+  static constexpr CORBA::ULong bound = Bound;
+
+  static Storage* allocbuf(CORBA::ULong count) { return Elements::allocate(count); }
+  static void freebuf(Storage* elements) noexcept { Elements::free(elements); }
+
+  CORBA::ULong maximum() const noexcept { return Bound ? Bound : capacity_; }
+  CORBA::ULong length() const noexcept { return length_; }
+  CORBA::Boolean release() const noexcept { return owned_; }
+
+  /// New elements start as their default; elements cut off are given up. Keeps the memory when `length` fits.
+  void length(CORBA::ULong length) {
+    if (Bound && length > Bound) raise_bound_exceeded();
+    if (length > capacity_) {
+      reserve(length);
+    } else if (length > length_) {
+      for (CORBA::ULong i = length_; i < length; ++i) Elements::reset(elements_[i], owned_);
+    }
+    length_ = length;
+  }
+
+  /// For decoding: `length` elements with unspecified values, the old ones not kept. Not part of the mapping.
+  Storage* length_for_overwrite(CORBA::ULong length) {
+    if (Bound && length > Bound) raise_bound_exceeded();
+    if (length > capacity_ || !owned_) {
+      Storage* fresh = length ? Elements::allocate_for_overwrite(length) : nullptr;
+      give_up();
+      elements_ = fresh;
+      capacity_ = length;
+      owned_ = true;
+    }
+    length_ = length;
+    return elements_;
+  }
+
+  Reference operator[](CORBA::ULong index) noexcept { return Elements::at(elements_[index], owned_); }
+  ConstReference operator[](CORBA::ULong index) const noexcept {
+    return Elements::at(static_cast<const Storage&>(elements_[index]));
+  }
+
+  /// With `orphan` the caller gets the buffer and the sequence becomes empty; nullptr when the sequence does not own
+  /// it.
+  Storage* get_buffer(CORBA::Boolean orphan = false) {
+    if (!orphan) {
+      if (!elements_ && capacity_or_bound()) reserve(capacity_or_bound());
+      return elements_;
+    }
+    if (!owned_) return nullptr;
+    capacity_ = length_ = 0;
+    return std::exchange(elements_, nullptr);
+  }
+  const Storage* get_buffer() const noexcept { return elements_; }
+
+ protected:
+  SequenceBase() noexcept = default;
+  SequenceBase(CORBA::ULong capacity, CORBA::ULong length, Storage* elements, bool owned) noexcept
+      : elements_(elements), capacity_(capacity), length_(length), owned_(owned) {}
+  SequenceBase(const SequenceBase& other) { assign(other); }
+  SequenceBase(SequenceBase&& other) noexcept { swap(other); }
+  ~SequenceBase() { give_up(); }
+  SequenceBase& operator=(const SequenceBase& other) {
+    if (this != &other) assign(other);
+    return *this;
+  }
+  SequenceBase& operator=(SequenceBase&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+
+  void replace_buffer(CORBA::ULong capacity, CORBA::ULong length, Storage* elements, bool owned) noexcept {
+    give_up();
+    elements_ = elements;
+    capacity_ = capacity;
+    length_ = length;
+    owned_ = owned;
+  }
+
+  void reserve(CORBA::ULong length) {
+    // Half as much again, so that growing one by one stays linear; exact for the first allocation.
+    const CORBA::ULong grown = capacity_ + capacity_ / 2;
+    CORBA::ULong capacity = std::max(length, grown < capacity_ ? length : grown);
+    if (Bound) capacity = std::min(capacity, Bound);
+    Storage* fresh = Elements::allocate(capacity);
+    if (owned_ && !flat) {
+      for (CORBA::ULong i = 0; i < length_; ++i) Elements::move(fresh[i], elements_[i]);
+    } else {
+      copy_elements(fresh, elements_, length_);
+    }
+    give_up();
+    elements_ = fresh;
+    capacity_ = capacity;
+    owned_ = true;
+  }
+
+ private:
+  static constexpr bool flat = std::is_trivially_copyable_v<Storage> && !std::is_pointer_v<Storage>;
+  static void copy_elements(Storage* to, const Storage* from, CORBA::ULong count) {
+    if constexpr (flat) {
+      if (count) std::memcpy(to, from, sizeof(Storage) * count);
+    } else {
+      for (CORBA::ULong i = 0; i < count; ++i) Elements::copy(to[i], from[i]);
+    }
+  }
+
+  CORBA::ULong capacity_or_bound() const noexcept { return Bound ? Bound : capacity_; }
+
+  void give_up() noexcept {
+    if (owned_) Elements::free(elements_);
+    elements_ = nullptr;
+  }
+  void assign(const SequenceBase& other) {
+    if (other.length_ > capacity_ || !owned_) {
+      Storage* fresh = other.length_ ? Elements::allocate(other.length_) : nullptr;
+      give_up();
+      elements_ = fresh;
+      capacity_ = other.length_;
+      owned_ = true;
+    }
+    copy_elements(elements_, other.elements_, other.length_);
+    length_ = other.length_;
+  }
+  void swap(SequenceBase& other) noexcept {
+    std::swap(elements_, other.elements_);
+    std::swap(capacity_, other.capacity_);
+    std::swap(length_, other.length_);
+    std::swap(owned_, other.owned_);
+  }
+
+  Storage* elements_ = nullptr;
+  CORBA::ULong capacity_ = 0;
+  CORBA::ULong length_ = 0;
+  bool owned_ = true;
+};
+
+template <class Elements>
+class BasicUnboundedSequence : public SequenceBase<Elements, 0> {
+  using Base = SequenceBase<Elements, 0>;
+
+ public:
+  using Storage = typename Base::Storage;
+  BasicUnboundedSequence() noexcept = default;
+  explicit BasicUnboundedSequence(CORBA::ULong maximum)
+      : Base(maximum, 0, maximum ? Elements::allocate(maximum) : nullptr, true) {}
+  BasicUnboundedSequence(CORBA::ULong maximum, CORBA::ULong length, Storage* elements, CORBA::Boolean release = false)
+      : Base(maximum, length, elements, release) {}
+  void replace(CORBA::ULong maximum, CORBA::ULong length, Storage* elements, CORBA::Boolean release = false) {
+    Base::replace_buffer(maximum, length, elements, release);
+  }
+};
+
+template <class Elements, CORBA::ULong Bound>
+class BasicBoundedSequence : public SequenceBase<Elements, Bound> {
+  using Base = SequenceBase<Elements, Bound>;
+
+ public:
+  using Storage = typename Base::Storage;
+  BasicBoundedSequence() noexcept = default;
+  BasicBoundedSequence(CORBA::ULong length, Storage* elements, CORBA::Boolean release = false)
+      : Base(Bound, length, elements, release) {
+    if (length > Bound) raise_bound_exceeded();
+  }
+  void replace(CORBA::ULong length, Storage* elements, CORBA::Boolean release = false) {
+    if (length > Bound) raise_bound_exceeded();
+    Base::replace_buffer(Bound, length, elements, release);
+  }
+};
+
+template <class T>
+using UnboundedSequence = BasicUnboundedSequence<ValueElements<T>>;
+template <class T, CORBA::ULong Bound>
+using BoundedSequence = BasicBoundedSequence<ValueElements<T>, Bound>;
+using UnboundedStringSequence = BasicUnboundedSequence<StringElements>;
+template <CORBA::ULong Bound>
+using BoundedStringSequence = BasicBoundedSequence<StringElements, Bound>;
+template <class T>
+using UnboundedObjectSequence = BasicUnboundedSequence<ObjectElements<T>>;
+template <class T, CORBA::ULong Bound>
+using BoundedObjectSequence = BasicBoundedSequence<ObjectElements<T>, Bound>;
+
+}  // namespace corbel

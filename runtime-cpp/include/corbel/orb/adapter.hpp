@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the ORB needs of an object adapter: so that a pure client links none.
+#pragma once
+
+#include <corbel/orb/object.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace corbel::orb {
+
+class ServerRequest;
+
+class ObjectAdapter {
+ public:
+  virtual ~ObjectAdapter() = default;
+
+  enum class Outcome {
+    done,
+    held,  ///< the object's manager holds requests: dispatch again after Server::resume()
+  };
+  /// Finds the servant and has it serve the request. Exceptions are the request's outcome.
+  virtual Outcome dispatch(ServerRequest& request) = 0;
+
+  /// Is there an object under this key?
+  virtual bool locate(std::span<const std::byte> key) noexcept = 0;
+
+  /// Changes with every state of a POA manager. To wait for a held request's turn: take the epoch, dispatch again, and
+  /// if it is still held, await_change().
+  virtual std::uint32_t epoch() const noexcept = 0;
+  virtual void await_change(std::uint32_t epoch) = 0;
+
+  /// The ORB shuts down: no request is held any more, those that were are refused.
+  virtual void release_held() noexcept = 0;
+  /// The ORB is destroyed, no upcall runs: all adapters go, and their objects with them.
+  virtual void shut_down() noexcept = 0;
+
+  /// "RootPOA", for resolve_initial_references; duplicated.
+  virtual CORBA::Object_ptr root() = 0;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The client's side of one request: all that belongs to it, and how stubs use it.
+#pragma once
+
+#include <corbel/cdr/stream.hpp>
+#include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/object.hpp>
+#include <corbel/orb/reference.hpp>
+#include <corbel/orb/request_state.hpp>
+#include <corbel/transport/message_reader.hpp>
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace corbel::orb {
+
+/// A user exception that an operation may raise.
+struct Raises {
+  const char* repository_id;
+  void (*raise)(cdr::Reader& members);
+};
+
+namespace detail {
+template <class Exception>
+[[noreturn]] void raise(cdr::Reader& members) {
+  Exception exception;
+  members >> exception;
+  members.check(CORBA::COMPLETED_YES);
+  throw exception;
+}
+}  // namespace detail
+
+template <class Exception>
+inline constexpr Raises raises{Exception::_static_id, &detail::raise<Exception>};
+
+/// How a stub asks for a oneway.
+inline constexpr giop::Response oneway = giop::Response::none;
+
+/// A stub's operation is always the same few lines:
+///
+///     ClientRequest _request(*this, "get_data");
+///     do {
+///       _request.begin() << argument << …;    // again when the object has moved or the server had closed the
+///       connection
+///     } while (!_request.invoke(_raises));    // oneway: send()
+///     _request.results() >> _result >> …;
+///     _request.finish();
+///
+/// The request owns a connection from begin() on, and gives it back when it goes out of scope.
+class ClientRequest {
+ public:
+  ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
+  ClientRequest(const ClientRequest&) = delete;
+  ClientRequest& operator=(const ClientRequest&) = delete;
+  ~ClientRequest();
+
+  /// Connects if need be and writes the header: TRANSIENT, TIMEOUT. The arguments go into the result.
+  cdr::Writer& begin();
+
+  /// Sends, and waits for the reply. False: begin() again. Throws the exception that the reply holds, or a system
+  /// exception: COMM_FAILURE, TIMEOUT, TRANSIENT, MARSHAL, …, with the right completion status.
+  bool invoke(std::span<const Raises> raises = {});
+
+  /// Sends a oneway: returns when the system has taken the message (SYNC_WITH_TRANSPORT). False: begin() again.
+  bool send();
+
+  /// The return value, then the out and inout arguments, in the order of the declaration.
+  cdr::Reader& results() noexcept { return reply_.body; }
+  /// MARSHAL when what came was not what results() were read as.
+  void finish() const { reply_.body.check(CORBA::COMPLETED_YES); }
+
+  // For hooks.
+  std::string_view operation() const noexcept { return operation_; }
+  giop::Response response() const noexcept { return response_; }
+  RequestState& state() noexcept { return state_; }
+  const giop::Reply& reply() const noexcept { return reply_; }
+  Reference& reference() const noexcept { return reference_; }
+
+ private:
+  using Message = transport::MessageReader::Message;
+
+  void connect();
+  [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
+  bool transmit();
+  void receive(Message& message);
+  bool await(Message& message);
+  void rest_of_time();
+  bool retry();
+  [[noreturn]] void throw_broken(transport::IoResult why);
+  [[noreturn]] void throw_bad_message(giop::Error error, bool tell);
+  bool forward(cdr::Reader& body);
+  [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
+  void give_back() noexcept;
+  void give_up() noexcept;
+
+  Reference& reference_;
+  std::string_view operation_;
+  giop::Response response_;
+  std::uint8_t retries_ = 0;
+  std::uint8_t forwards_ = 0;
+  std::uint32_t id_ = 0;
+  const Target* target_ = nullptr;
+  ClientConnection* connection_ = nullptr;
+  giop::Marks marks_;
+  std::optional<cdr::Writer> out_;
+  giop::Reply reply_;
+  RequestState state_;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/giop/limits.hpp>
+#include <corbel/options/options.hpp>
+#include <corbel/orb/adapter.hpp>
+#include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/hooks.hpp>
+#include <corbel/orb/reference.hpp>
+#include <corbel/orb/server.hpp>
+#include <corbel/transport/tcp.hpp>
+
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace corbel::orb {
+
+/// Everything that one ORB consists of. References keep it alive, so that using one after destroy() is an exception,
+/// not a crash.
+class Core : public std::enable_shared_from_this<Core> {
+ public:
+  Core(std::string id, options::Values values);
+  ~Core();
+
+  const std::string id;
+  const options::Values options;
+  const giop::Limits limits;
+  const transport::TcpOptions tcp;
+  Hooks hooks;  ///< to be set before the first call
+  ConnectionCache connections;
+
+  /// Throws BAD_INV_ORDER (OMG minor 4) after shutdown.
+  void check_running() const;
+  /// The same after destroy() only: what a client may do until then.
+  void check_alive() const;
+  bool running() const noexcept { return state_.load(std::memory_order_acquire) == State::running; }
+
+  /// The server's half, made when it is first asked for; null in pure clients until then.
+  Server& server();
+  Server* server_if_any() const noexcept { return server_.load(std::memory_order_acquire); }
+
+  /// Made on first use by the factory that the object adapter's library brings along. Null when the program was linked
+  /// without.
+  ObjectAdapter* adapter();
+  ObjectAdapter* adapter_if_any() const noexcept { return adapter_.load(std::memory_order_acquire); }
+
+  CORBA::Object_ptr resolve(const std::string& name);
+  /// False when the name is taken.
+  bool register_initial(const std::string& name, CORBA::Object_ptr object);
+
+  void run();
+  void shutdown(bool wait);
+  void destroy();
+
+  /// A stub of no particular interface.
+  CORBA::Object_ptr make_object(giop::Ior ior);
+  CORBA::Object_ptr string_to_object(const char* text);
+
+ private:
+  enum class State { running, stopped, destroyed };
+
+  CORBA::Object_ptr resolve_url(const std::string& name);
+
+  std::atomic<State> state_{State::running};
+  std::mutex mutex_;  // of what is below; never held during a call
+  std::condition_variable stopped_;
+  std::unique_ptr<Server> owned_server_;
+  std::atomic<Server*> server_{nullptr};
+  std::unique_ptr<ObjectAdapter> owned_adapter_;
+  std::atomic<ObjectAdapter*> adapter_{nullptr};
+  std::map<std::string, CORBA::Object_var> initial_;
+};
+
+}  // namespace corbel::orb

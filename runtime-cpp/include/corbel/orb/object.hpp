@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// CORBA::Object (formal/2012-07-02, 4.3; CORBA 3.3 part 1, 8.3).
+#pragma once
+
+#include <corbel/mapping/objref.hpp>
+#include <corbel/mapping/types.hpp>
+
+#include <atomic>
+#include <memory>
+#include <string_view>
+
+namespace corbel::orb {
+class Reference;
+using ReferencePtr = std::shared_ptr<Reference>;
+}  // namespace corbel::orb
+
+namespace CORBA {
+
+class Object;
+using Object_ptr = Object*;
+using Object_var = corbel::ObjectVar<Object>;
+using Object_out = corbel::ObjectOut<Object>;
+
+/// The stub that all others derive from: virtually, and the most derived class passes the reference. Counted:
+/// _duplicate and release. An object without a reference is local (the ORB itself, an object adapter): it cannot be
+/// sent.
+class Object {
+ public:
+  using _ptr_type = Object_ptr;
+  using _var_type = Object_var;
+
+  explicit Object(corbel::orb::ReferencePtr reference) noexcept;
+  Object(const Object&) = delete;
+  Object& operator=(const Object&) = delete;
+
+  static Object_ptr _duplicate(Object_ptr object) noexcept;
+  static Object_ptr _narrow(Object_ptr object) noexcept { return _duplicate(object); }
+  static Object_ptr _unchecked_narrow(Object_ptr object) noexcept { return _duplicate(object); }
+  static Object_ptr _nil() noexcept { return nullptr; }
+
+  /// Asks the object itself unless the type is known here; any system exception of a call.
+  virtual Boolean _is_a(const char* repository_id);
+  /// True when the server says that the object is gone. Throws TRANSIENT when it cannot be reached.
+  virtual Boolean _non_existent();
+  /// Without a call: false means only that it cannot be told here.
+  virtual Boolean _is_equivalent(Object_ptr other) noexcept;
+  virtual ULong _hash(ULong maximum) noexcept;
+
+  // Corbel's own, for generated code and the ORB.
+  const corbel::orb::ReferencePtr& _reference() const noexcept { return reference_; }
+  /// Generated: true for the interface of the stub and those that it derives from.
+  virtual bool _is_statically(std::string_view repository_id) const noexcept;
+  static constexpr const char* _static_id = "IDL:omg.org/CORBA/Object:1.0";
+
+  void _add_ref() noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
+  void _remove_ref() noexcept;
+
+ protected:
+  Object() noexcept = default;
+  virtual ~Object();
+
+ private:
+  corbel::orb::ReferencePtr reference_;
+  std::atomic<unsigned> count_{1};
+};
+
+inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }
+
+}  // namespace CORBA
+
+namespace corbel::orb {
+
+/// The body of every generated _narrow: nil for a nil reference or one of another type; asks the object when its type
+/// cannot be told from the stub.
+template <class T>
+T* narrow(CORBA::Object_ptr object) {
+  if (object == nullptr) {
+    return nullptr;
+  }
+  if (T* same = dynamic_cast<T*>(object)) {
+    return T::_duplicate(same);
+  }
+  return object->_is_a(T::_static_id) ? new T(object->_reference()) : nullptr;
+}
+
+/// The body of every generated _unchecked_narrow: believes the caller.
+template <class T>
+T* unchecked_narrow(CORBA::Object_ptr object) {
+  if (object == nullptr) {
+    return nullptr;
+  }
+  T* same = dynamic_cast<T*>(object);
+  return same != nullptr ? T::_duplicate(same) : new T(object->_reference());
+}
+
+/// The body of every generated _duplicate.
+template <class T>
+T* duplicate(T* object) noexcept {
+  if (object != nullptr) {
+    object->_add_ref();
+  }
+  return object;
+}
+
+}  // namespace corbel::orb

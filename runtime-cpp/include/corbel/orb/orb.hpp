@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// CORBA::ORB (CORBA 3.3 part 1, 8.2).
+#pragma once
+
+#include <corbel/orb/object.hpp>
+#include <corbel/orb/user_exception.hpp>
+
+#include <memory>
+
+namespace corbel::orb {
+class Core;
+}
+
+namespace CORBA {
+
+class ORB;
+using ORB_ptr = ORB*;
+using ORB_var = corbel::ObjectVar<ORB>;
+using ORB_out = corbel::ObjectOut<ORB>;
+
+/// One ORB. A process may have several; they share nothing.
+class ORB final : public Object {
+ public:
+  using _ptr_type = ORB_ptr;
+  using _var_type = ORB_var;
+
+  static ORB_ptr _duplicate(ORB_ptr orb) noexcept { return corbel::orb::duplicate(orb); }
+  static ORB_ptr _nil() noexcept { return nullptr; }
+
+  const char* id() const noexcept;
+
+  /// "IOR:…"; MARSHAL (OMG minor 4) for a local object. The caller frees the result with string_free.
+  char* object_to_string(Object_ptr object);
+  /// Takes "IOR:…" and "corbaloc:iiop:…", "corbaloc:rir:…"; BAD_PARAM with OMG minors 7 to 10 otherwise.
+  Object_ptr string_to_object(const char* text);
+
+  /// "RootPOA", "ORB", and what register_initial_reference or -ORBInitRef named; InvalidName otherwise.
+  Object_ptr resolve_initial_references(const char* identifier);
+  void register_initial_reference(const char* identifier, Object_ptr object);
+
+  class InvalidName final : public corbel::orb::UserException<InvalidName> {
+   public:
+    static constexpr const char* _static_name = "InvalidName";
+    static constexpr const char* _static_id = "IDL:omg.org/CORBA/ORB/InvalidName:1.0";
+  };
+
+  /// With the reactive model a thread must call run() or perform_work() for requests to be served.
+  /// Thread-per-connection serves by itself: run() only waits for shutdown().
+  void run();
+  Boolean work_pending();
+  void perform_work();
+
+  /// Stops serving and closes connections in order. With `wait`, returns when upcalls have ended; BAD_INV_ORDER (OMG
+  /// minor 3) from within an upcall of this ORB.
+  void shutdown(Boolean wait);
+  /// shutdown(true), then frees what the ORB holds. Every later use throws OBJECT_NOT_EXIST or BAD_INV_ORDER.
+  void destroy();
+
+  // Corbel's own.
+  explicit ORB(std::shared_ptr<corbel::orb::Core> core) noexcept;
+  const std::shared_ptr<corbel::orb::Core>& _core() const noexcept { return core_; }
+
+ private:
+  ~ORB() override;
+  std::shared_ptr<corbel::orb::Core> core_;
+};
+
+/// The ORB with this identifier, made when there is none (an ORB that was destroyed does not count). Options of the
+/// form
+/// `-ORB<Name> value` are taken out of argv; BAD_PARAM when one is unknown or its value is out of range.
+ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier = "");
+
+}  // namespace CORBA
+
+namespace corbel::orb {
+/// The ORB without identifier, or else the first; nil when there is none. For what the mapping does without naming an
+/// ORB.
+CORBA::ORB_ptr default_orb();
+}  // namespace corbel::orb

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/giop/service_context.hpp>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+namespace corbel::orb {
+
+/// What a request carries besides its message, on either side. It is in the request object and nowhere else: the
+/// threads that handle a request may change on its way.
+struct RequestState {
+  using Clock = std::chrono::steady_clock;
+
+  /// When the request is no longer worth serving; max() is never.
+  Clock::time_point deadline = Clock::time_point::max();
+
+  /// To be sent along; what the data points to must stay until the message has been sent. Empty unless a hook adds.
+  std::vector<giop::ServiceContext> contexts_out;
+
+  /// Whoever attached hooks may keep a word in each: interceptors, schedulers.
+  static constexpr std::size_t kSlots = 4;
+  std::array<std::uintptr_t, kSlots> slots{};
+
+  /// Set by whoever wants the request to end early; the servant may look at it.
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+}  // namespace corbel::orb

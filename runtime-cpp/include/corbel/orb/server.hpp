@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/transport/endpoint.hpp>
+#include <corbel/transport/stream.hpp>
+
+#include <memory>
+
+namespace corbel::orb {
+
+class Core;
+
+/// The server's half of an ORB: listens, accepts, receives requests and gives them to the object adapter. One concrete
+/// class for each concurrency model.
+class Server {
+ public:
+  virtual ~Server() = default;
+
+  /// As it stands in references.
+  virtual const transport::Endpoint& published() const noexcept = 0;
+  /// True when a connection to `endpoint` would end here.
+  virtual bool is_here(const transport::Endpoint& endpoint) const noexcept = 0;
+
+  /// A connection to this same ORB, for collocated calls: see loopback.cpp.
+  virtual transport::StreamPtr connect_here() = 0;
+
+  /// Requests may come from now on; called again without effect.
+  virtual void start() = 0;
+
+  virtual bool work_pending() = 0;
+  virtual void perform_work() = 0;
+  /// Serves until stop() is called (or only waits for that).
+  virtual void run() = 0;
+
+  /// Requests that were held may be served now.
+  virtual void resume() noexcept = 0;
+
+  /// True in a thread that is within an upcall of this server.
+  virtual bool in_upcall() const noexcept = 0;
+
+  /// No more requests: connections are closed in order, after the upcalls that run. With `wait`, when this returns
+  /// no upcall runs any more.
+  virtual void stop(bool wait) = 0;
+};
+
+/// The factory of servers, by the option Concurrency. Binds its endpoint: INITIALIZE when it cannot.
+std::unique_ptr<Server> make_server(Core& core);
+
+}  // namespace corbel::orb

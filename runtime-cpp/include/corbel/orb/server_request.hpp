@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The server's side of one request: all that belongs to it, and how skeletons use it.
+#pragma once
+
+#include <corbel/cdr/stream.hpp>
+#include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/request_state.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace corbel::orb {
+
+class Core;
+
+/// What a request is served by once it has been found: the adapter's record of the object.
+class Upcall {
+ public:
+  virtual void run(class ServerRequest& request) = 0;
+
+ protected:
+  ~Upcall() = default;
+};
+
+/// A skeleton's operation is always the same few lines:
+///
+///     _request.arguments() >> argument >> …;
+///     _request.end_arguments();
+///     try {
+///       _result = _servant.operation(argument, …);
+///       _request.begin_reply() << _result << …;
+///     } catch (const Raised& _exception) {    // each that the operation declares
+///       _request.raise(_exception);
+///     }
+///
+/// System exceptions pass through the skeleton and become the reply.
+class ServerRequest {
+ public:
+  /// `request` was read from a message of this version; the reply goes into `buffer`.
+  ServerRequest(Core& core, const giop::Request& request, giop::Version version, cdr::Buffer& buffer) noexcept;
+  ServerRequest(const ServerRequest&) = delete;
+  ServerRequest& operator=(const ServerRequest&) = delete;
+
+  std::string_view operation() const noexcept { return request_.operation; }
+  cdr::Reader& arguments() noexcept { return request_.arguments; }
+  /// MARSHAL when what came was not what arguments() were read as.
+  void end_arguments() const { request_.arguments.check(CORBA::COMPLETED_NO); }
+
+  /// The results go into what this returns. Begins anew if something had been written; so do the next two.
+  cdr::Writer& begin_reply() { return begin(giop::ReplyStatus::no_exception); }
+  void raise(const CORBA::UserException& exception);
+  void raise(const CORBA::SystemException& exception);
+
+  /// Runs `upcall` between its hooks; whatever is thrown becomes the reply.
+  void serve(Upcall& upcall);
+  /// For the dispatch hook: the upcall that serve() was given.
+  void upcall();
+
+  /// The reply, finished; what was written of it when it cannot be sent becomes a system exception.
+  const cdr::Writer& finish();
+
+  bool response_expected() const noexcept { return request_.response_expected(); }
+
+  // For the adapter and hooks.
+  const giop::Request& request() const noexcept { return request_; }
+  RequestState& state() noexcept { return state_; }
+  Core& core() const noexcept { return core_; }
+
+ private:
+  cdr::Writer& begin(giop::ReplyStatus status);
+  void outcome_of(Upcall& upcall);
+
+  Core& core_;
+  giop::Request request_;
+  giop::Version version_;
+  cdr::Buffer& buffer_;
+  std::optional<cdr::Writer> out_;
+  giop::Marks marks_;
+  giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
+  Upcall* upcall_ = nullptr;
+  RequestState state_;
+};
+
+}  // namespace corbel::orb

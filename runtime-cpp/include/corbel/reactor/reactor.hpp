@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+
+namespace corbel::reactor {
+
+/// What a handler waits for, and what it is told: a set of bits.
+enum Interest : std::uint32_t {
+  kNone = 0,
+  kReadable = 1,
+  kWritable = 2,
+};
+
+/// Called in the thread that runs the reactor. A handler may add, change and remove any handler, itself included,
+/// and may then delete itself.
+class EventHandler {
+ public:
+  virtual void on_ready(std::uint32_t interest) = 0;
+
+ protected:
+  ~EventHandler() = default;
+};
+
+/// Waits for many descriptors and calls the handler of each that is ready. All but wake() is for one thread at a time;
+/// a hang-up or an error on a descriptor is told as whatever its handler waits for.
+class Reactor {
+ public:
+  Reactor() = default;
+  Reactor(const Reactor&) = delete;
+  Reactor& operator=(const Reactor&) = delete;
+  virtual ~Reactor() = default;
+
+  /// Throws std::system_error when the system can watch no more.
+  virtual void add(int descriptor, EventHandler& handler, std::uint32_t interest) = 0;
+  virtual void change(int descriptor, EventHandler& handler, std::uint32_t interest) noexcept = 0;
+  virtual void remove(int descriptor, EventHandler& handler) noexcept = 0;
+
+  /// Waits until something is ready, `timeout` has passed (negative: for ever) or wake() was called, and calls the
+  /// handlers. True when a handler was called.
+  virtual bool run_once(std::chrono::milliseconds timeout) = 0;
+
+  /// True when run_once() would call a handler.
+  virtual bool pending() noexcept = 0;
+
+  /// Ends a run_once() that waits, or the next one. From any thread.
+  virtual void wake() noexcept = 0;
+};
+
+/// The factory of reactors: epoll is the only one so far.
+std::unique_ptr<Reactor> make_reactor();
+
+}  // namespace corbel::reactor

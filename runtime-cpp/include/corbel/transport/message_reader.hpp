@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/cdr/buffer.hpp>
+#include <corbel/giop/fragment.hpp>
+#include <corbel/giop/message.hpp>
+#include <corbel/transport/stream.hpp>
+
+#include <span>
+
+namespace corbel::transport {
+
+/// Cuts a stream into GIOP messages, in place: one receive call for a message that fits what is there. Fragmented ones
+/// are put together. Memory grows by what has arrived, never by what a header announces, and is kept for the next
+/// message.
+class MessageReader {
+ public:
+  explicit MessageReader(const giop::Limits& limits) noexcept : limits_(&limits), fragments_(limits) {}
+
+  struct Message {
+    giop::MessageHeader header;
+    std::span<const std::byte> bytes;  ///< header included; valid until the next fill()
+  };
+  enum class Taken {
+    message,    ///< a whole one
+    none,       ///< more must be received
+    malformed,  ///< this and all that follows cannot be framed: see error()
+  };
+  Taken take(Message& message);
+
+  /// One receive call. `failed` with ENOMEM when memory is out.
+  IoResult fill(Stream& stream, Wait wait) noexcept;
+
+  giop::Error error() const noexcept { return error_; }
+
+  /// A message has begun that has not yet arrived.
+  bool partial() const noexcept { return end_ != begin_ || fragments_.open() != 0; }
+
+  /// The sender gives up this request: what has come of it in fragments is forgotten.
+  void cancel(std::uint32_t request_id) noexcept { fragments_.cancel(request_id); }
+
+ private:
+  Taken take_one(Message& message) noexcept;
+  bool make_room() noexcept;
+
+  static constexpr std::size_t kFirst = 8 * 1024;    // most messages fit
+  static constexpr std::size_t kKept = 1024 * 1024;  // larger memory is given back when the connection falls idle
+  const giop::Limits* limits_;
+  cdr::Buffer buffer_;
+  std::size_t begin_ = 0;                   // of what has not been taken
+  std::size_t end_ = 0;                     // of what has arrived
+  std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message
+  giop::Error error_ = giop::Error::none;
+  giop::Reassembler fragments_;
+};
+
+}  // namespace corbel::transport

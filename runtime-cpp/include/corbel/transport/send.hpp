@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/cdr/writer.hpp>
+#include <corbel/transport/stream.hpp>
+
+namespace corbel::transport {
+
+/// Sends what was written, payloads by reference gathered.
+inline IoResult send(Stream& stream, const cdr::Writer& message, Wait wait) noexcept {
+  if (!message.has_pieces()) [[likely]] {
+    return stream.send(message.data().data(), message.data().size(), wait);
+  }
+  iovec pieces[cdr::Writer::max_iovecs];
+  return stream.send({pieces, message.iovecs(pieces)}, wait);
+}
+
+}  // namespace corbel::transport

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <sys/uio.h>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace corbel::transport {
+
+enum class IoStatus {
+  ok,
+  closed,       ///< the peer ended the stream
+  timed_out,    ///< the stream's time-out passed
+  would_block,  ///< only with Wait::no: nothing can be moved now
+  failed,       ///< anything else; `error` says what
+};
+
+struct IoResult {
+  IoStatus status = IoStatus::ok;
+  std::size_t bytes = 0;  ///< moved, also when the status is not ok
+  int error = 0;          ///< errno, for failed
+};
+
+enum class Wait { no, yes };
+
+/// A connected, ordered, reliable stream of bytes. One thread may receive while another sends; shutdown() may be
+/// called from any thread and wakes both.
+class Stream {
+ public:
+  Stream() = default;
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  virtual ~Stream() = default;
+
+  /// One receive call: at least one byte, unless the status says otherwise.
+  virtual IoResult receive(void* into, std::size_t capacity, Wait wait) noexcept = 0;
+
+  /// All the bytes, in one send call where the system takes them at once.
+  virtual IoResult send(const void* from, std::size_t size, Wait wait) noexcept = 0;
+  /// The same for a message in pieces; changes the pieces.
+  virtual IoResult send(std::span<iovec> pieces, Wait wait) noexcept = 0;
+
+  /// Longest time that one receive or send call may block; zero means for ever. A call of the system only when the
+  /// value differs from the last one, so that calls with the same deadline cost nothing.
+  virtual void set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept = 0;
+
+  /// Ends both directions; whoever is blocked in receive or send returns. The stream stays open until destroyed.
+  virtual void shutdown() noexcept = 0;
+
+  /// What a reactor watches.
+  virtual int descriptor() const noexcept = 0;
+
+  /// Who is at the other end; for messages to people.
+  virtual std::string peer() const = 0;
+};
+
+using StreamPtr = std::unique_ptr<Stream>;
+
+}  // namespace corbel::transport

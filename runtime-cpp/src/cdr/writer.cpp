@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/cdr/writer.hpp"
+
+namespace corbel::cdr {
+
+bool Writer::grow(std::size_t count) noexcept {
+  if (!ok()) return false;
+  const std::size_t used = buffered();
+  if (count > usable() - used) {
+    fail(Error::message_too_large);
+  } else if (!buffer_->reserve(used + count)) {
+    fail(Error::no_memory);
+  }
+  if (!ok()) {
+    end_ = cursor_;  // every further put comes here and stops
+    return false;
+  }
+  begin_ = buffer_->data();
+  cursor_ = begin_ + used;
+  update_end();
+  return true;
+}
+
+void Writer::put_string(std::string_view text) noexcept {
+  if (text.size() >= UINT32_MAX) return fail(Error::message_too_large);
+  put(static_cast<std::uint32_t>(text.size() + 1));
+  if (std::byte* to = block(1, text.size() + 1)) {
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    to[text.size()] = std::byte{0};
+  }
+}
+
+void Writer::put_octets_by_reference(const void* octets, std::size_t count) noexcept {
+  // Inside an encapsulation the length is patched from buffer offsets; and a few octets are cheaper copied than
+  // gathered.
+  constexpr std::size_t worth_gathering = 4096;
+  if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering) return put_octets(octets, count);
+  if (!ok()) return;
+  if (count > limit_ || position() > limit_ - count) return fail(Error::message_too_large);
+  piece_[pieces_++] = Piece{buffered(), octets, count};
+  external_ += count;
+  phase_ += count;
+  update_end();
+}
+
+Writer::Encapsulation Writer::begin_encapsulation() noexcept {
+  put(std::uint32_t{0});
+  const Encapsulation encapsulation{buffered() - sizeof(std::uint32_t), phase_};
+  phase_ = 0 - reinterpret_cast<std::uintptr_t>(cursor_);
+  ++encapsulations_;
+  put(static_cast<unsigned char>(native_little ? 1 : 0));
+  return encapsulation;
+}
+
+void Writer::end_encapsulation(Encapsulation encapsulation) noexcept {
+  const std::size_t start = encapsulation.length_at + sizeof(std::uint32_t);
+  if (ok()) patch(encapsulation.length_at, static_cast<std::uint32_t>(buffered() - start));
+  phase_ = encapsulation.outer_phase;
+  --encapsulations_;
+}
+
+std::size_t Writer::iovecs(iovec* vectors) const noexcept {
+  std::size_t count = 0;
+  std::size_t from = 0;
+  const auto add = [&](const void* base, std::size_t length) {
+    if (length) vectors[count++] = iovec{const_cast<void*>(base), length};
+  };
+  for (std::uint32_t i = 0; i < pieces_; ++i) {
+    add(begin_ + from, piece_[i].at - from);
+    add(piece_[i].octets, piece_[i].count);
+    from = piece_[i].at;
+  }
+  add(begin_ + from, buffered() - from);
+  return count;
+}
+
+}  // namespace corbel::cdr

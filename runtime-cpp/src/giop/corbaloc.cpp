@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/corbaloc.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "corbel/mapping/minor_codes.hpp"
+#include "hex.hpp"
+#include "host.hpp"
+
+namespace corbel::giop {
+
+namespace {
+
+constexpr std::string_view scheme = "corbaloc:";
+// RFC 2396 unreserved characters and the reserved ones that 7.6.10.1 lets stand for themselves in a key.
+constexpr std::string_view plain_in_key = ";/:?@&=+$,-_.!~*'()";
+
+class Parser {
+ public:
+  Parser(std::string_view text, Corbaloc& result, const Limits& limits)
+      : text_(text), result_(result), limits_(limits) {}
+
+  UrlError parse() {
+    if (!skip(scheme)) return error(minor::bad_uri_scheme, "is no corbaloc URL");
+    if (skip("rir:")) {
+      result_.initial_reference = true;
+    } else {
+      do {
+        if (UrlError problem = address()) return problem;
+      } while (skip(","));
+    }
+    return key();
+  }
+
+ private:
+  bool skip(std::string_view word) noexcept {
+    if (text_.substr(at_, word.size()) != word) return false;
+    at_ += word.size();
+    return true;
+  }
+  UrlError error(std::uint32_t minor, const char* reason) const noexcept { return UrlError{minor, at_, reason}; }
+
+  /// [iiop]:[1.x@]host[:port]
+  UrlError address() {
+    if (!skip(":") && !skip("iiop:")) return error(minor::bad_uri_address, "has an unknown protocol: use iiop:");
+    if (result_.addresses.size() == limits_.max_profiles) {
+      return error(minor::bad_uri_address, "has more addresses than MaxProfiles");
+    }
+    Corbaloc::Address address;
+    address.version = v1_0;  // what 7.6.10.3 says when none is given
+    if (UrlError problem = version(address.version)) return problem;
+    if (UrlError problem = host(address.host)) return problem;
+    if (skip(":")) {
+      if (UrlError problem = port(address.port)) return problem;
+    }
+    if (at_ < text_.size() && text_[at_] != ',' && text_[at_] != '/') {
+      return error(minor::bad_uri_address, "has something between address and key");
+    }
+    result_.addresses.push_back(std::move(address));
+    return {};
+  }
+
+  UrlError version(Version& version) noexcept {
+    const std::size_t end = text_.find_first_of(",/", at_);
+    const std::size_t at_sign = text_.find('@', at_);
+    if (at_sign == std::string_view::npos || at_sign > end) return {};
+    unsigned major = 0;
+    unsigned minor_version = 0;
+    const char* const last = text_.data() + at_sign;
+    auto parsed = std::from_chars(text_.data() + at_, last, major);
+    bool good = parsed.ec == std::errc() && parsed.ptr != last && *parsed.ptr == '.';
+    if (good) {
+      parsed = std::from_chars(parsed.ptr + 1, last, minor_version);
+      good = parsed.ec == std::errc() && parsed.ptr == last && major == 1 && minor_version <= 255;
+    }
+    if (!good) return error(minor::bad_uri_address, "has a bad IIOP version: use 1.0, 1.1 or 1.2");
+    version = std::min(Version{1, static_cast<std::uint8_t>(std::min(minor_version, 2u))}, v1_2);
+    at_ = at_sign + 1;
+    return {};
+  }
+
+  UrlError host(std::string& host) {
+    const bool brackets = skip("[");
+    std::size_t end = at_;
+    while (end < text_.size() && (brackets ? is_ipv6_character(text_[end]) : is_name_character(text_[end]))) ++end;
+    host = text_.substr(at_, end - at_);
+    if (host.empty()) return error(minor::bad_uri_address, "has no host");
+    if (!is_host(host)) return error(minor::bad_uri_address, "has a host name that is too long");
+    if (brackets && host.find(':') == std::string::npos) return error(minor::bad_uri_address, "has a bad IPv6 address");
+    at_ = end;
+    if (brackets && !skip("]")) return error(minor::bad_uri_address, "has an IPv6 address without its closing bracket");
+    return {};
+  }
+
+  UrlError port(std::uint16_t& port) noexcept {
+    const char* const first = text_.data() + at_;
+    const auto parsed = std::from_chars(first, text_.data() + text_.size(), port);
+    if (parsed.ec != std::errc() || parsed.ptr == first) {
+      return error(minor::bad_uri_address, "has a bad port: use 1 to 65535");
+    }
+    if (port == 0) return error(minor::bad_uri_address, "has port 0, where nobody can listen");
+    at_ += static_cast<std::size_t>(parsed.ptr - first);
+    return {};
+  }
+
+  UrlError key() {
+    if (at_ == text_.size() || !skip("/")) {
+      if (result_.initial_reference && at_ == text_.size()) return default_name();
+      return error(minor::bad_uri_specific_part, "has no /key");
+    }
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '%') {
+        const int high = at_ + 2 < text_.size() ? hex_value(text_[at_ + 1]) : -1;
+        const int low = at_ + 2 < text_.size() ? hex_value(text_[at_ + 2]) : -1;
+        if (high < 0 || low < 0)
+          return error(minor::bad_uri_specific_part, "has a % that is not followed by two hex digits");
+        result_.key.push_back(static_cast<std::byte>(high << 4 | low));
+        at_ += 3;
+      } else if (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos) {
+        result_.key.push_back(static_cast<std::byte>(c));
+        ++at_;
+      } else {
+        return error(minor::bad_uri_specific_part, "has a character in its key that must be written as %XX");
+      }
+    }
+    if (result_.initial_reference && result_.key.empty()) return default_name();
+    return {};
+  }
+
+  UrlError default_name() {
+    for (char c : std::string_view("NameService")) result_.key.push_back(static_cast<std::byte>(c));
+    return {};
+  }
+
+  std::string_view text_;
+  Corbaloc& result_;
+  const Limits& limits_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+UrlError parse_corbaloc(std::string_view text, Corbaloc& result, const Limits& limits) {
+  result = Corbaloc();
+  return Parser(text, result, limits).parse();
+}
+
+Ior corbaloc_to_ior(const Corbaloc& corbaloc) {
+  Ior ior;
+  for (const Corbaloc::Address& address : corbaloc.addresses) {
+    IiopProfile profile;
+    profile.version = address.version;
+    profile.host = address.host;
+    profile.port = address.port;
+    profile.object_key = corbaloc.key;
+    ior.profiles.push_back(make_iiop_profile(profile));
+  }
+  return ior;
+}
+
+std::string make_corbaloc(const IiopProfile& profile) {
+  const bool brackets = profile.host.find(':') != std::string::npos;
+  std::string text(scheme);
+  text.append("iiop:1.").append(std::to_string(profile.version.minor)).append("@");
+  text.append(brackets ? "[" : "").append(profile.host).append(brackets ? "]:" : ":");
+  text.append(std::to_string(profile.port)).append("/");
+  for (const std::byte octet : profile.object_key) {
+    const char c = static_cast<char>(octet);
+    if (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos) {
+      text += c;
+    } else {
+      text += '%';
+      append_hex(text, octet);
+    }
+  }
+  return text;
+}
+
+}  // namespace corbel::giop

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/fragment.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace corbel::giop {
+
+namespace {
+
+constexpr std::size_t flags_at = 6;
+constexpr std::size_t size_at = 8;
+constexpr std::size_t id_size = 4;
+
+/// The request id stands first in the body of everything that 1.2 can fragment.
+std::uint32_t request_id(const MessageHeader& header, std::span<const std::byte> message,
+                         const Limits& limits) noexcept {
+  return header.version >= v1_2 ? body_reader(message, header, limits).get<std::uint32_t>() : 0;
+}
+
+}  // namespace
+
+Error Reassembler::add(const MessageHeader& header, std::span<const std::byte> message, Whole& whole) {
+  whole = Whole();
+  if (header.type != MessageType::fragment) return begin(header, message);
+
+  const Place place = find(header.version, request_id(header, message, *limits_));
+  if (place == messages_.end()) return Error::unexpected_fragment;
+  if (header.little_endian != place->header.little_endian) return Error::bad_flags;
+  const auto part = message.subspan(header_size + (header.version >= v1_2 ? id_size : 0));
+  // A part that brings nothing and promises more would let a peer keep us busy for ever.
+  if (part.empty() && header.more_fragments) return Error::bad_size;
+  const Error error = append(*place, part);
+  if (error != Error::none) return error;
+  if (!header.more_fragments) finish(place, whole);
+  return Error::none;
+}
+
+Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte> message) {
+  const std::uint32_t id = request_id(header, message, *limits_);
+  if (find(header.version, id) != messages_.end()) return Error::bad_header;  // open already under that id
+  if (messages_.size() >= limits_->max_fragmented_messages) return Error::too_many_fragmented;
+  Message begun;
+  begun.id = id;
+  begun.header = header;
+  const Error error = append(begun, message);
+  if (error == Error::none) messages_.push_back(std::move(begun));
+  return error;
+}
+
+Error Reassembler::append(Message& message, std::span<const std::byte> part) noexcept {
+  if (part.size() > limits_->max_message_size - message.size) return Error::too_large;
+  if (held_ > limits_->max_reassembly_memory || part.size() > limits_->max_reassembly_memory - held_) {
+    return Error::too_many_fragmented;
+  }
+  if (!message.buffer.reserve(message.size + part.size())) return Error::too_many_fragmented;
+  if (!part.empty()) std::memcpy(message.buffer.data() + message.size, part.data(), part.size());
+  message.size += part.size();
+  held_ += part.size();
+  return Error::none;
+}
+
+Reassembler::Place Reassembler::find(Version version, std::uint32_t id) noexcept {
+  return std::find_if(messages_.begin(), messages_.end(),
+                      [&](const Message& message) { return message.header.version == version && message.id == id; });
+}
+
+void Reassembler::finish(Place message, Whole& whole) noexcept {
+  held_ -= message->size;
+  finished_ = std::move(message->buffer);
+  whole.header = message->header;
+  whole.header.more_fragments = false;
+  whole.header.body_size = static_cast<std::uint32_t>(message->size - header_size);
+  whole.bytes = {finished_.data(), message->size};
+  messages_.erase(message);
+
+  finished_.data()[flags_at] = static_cast<std::byte>(whole.header.little_endian);
+  std::uint32_t size = whole.header.body_size;
+  if (whole.header.little_endian != cdr::native_little) size = cdr::byteswap(size);
+  std::memcpy(finished_.data() + size_at, &size, sizeof size);
+}
+
+void Reassembler::cancel(std::uint32_t request_id) noexcept {
+  const Place place = find(v1_2, request_id);
+  if (place == messages_.end()) return;
+  held_ -= place->size;
+  messages_.erase(place);
+}
+
+}  // namespace corbel::giop

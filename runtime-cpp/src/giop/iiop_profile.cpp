@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/cdr/buffer.hpp"
+#include "corbel/giop/ior.hpp"
+#include "host.hpp"
+
+namespace corbel::giop {
+
+namespace {
+
+/// The fields of every IIOP profile, in place.
+struct ProfileBody {
+  Version version;
+  std::string_view host;
+  std::uint16_t port = 0;
+  std::span<const std::byte> object_key;
+};
+
+/// False if it is broken; `in` is left behind the object key.
+bool read_body(cdr::Reader& in, ProfileBody& body) noexcept {
+  body.version.major = in.get<unsigned char>();
+  body.version.minor = in.get<unsigned char>();
+  body.host = in.get_string();
+  body.port = in.get<std::uint16_t>();
+  body.object_key = in.get_octet_sequence();
+  return in.ok() && body.version.major == 1;
+}
+
+}  // namespace
+
+std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
+                                                          const Limits& limits) noexcept {
+  cdr::Reader in = cdr::encapsulation_reader(profile_data, limits.cdr, limits.cdr.max_nesting);
+  ProfileBody body;
+  if (!read_body(in, body)) return std::nullopt;
+  return body.object_key;
+}
+
+std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& tagged, const Limits& limits) {
+  if (tagged.tag != profile_tag::internet_iop) return std::nullopt;
+  cdr::Reader in = cdr::encapsulation_reader(tagged.data, limits.cdr, limits.cdr.max_nesting);
+  ProfileBody body;
+  if (!read_body(in, body) || !is_host(body.host)) return std::nullopt;
+
+  IiopProfile profile;
+  profile.version = std::min(body.version, v1_2);  // a 1.3 profile only adds to its end
+  profile.host = body.host;
+  profile.port = body.port;
+  profile.object_key.assign(body.object_key.begin(), body.object_key.end());
+  if (body.version >= v1_1) {
+    const std::uint32_t count = in.get_length(8, limits.max_components);
+    profile.components.reserve(count);
+    for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
+      TaggedComponent component;
+      component.tag = in.get<std::uint32_t>();
+      const auto data = in.get_octet_sequence();
+      component.data.assign(data.begin(), data.end());
+      profile.components.push_back(std::move(component));
+    }
+    if (!in.ok()) return std::nullopt;
+  }
+  return profile;
+}
+
+TaggedProfile make_iiop_profile(const IiopProfile& profile) {
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  out.put(static_cast<unsigned char>(cdr::native_little ? 1 : 0));
+  out.put(static_cast<unsigned char>(profile.version.major));
+  out.put(static_cast<unsigned char>(profile.version.minor));
+  out.put_string(std::string_view(profile.host));
+  out.put(profile.port);
+  out.put(static_cast<std::uint32_t>(profile.object_key.size()));
+  out.put_octets(profile.object_key);
+  if (profile.version >= v1_1) {
+    out.put(static_cast<std::uint32_t>(profile.components.size()));
+    for (const TaggedComponent& component : profile.components) {
+      out.put(component.tag);
+      out.put(static_cast<std::uint32_t>(component.data.size()));
+      out.put_octets(component.data);
+    }
+  }
+  out.check();
+  return TaggedProfile{profile_tag::internet_iop, Bytes(out.data().begin(), out.data().end())};
+}
+
+}  // namespace corbel::giop

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/limits.hpp"
+
+#include "corbel/options/options.hpp"
+
+namespace corbel::giop {
+
+Limits limits_from(const options::Values& values) noexcept {
+  Limits limits;
+  limits.cdr.max_string_length = values.max_string_length;
+  limits.cdr.max_sequence_length = values.max_sequence_length;
+  limits.cdr.max_nesting = static_cast<std::uint16_t>(values.max_nesting);
+  limits.max_message_size = values.max_message_size;
+  limits.max_service_contexts = values.max_service_contexts;
+  limits.max_profiles = values.max_profiles;
+  limits.max_components = values.max_components;
+  limits.max_fragmented_messages = values.max_fragmented_messages;
+  limits.max_reassembly_memory = values.max_reassembly_memory;
+  return limits;
+}
+
+}  // namespace corbel::giop

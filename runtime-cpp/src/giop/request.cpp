@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/request.hpp"
+
+#include "corbel/cdr/buffer.hpp"
+#include "target.hpp"
+
+namespace corbel::giop {
+
+namespace {
+
+std::span<const std::byte> read_key(cdr::Reader& in) noexcept { return in.get_octet_sequence(); }
+
+void put_key(cdr::Writer& out, std::span<const std::byte> key) noexcept {
+  out.put(static_cast<std::uint32_t>(key.size()));
+  out.put_octets(key);
+}
+
+void put_reserved(cdr::Writer& out) noexcept {
+  for (int i = 0; i < 3; ++i) out.put(static_cast<unsigned char>(0));
+}
+
+Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
+  operation = in.get_string();
+  if (!in.ok()) return in.error() == cdr::Error::bad_string ? Error::bad_operation : Error::bad_header;
+  return operation.empty() ? Error::bad_operation : Error::none;
+}
+
+Response response_of(unsigned char octet, Version version) noexcept {
+  if (version < v1_2) return octet ? Response::expected : Response::none;
+  // Bit 0: a reply is due. Bit 1: after the upcall. The other bits are reserved and passed over.
+  if (!(octet & 1)) return Response::none;
+  return octet & 2 ? Response::expected : Response::with_server;
+}
+
+Error read_old(cdr::Reader& in, Version version, const Limits& limits, Request& request) noexcept {
+  const Error contexts = read_contexts(in, limits, request.contexts);
+  if (contexts != Error::none) return contexts;
+  request.id = in.get<std::uint32_t>();
+  request.response = response_of(in.get<unsigned char>(), version);
+  if (version == v1_1) in.get_octets(3);  // reserved
+  request.object_key = read_key(in);
+  const Error operation = read_operation(in, request.operation);
+  if (operation != Error::none) return operation;
+  in.get_octet_sequence();  // requesting principal, deprecated
+  return Error::none;
+}
+
+Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept {
+  request.id = in.get<std::uint32_t>();
+  request.response = response_of(in.get<unsigned char>(), v1_2);
+  in.get_octets(3);  // reserved
+  const Error target = read_target(in, limits, request.object_key);
+  if (target != Error::none) return target;
+  const Error operation = read_operation(in, request.operation);
+  if (operation != Error::none) return operation;
+  const Error contexts = read_contexts(in, limits, request.contexts);
+  if (contexts != Error::none) return contexts;
+  if (in.ok() && in.remaining()) in.align(8);
+  return Error::none;
+}
+
+}  // namespace
+
+Error decode_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                     Request& request) noexcept {
+  cdr::Reader in = body_reader(message, header, limits);
+  const Error error =
+      header.version >= v1_2 ? read_new(in, limits, request) : read_old(in, header.version, limits, request);
+  if (error != Error::none) return error;
+  if (!in.ok()) return Error::bad_header;
+  request.arguments = in;
+  return Error::none;
+}
+
+Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
+  begin_message(out, head.version, MessageType::request);
+  Marks marks;
+  if (head.version >= v1_2) {
+    marks.id_at = out.buffered();
+    out.put(head.id);
+    out.put(static_cast<unsigned char>(head.response));
+    put_reserved(out);
+    out.put(key_addr);
+    put_key(out, head.object_key);
+    out.put_string(head.operation);
+    write_contexts(out, head.contexts);
+    marks.header_end = out.buffered();
+    out.align(8);
+  } else {
+    write_contexts(out, head.contexts);
+    out.align(4);
+    marks.id_at = out.buffered();
+    out.put(head.id);
+    out.put(head.response != Response::none);
+    if (head.version == v1_1) put_reserved(out);
+    put_key(out, head.object_key);
+    out.put_string(head.operation);
+    out.put(std::uint32_t{0});  // requesting principal: none
+    marks.header_end = out.buffered();
+  }
+  marks.body_at = out.buffered();
+  return marks;
+}
+
+RequestTemplate::RequestTemplate(const RequestHead& head) : version_(head.version) {
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  marks_ = begin_request(out, head);
+  out.check();
+  bytes_.assign(out.data().begin(), out.data().end());
+}
+
+Error decode_locate_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                            LocateRequest& request) noexcept {
+  cdr::Reader in = body_reader(message, header, limits);
+  request.id = in.get<std::uint32_t>();
+  if (header.version >= v1_2) {
+    const Error target = read_target(in, limits, request.object_key);
+    if (target != Error::none) return target;
+  } else {
+    request.object_key = read_key(in);
+  }
+  return in.ok() ? Error::none : Error::bad_header;
+}
+
+void write_locate_request(cdr::Writer& out, Version version, std::uint32_t id,
+                          std::span<const std::byte> object_key) noexcept {
+  begin_message(out, version, MessageType::locate_request);
+  out.put(id);
+  if (version >= v1_2) out.put(key_addr);
+  put_key(out, object_key);
+  finish_message(out);
+}
+
+Error decode_cancel_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                            std::uint32_t& request_id) noexcept {
+  cdr::Reader in = body_reader(message, header, limits);
+  request_id = in.get<std::uint32_t>();
+  return in.ok() ? Error::none : Error::bad_header;
+}
+
+void write_cancel_request(cdr::Writer& out, Version version, std::uint32_t request_id) noexcept {
+  begin_message(out, version, MessageType::cancel_request);
+  out.put(request_id);
+  finish_message(out);
+}
+
+}  // namespace corbel::giop

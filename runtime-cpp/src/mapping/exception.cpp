@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/mapping/exception.hpp"
+
+#include "corbel/mapping/sequence.hpp"
+
+namespace CORBA {
+
+SystemException* SystemException::_downcast(Exception* exception) noexcept {
+  return dynamic_cast<SystemException*>(exception);
+}
+const SystemException* SystemException::_downcast(const Exception* exception) noexcept {
+  return dynamic_cast<const SystemException*>(exception);
+}
+UserException* UserException::_downcast(Exception* exception) noexcept {
+  return dynamic_cast<UserException*>(exception);
+}
+const UserException* UserException::_downcast(const Exception* exception) noexcept {
+  return dynamic_cast<const UserException*>(exception);
+}
+
+#define CORBEL_SYSTEM_EXCEPTION(NAME)                        \
+  void NAME::_raise() const { throw *this; }                 \
+  const char* NAME::_name() const noexcept { return #NAME; } \
+  const char* NAME::_rep_id() const noexcept { return "IDL:omg.org/CORBA/" #NAME ":1.0"; }
+#include "corbel/mapping/standard_exceptions.inc"
+#undef CORBEL_SYSTEM_EXCEPTION
+
+}  // namespace CORBA
+
+namespace corbel {
+
+void raise_system_exception(std::string_view repository_id, CORBA::ULong minor, CORBA::CompletionStatus completed) {
+#define CORBEL_SYSTEM_EXCEPTION(NAME) \
+  if (repository_id == "IDL:omg.org/CORBA/" #NAME ":1.0") throw CORBA::NAME(minor, completed);
+#include "corbel/mapping/standard_exceptions.inc"
+#undef CORBEL_SYSTEM_EXCEPTION
+  throw CORBA::UNKNOWN(minor::foreign_system_exception, completed);
+}
+
+void raise_bound_exceeded() { throw CORBA::BAD_PARAM(minor::bound_exceeded, CORBA::COMPLETED_NO); }
+
+}  // namespace corbel

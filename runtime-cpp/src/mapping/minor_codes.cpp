@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/mapping/minor_codes.hpp"
+
+#include <string_view>
+
+namespace corbel {
+
+namespace {
+
+struct Row {
+  CORBA::ULong code;
+  const char* exception;  // nullptr: whichever
+  const char* sentence;
+};
+
+constexpr Row rows[] = {
+    {minor::unlisted_user_exception, "UNKNOWN", "The servant threw an exception that its operation does not declare."},
+    {minor::foreign_system_exception, "UNKNOWN", "The peer sent a system exception that is not a standard one."},
+    {minor::bad_uri_scheme, "BAD_PARAM",
+     "The URL's scheme is unknown: use IOR:, corbaloc: or a plain file:// reference."},
+    {minor::bad_uri_address, "BAD_PARAM", "The URL's address is wrong: write corbaloc:iiop:1.2@host:port/key."},
+    {minor::bad_uri_specific_part, "BAD_PARAM", "The URL's part after the scheme is wrong."},
+    {minor::bad_uri, "BAD_PARAM", "The text is no object reference."},
+    {minor::orb_shut_down, "BAD_INV_ORDER", "The ORB has been shut down."},
+    {minor::no_usable_profile, "TRANSIENT",
+     "None of the reference's addresses could be reached: is the server running?"},
+    {minor::request_discarded, "TRANSIENT",
+     "The object adapter's manager discards requests: has the server activated it?"},
+    {minor::bound_exceeded, nullptr, "A value is longer than the bound of its IDL type."},
+    {minor::wrong_union_label, nullptr,
+     "A union's discriminator was set to a label of another member than the one that is set."},
+    {minor::nil_string, nullptr, "A null pointer was passed where IDL has a string: pass \"\" for an empty one."},
+    {minor::connect_refused, nullptr, "Nobody listens at that address: is the server running, is the port right?"},
+    {minor::connect_timeout, nullptr, "No connection within ConnectTimeout: is the host reachable?"},
+    {minor::connect_failed, nullptr,
+     "No connection could be made: check host name, route and the limit on open files."},
+    {minor::peer_closed, nullptr, "The connection ended before the reply came: look into the server's log."},
+    {minor::peer_error, nullptr,
+     "The peer could not understand a message (MessageError): check GIOPVersion and MaxMessageSize of both sides."},
+    {minor::call_timeout, nullptr, "No reply within CallTimeout."},
+    {minor::send_failed, nullptr, "The request could not be sent: the connection was lost."},
+};
+
+}  // namespace
+
+const char* describe_minor(const char* exception_name, CORBA::ULong minor) noexcept {
+  const std::string_view name = exception_name ? exception_name : "";
+  for (const Row& row : rows) {
+    if (row.code == minor && (!row.exception || name == row.exception)) return row.sentence;
+  }
+  return "";
+}
+
+}  // namespace corbel

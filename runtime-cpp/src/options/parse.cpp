@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "corbel/options/options.hpp"
+
+namespace corbel::options {
+
+namespace {
+
+constexpr std::size_t largest_file = 1u << 20;
+
+std::string_view trim(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// Removes argv[at] and argv[at + 1].
+void remove_pair(int& argc, char** argv, int at) {
+  for (int i = at; i + 2 <= argc; ++i) argv[i] = argv[i + 2];  // with the nullptr at the end
+  argc -= 2;
+}
+
+}  // namespace
+
+Problem parse_text(Values& values, std::string_view text, std::string_view where) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a byte-order mark some editors write
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trim(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || line.front() == '#') continue;
+
+    const std::string place = std::string(where) + ":" + std::to_string(number);
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) {
+      return place + ": " + std::string(line.substr(0, 200)) + ": expected name = value";
+    }
+    Problem problem = set(values, trim(line.substr(0, equals)), trim(line.substr(equals + 1)), place);
+    if (!problem.empty()) return problem;
+  }
+  return {};
+}
+
+Problem parse_file(Values& values, const std::string& path) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "re"), std::fclose);
+  if (!file) return path + ": cannot be read: " + std::strerror(errno);
+  std::string text(largest_file + 1, '\0');
+  text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+  if (std::ferror(file.get())) return path + ": cannot be read: " + std::strerror(errno);
+  if (text.size() > largest_file) return path + ": is larger than 1 MiB: this is no file of options";
+  return parse_text(values, text, path);
+}
+
+Problem parse_arguments(Values& values, int& argc, char** argv) {
+  int at = 1;
+  while (at < argc) {
+    const std::string_view argument = argv[at];
+    if (!argument.starts_with("-ORB")) {
+      ++at;
+      continue;
+    }
+    const std::string where(argument);
+    if (at + 1 >= argc) return where + ": expected a value behind it";
+    const std::string value = argv[at + 1];
+    Problem problem = argument == "-ORBConfigFile" ? parse_file(values, value)
+                                                   : set(values, argument.substr(1), value, "command line");
+    if (!problem.empty()) return problem;
+    remove_pair(argc, argv, at);
+  }
+  return {};
+}
+
+}  // namespace corbel::options

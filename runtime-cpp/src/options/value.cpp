@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "value.hpp"
+
+#include <charconv>
+
+namespace corbel::options {
+
+namespace {
+
+struct Unit {
+  std::string_view suffix;
+  std::uint64_t factor;
+};
+
+/// The number in its smallest unit; false if it is none, has an unknown unit, or is too large to be one.
+template <std::size_t N>
+bool parse(std::string_view text, const Unit (&units)[N], std::uint64_t& result) {
+  std::uint64_t number = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (parsed.ec != std::errc()) return false;
+  std::string_view suffix(parsed.ptr, static_cast<std::size_t>(text.data() + text.size() - parsed.ptr));
+  while (!suffix.empty() && suffix.front() == ' ') suffix.remove_prefix(1);
+  for (const Unit& unit : units) {
+    if (suffix == unit.suffix) return !__builtin_mul_overflow(number, unit.factor, &result);
+  }
+  return false;
+}
+
+std::string range(std::uint64_t minimum, std::uint64_t maximum) {
+  return std::to_string(minimum) + " to " + std::to_string(maximum);
+}
+
+}  // namespace
+
+Problem Input::problem(std::string_view expected) const {
+  std::string text(where);
+  text.append(": ").append(name).append(" = ").append(value.substr(0, 200)).append(": expected ").append(expected);
+  return text;
+}
+
+Problem Input::read(bool& result) const {
+  if (value == "true" || value == "1" || value == "yes" || value == "on") {
+    result = true;
+  } else if (value == "false" || value == "0" || value == "no" || value == "off") {
+    result = false;
+  } else {
+    return problem("true or false");
+  }
+  return {};
+}
+
+Problem Input::read(std::string& result) const {
+  result = value;
+  return {};
+}
+
+Problem Input::read_integer(std::uint32_t& result, std::uint64_t minimum, std::uint64_t maximum) const {
+  static constexpr Unit units[] = {{"", 1}};
+  std::uint64_t number = 0;
+  if (!parse(value, units, number) || number < minimum || number > maximum) {
+    return problem("a number, " + range(minimum, maximum));
+  }
+  result = static_cast<std::uint32_t>(number);
+  return {};
+}
+
+Problem Input::read_bytes(std::uint32_t& result, std::uint64_t minimum, std::uint64_t maximum) const {
+  static constexpr Unit units[] = {{"", 1}, {"k", 1u << 10}, {"M", 1u << 20}, {"G", 1u << 30}};
+  std::uint64_t number = 0;
+  if (!parse(value, units, number) || number < minimum || number > maximum) {
+    return problem("bytes, " + range(minimum, maximum) + ", such as 4096, 64k or 16M");
+  }
+  result = static_cast<std::uint32_t>(number);
+  return {};
+}
+
+Problem Input::read_duration(std::chrono::microseconds& result, std::uint64_t minimum, std::uint64_t maximum) const {
+  static constexpr Unit units[] = {{"", 1000}, {"ms", 1000}, {"us", 1}, {"s", 1'000'000}};
+  std::uint64_t number = 0;
+  if (!parse(value, units, number) || number < minimum * 1000 || number > maximum * 1000) {
+    return problem("a time, " + range(minimum, maximum) + " ms, such as 250ms, 5s or 800us");
+  }
+  result = std::chrono::microseconds(number);
+  return {};
+}
+
+std::string write_duration(std::chrono::microseconds value) {
+  if (value.count() % 1000 == 0) return std::to_string(value.count() / 1000) + "ms";
+  return std::to_string(value.count()) + "us";
+}
+
+}  // namespace corbel::options

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/client_request.hpp>
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/transport/send.hpp>
+
+#include <cerrno>
+
+namespace corbel::orb {
+
+using transport::IoResult;
+using transport::IoStatus;
+using transport::MessageReader;
+using transport::Wait;
+using Clock = RequestState::Clock;
+
+ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
+    : reference_(*target._reference()), operation_(operation), response_(response) {
+  const auto timeout = reference_.core().options.call_timeout;
+  if (timeout.count() > 0) {
+    state_.deadline = Clock::now() + timeout;
+  }
+}
+
+ClientRequest::~ClientRequest() { give_back(); }
+
+void ClientRequest::give_back() noexcept {
+  if (connection_ != nullptr) {
+    target_->pool->release(connection_);
+    connection_ = nullptr;
+  }
+}
+
+void ClientRequest::give_up() noexcept {
+  if (connection_ != nullptr) {
+    target_->pool->discard(connection_);
+    connection_ = nullptr;
+  }
+}
+
+cdr::Writer& ClientRequest::begin() {
+  Core& core = reference_.core();
+  core.check_alive();
+  core.hooks.send_request(*this);
+  connect();
+  id_ = connection_->next_id++;
+  out_.emplace(connection_->out, core.limits.max_message_size);
+  //@@ CORBEL_REQUEST_CREATION_BEGIN
+  marks_ =
+      giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_, state_.contexts_out});
+  //@@ CORBEL_REQUEST_CREATION_END
+  return *out_;
+}
+
+void ClientRequest::connect() {
+  give_back();
+  IoResult why;
+  for (;;) {
+    for (const Target& target : reference_.targets()) {
+      connection_ = target.pool->acquire(why);
+      if (connection_ != nullptr) [[likely]] {
+        target_ = &target;
+        return;
+      }
+    }
+    if (!reference_.forwarded()) {
+      throw_connect_failure(why);
+    }
+    reference_.forget_forward();
+  }
+}
+
+void ClientRequest::throw_connect_failure(IoResult why) const {
+  const CORBA::ULong reason = why.status == IoStatus::timed_out ? minor::connect_timeout
+                              : why.error == ECONNREFUSED       ? minor::connect_refused
+                                                                : minor::connect_failed;
+  throw CORBA::TRANSIENT(reason, CORBA::COMPLETED_NO);
+}
+
+// False: the connection was one that the server had closed; begin again with another.
+bool ClientRequest::transmit() {
+  giop::finish_message(*out_, marks_);
+  out_->check(CORBA::COMPLETED_NO);
+  const auto timeout = reference_.core().options.call_timeout;
+  connection_->stream->set_timeouts(timeout, timeout);
+  const IoResult sent = transport::send(*connection_->stream, *out_, Wait::yes);
+  if (sent.status == IoStatus::ok) [[likely]] {
+    return true;
+  }
+  // The server cannot have seen all of the request, so it has not executed it.
+  if (sent.status != IoStatus::timed_out && retry()) {
+    return false;
+  }
+  give_up();
+  if (sent.status == IoStatus::timed_out) {
+    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
+  }
+  throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
+}
+
+// The request was not executed. True when it is worth another connection: this one had been good for earlier calls.
+bool ClientRequest::retry() {
+  constexpr std::uint8_t most = 3;
+  if (!connection_->proven || retries_ == most) {
+    return false;
+  }
+  ++retries_;
+  give_up();
+  reference_.core().hooks.receive_other(*this);
+  return true;
+}
+
+bool ClientRequest::send() {
+  if (!transmit()) {
+    return false;
+  }
+  give_back();
+  reference_.core().hooks.receive_other(*this);
+  return true;
+}
+
+// What is left until the deadline is the longest that the next receive may block.
+void ClientRequest::rest_of_time() {
+  if (state_.deadline == Clock::time_point::max()) {
+    return;
+  }
+  const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(state_.deadline - Clock::now());
+  if (rest.count() <= 0) {
+    give_up();
+    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
+  }
+  connection_->stream->set_timeouts(rest, rest);
+}
+
+void ClientRequest::throw_broken(IoResult why) {
+  give_up();
+  if (why.status == IoStatus::timed_out) {
+    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
+  }
+  throw CORBA::COMM_FAILURE(minor::peer_closed, CORBA::COMPLETED_MAYBE);
+}
+
+void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
+  if (tell && giop::reaction(error) == giop::Reaction::message_error) {
+    out_.emplace(connection_->out);
+    giop::write_message_error(*out_, target_->version);
+    transport::send(*connection_->stream, *out_, Wait::no);  // the connection ends in any case
+  }
+  give_up();
+  throw CORBA::COMM_FAILURE(minor::message_base | static_cast<CORBA::ULong>(error), CORBA::COMPLETED_MAYBE);
+}
+
+// One whole message, whatever it is. It may have come together with the last reply: a server's CloseConnection.
+void ClientRequest::receive(Message& message) {
+  MessageReader& in = connection_->in;
+  for (bool waited = false;; waited = true) {
+    switch (in.take(message)) {
+      case MessageReader::Taken::message: return;
+      case MessageReader::Taken::none: break;
+      case MessageReader::Taken::malformed: throw_bad_message(in.error(), true);
+    }
+    if (waited) [[unlikely]] {
+      rest_of_time();
+    }
+    const IoResult result = in.fill(*connection_->stream, Wait::yes);
+    if (result.status != IoStatus::ok) [[unlikely]] {
+      throw_broken(result);
+    }
+  }
+}
+
+// The next message that is an answer to this request. False: begin again.
+bool ClientRequest::await(Message& message) {
+  using Type = giop::MessageType;
+  receive(message);
+  switch (message.header.type) {
+    [[likely]] case Type::reply:
+    case Type::locate_reply: return true;
+    case Type::close_connection:
+      // What the server has not answered before, it has not executed (CORBA 3.3 part 2, 9.5.1).
+      if (!retry()) {
+        give_up();
+        throw CORBA::TRANSIENT(minor::peer_closed, CORBA::COMPLETED_NO);
+      }
+      return false;
+    case Type::message_error: give_up(); throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
+    default: throw_bad_message(giop::Error::unknown_type, true);
+  }
+}
+
+bool ClientRequest::invoke(std::span<const Raises> raises) {
+  Message message;
+  if (!transmit() || !await(message)) [[unlikely]] {
+    return false;
+  }
+  Core& core = reference_.core();
+  const giop::Error error = message.header.type == giop::MessageType::reply
+                                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
+                                : giop::Error::unknown_type;
+  if (error != giop::Error::none || reply_.id != id_) [[unlikely]] {
+    throw_bad_message(error, true);
+  }
+  connection_->proven = true;
+  reply_.body.context(&core);
+  switch (reply_.status) {
+    [[likely]] case giop::ReplyStatus::no_exception:
+      core.hooks.receive_reply(*this);
+      return true;
+    case giop::ReplyStatus::user_exception: throw_user_exception(raises);
+    case giop::ReplyStatus::system_exception:
+      core.hooks.receive_exception(*this);
+      giop::raise_system_exception(reply_.body);
+    case giop::ReplyStatus::location_forward:
+    case giop::ReplyStatus::location_forward_perm: return forward(reply_.body);
+    case giop::ReplyStatus::needs_addressing_mode:
+      // Every request carries the object key, the one mode that all servers must take but gateways may refuse.
+      throw CORBA::NO_IMPLEMENT(minor::message_base, CORBA::COMPLETED_NO);
+  }
+  throw_bad_message(giop::Error::bad_status, true);
+}
+
+void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
+  reference_.core().hooks.receive_exception(*this);
+  const std::string_view id = reply_.body.get_string();
+  finish();
+  for (const Raises& raise : raises) {
+    if (id == raise.repository_id) {
+      raise.raise(reply_.body);
+    }
+  }
+  throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
+}
+
+bool ClientRequest::forward(cdr::Reader& body) {
+  Core& core = reference_.core();
+  const giop::Ior ior = giop::read_ior(body, core.limits);
+  body.check(CORBA::COMPLETED_NO);
+  give_back();
+  if (forwards_ == core.options.max_forwards) {
+    throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
+  }
+  ++forwards_;
+  core.hooks.receive_other(*this);
+  reference_.forward(ior);
+  return false;
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/core.hpp>
+
+#include <corbel/mapping/exception.hpp>
+
+namespace corbel::poa {
+/// In the object adapter's library. Weak: absent in programs that use no object adapter, without any registration.
+[[gnu::weak]] std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core);
+}  // namespace corbel::poa
+
+namespace corbel::orb {
+
+namespace {
+
+constexpr CORBA::ULong kWaitInUpcall = CORBA::OMGVMCID | 3;
+
+transport::TcpOptions tcp_of(const options::Values& o) {
+  transport::TcpOptions tcp;
+  tcp.no_delay = o.tcp_no_delay;
+  tcp.send_buffer = static_cast<int>(o.send_buffer_size);
+  tcp.receive_buffer = static_cast<int>(o.receive_buffer_size);
+  return tcp;
+}
+
+}  // namespace
+
+Core::Core(std::string name, options::Values values)
+    : id(std::move(name)),
+      options(std::move(values)),
+      limits(giop::limits_from(options)),
+      tcp(tcp_of(options)),
+      connections(*this) {}
+
+void Core::check_alive() const {
+  if (state_.load(std::memory_order_acquire) == State::destroyed) [[unlikely]] {
+    check_running();
+  }
+}
+
+Core::~Core() {
+  if (owned_server_) {
+    owned_server_->stop(true);
+  }
+}
+
+void Core::check_running() const {
+  if (!running()) {
+    throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO);
+  }
+}
+
+ObjectAdapter* Core::adapter() {
+  if (ObjectAdapter* adapter = adapter_if_any()) {
+    return adapter;
+  }
+  if (poa::make_adapter == nullptr) {
+    return nullptr;
+  }
+  std::unique_ptr<ObjectAdapter> made = poa::make_adapter(*this);
+  const std::lock_guard lock(mutex_);
+  if (!owned_adapter_) {
+    owned_adapter_ = std::move(made);
+    adapter_.store(owned_adapter_.get(), std::memory_order_release);
+  }
+  return owned_adapter_.get();
+}
+
+// After shutdown() this returns at once: the thread that was to run the ORB may come late.
+void Core::run() {
+  check_alive();
+  if (Server* server = server_if_any()) {
+    server->run();
+    return;
+  }
+  std::unique_lock lock(mutex_);
+  stopped_.wait(lock, [this] { return !running(); });
+}
+
+void Core::shutdown(bool wait) {
+  Server* server = server_if_any();
+  if (wait && server != nullptr && server->in_upcall()) {
+    throw CORBA::BAD_INV_ORDER(kWaitInUpcall, CORBA::COMPLETED_NO);
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    State running = State::running;
+    state_.compare_exchange_strong(running, State::stopped);
+    stopped_.notify_all();
+  }
+  if (ObjectAdapter* adapter = adapter_if_any()) {
+    adapter->release_held();
+  }
+  if (server != nullptr) {
+    server->stop(wait);
+  }
+}
+
+void Core::destroy() {
+  shutdown(true);
+  if (state_.exchange(State::destroyed) == State::destroyed) {
+    return;
+  }
+  if (ObjectAdapter* adapter = adapter_if_any()) {
+    adapter->shut_down();
+  }
+  connections.close();
+  std::map<std::string, CORBA::Object_var> initial;
+  const std::lock_guard lock(mutex_);
+  initial.swap(initial_);
+}
+
+}  // namespace corbel::orb

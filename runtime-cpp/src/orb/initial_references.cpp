@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names and URLs of objects: string_to_object, resolve_initial_references.
+#include <corbel/giop/corbaloc.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+#include <strings.h>
+
+namespace corbel::orb {
+
+namespace {
+
+bool starts_with(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() && ::strncasecmp(text.data(), prefix.data(), prefix.size()) == 0;
+}
+
+[[noreturn]] void bad_url(CORBA::ULong minor) { throw CORBA::BAD_PARAM(minor, CORBA::COMPLETED_NO); }
+
+}  // namespace
+
+CORBA::Object_ptr Core::make_object(giop::Ior ior) {
+  if (ior.nil()) {
+    return nullptr;
+  }
+  return new CORBA::Object(std::make_shared<Reference>(shared_from_this(), std::move(ior)));
+}
+
+CORBA::Object_ptr Core::string_to_object(const char* text) {
+  check_running();
+  if (text == nullptr) {
+    bad_url(minor::bad_uri);
+  }
+  if (starts_with(text, "IOR:")) {
+    auto ior = giop::ior_from_string(text, limits);
+    return ior ? make_object(std::move(*ior)) : (bad_url(minor::bad_uri), nullptr);
+  }
+  if (!starts_with(text, "corbaloc:")) {
+    bad_url(minor::bad_uri_scheme);
+  }
+  giop::Corbaloc url;
+  if (const giop::UrlError error = giop::parse_corbaloc(text, url)) {
+    bad_url(error.minor);
+  }
+  if (url.initial_reference) {
+    CORBA::Object_ptr object = resolve(url.key_text());
+    return object != nullptr ? object : (bad_url(minor::bad_uri), nullptr);
+  }
+  return make_object(giop::corbaloc_to_ior(url));
+}
+
+CORBA::Object_ptr Core::resolve(const std::string& name) {
+  check_running();
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = initial_.find(name); found != initial_.end()) {
+      return CORBA::Object::_duplicate(found->second);
+    }
+  }
+  if (name == "RootPOA") {
+    ObjectAdapter* object_adapter = adapter();
+    return object_adapter != nullptr ? object_adapter->root() : nullptr;
+  }
+  return resolve_url(name);
+}
+
+CORBA::Object_ptr Core::resolve_url(const std::string& name) {
+  for (const std::string& entry : options.init_ref) {
+    if (entry.size() > name.size() && entry.starts_with(name) && entry[name.size()] == '=') {
+      return string_to_object(entry.c_str() + name.size() + 1);
+    }
+  }
+  if (!options.default_init_ref.empty()) {
+    return string_to_object((options.default_init_ref + "/" + name).c_str());
+  }
+  return nullptr;
+}
+
+bool Core::register_initial(const std::string& name, CORBA::Object_ptr object) {
+  const std::lock_guard lock(mutex_);
+  const CORBA::Object_var kept = CORBA::Object::_duplicate(object);  // emplace may not take it
+  return initial_.emplace(name, kept).second;
+}
+
+}  // namespace corbel::orb

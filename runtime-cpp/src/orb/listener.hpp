@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/orb/core.hpp>
+#include <corbel/transport/tcp.hpp>
+
+namespace corbel::orb {
+
+/// What the servers of all concurrency models share: the listening socket and its name in references.
+class Listener {
+ public:
+  /// INITIALIZE when the endpoint of the ORB's options cannot be listened on.
+  explicit Listener(const Core& core);
+
+  transport::TcpAcceptor& acceptor() noexcept { return acceptor_; }
+
+  /// Refuses from now on, and in order those who had connected but were not yet accepted. To be called before the other
+  /// connections are closed, or clients that try again at once would meet a server that is about to go.
+  void close() noexcept;
+  const transport::Endpoint& published() const noexcept { return published_; }
+  bool is_here(const transport::Endpoint& endpoint) const noexcept {
+    return endpoint == published_ || endpoint == acceptor_.endpoint();
+  }
+
+ private:
+  transport::TcpAcceptor acceptor_;
+  transport::Endpoint published_;
+};
+
+/// Tells the client that none of its requests that are not answered will be. Never blocks.
+void send_close_connection(transport::Stream& stream, giop::Version version) noexcept;
+
+/// A stream to this same ORB: sending serves the request in the caller's thread, receiving gives the reply. So a
+/// collocated call takes no detour over the system, and cannot wait for a thread that waits for it.
+transport::StreamPtr make_loopback(Core& core);
+
+}  // namespace corbel::orb

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/marshal.hpp>
+
+#include <corbel/giop/ior.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+namespace corbel::orb {
+
+void write_object(cdr::Writer& out, CORBA::Object_ptr object) {
+  if (object == nullptr) {
+    giop::write_ior(out, {});
+  } else if (object->_reference()) {
+    giop::write_ior(out, object->_reference()->ior());
+  } else {
+    throw CORBA::MARSHAL(CORBA::OMGVMCID | 4, CORBA::COMPLETED_NO);
+  }
+}
+
+CORBA::Object_ptr read_object(cdr::Reader& in) {
+  auto& core = *static_cast<Core*>(in.context());
+  giop::Ior ior = giop::read_ior(in, core.limits);
+  return in.ok() ? core.make_object(std::move(ior)) : nullptr;
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/object.hpp>
+
+#include <corbel/orb/client_request.hpp>
+#include <corbel/orb/reference.hpp>
+
+namespace CORBA {
+
+using corbel::orb::ClientRequest;
+
+Object::Object(corbel::orb::ReferencePtr reference) noexcept : reference_(std::move(reference)) {}
+
+Object::~Object() = default;
+
+Object_ptr Object::_duplicate(Object_ptr object) noexcept { return corbel::orb::duplicate(object); }
+
+void Object::_remove_ref() noexcept {
+  if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    delete this;
+  }
+}
+
+void release(Object* object) noexcept {
+  if (object != nullptr) {
+    object->_remove_ref();
+  }
+}
+
+bool Object::_is_statically(std::string_view repository_id) const noexcept { return repository_id == _static_id; }
+
+Boolean Object::_is_a(const char* repository_id) {
+  if (_is_statically(repository_id)) {
+    return true;
+  }
+  if (!reference_) {
+    return false;
+  }
+  if (reference_->ior().type_id == repository_id) {
+    return true;
+  }
+  ClientRequest request(*this, "_is_a");
+  do {
+    request.begin() << repository_id;
+  } while (!request.invoke());
+  Boolean result = false;
+  request.results() >> result;
+  request.finish();
+  return result;
+}
+
+Boolean Object::_non_existent() {
+  if (!reference_) {
+    return false;
+  }
+  try {
+    ClientRequest request(*this, "_non_existent");
+    do {
+      request.begin();
+    } while (!request.invoke());
+    Boolean result = false;
+    request.results() >> result;
+    request.finish();
+    return result;
+  } catch (const OBJECT_NOT_EXIST&) {
+    return true;
+  }
+}
+
+Boolean Object::_is_equivalent(Object_ptr other) noexcept {
+  if (this == other) {
+    return true;
+  }
+  if (other == nullptr || !reference_ || !other->reference_) {
+    return false;
+  }
+  return reference_ == other->reference_ || reference_->ior().profiles == other->reference_->ior().profiles;
+}
+
+ULong Object::_hash(ULong maximum) noexcept {
+  ULong hash = 2166136261U;  // FNV-1a
+  if (reference_) {
+    for (const auto& profile : reference_->ior().profiles) {
+      for (const std::byte byte : profile.data) {
+        hash = (hash ^ static_cast<ULong>(byte)) * 16777619U;
+      }
+    }
+  }
+  return maximum == 0xffffffffU ? hash : hash % (maximum + 1);
+}
+
+}  // namespace CORBA

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/orb.hpp>
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/string.hpp>
+#include <corbel/orb/core.hpp>
+
+#include <cstdio>
+#include <map>
+
+namespace CORBA {
+
+namespace {
+
+constexpr ULong kLocalObject = OMGVMCID | 4;
+constexpr ULong kNilObject = OMGVMCID | 24;
+
+/// The one thing that ORBs of a process share: their names. Never destroyed, as static objects of the program may
+/// outlive it otherwise.
+struct Registry {
+  std::mutex mutex;
+  std::map<std::string, ORB_var> orbs;
+};
+Registry& registry() {
+  static auto* const instance = new Registry;
+  return *instance;
+}
+
+}  // namespace
+
+ORB::ORB(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
+ORB::~ORB() = default;
+
+const char* ORB::id() const noexcept { return core_->id.c_str(); }
+
+char* ORB::object_to_string(Object_ptr object) {
+  if (object != nullptr && !object->_reference()) {
+    throw MARSHAL(kLocalObject, COMPLETED_NO);
+  }
+  const corbel::giop::Ior nil;
+  return string_dup(corbel::giop::ior_to_string(object != nullptr ? object->_reference()->ior() : nil).c_str());
+}
+
+Object_ptr ORB::string_to_object(const char* text) { return core_->string_to_object(text); }
+
+Object_ptr ORB::resolve_initial_references(const char* identifier) {
+  Object_ptr object = identifier != nullptr ? core_->resolve(identifier) : nullptr;
+  if (object == nullptr) {
+    throw InvalidName();
+  }
+  return object;
+}
+
+void ORB::register_initial_reference(const char* identifier, Object_ptr object) {
+  core_->check_running();
+  if (object == nullptr) {
+    throw BAD_PARAM(kNilObject, COMPLETED_NO);
+  }
+  if (identifier == nullptr || *identifier == '\0' || !core_->register_initial(identifier, object)) {
+    throw InvalidName();
+  }
+}
+
+void ORB::run() { core_->run(); }
+
+Boolean ORB::work_pending() {
+  core_->check_running();
+  corbel::orb::Server* server = core_->server_if_any();
+  return server != nullptr && server->work_pending();
+}
+
+void ORB::perform_work() {
+  core_->check_running();
+  if (corbel::orb::Server* server = core_->server_if_any()) {
+    server->perform_work();
+  }
+}
+
+void ORB::shutdown(Boolean wait) { core_->shutdown(wait); }
+
+void ORB::destroy() {
+  core_->destroy();
+  Registry& all = registry();
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.orbs.find(core_->id);
+  if (found != all.orbs.end() && found->second.in() == this) {
+    all.orbs.erase(found);
+  }
+}
+
+ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
+  corbel::options::Values values;
+  if (const auto problem = corbel::options::parse_arguments(values, argc, argv); !problem.empty()) {
+    std::fprintf(stderr, "corbel: %s\n", problem.c_str());
+    throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  }
+  std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;
+  Registry& all = registry();
+  const std::lock_guard lock(all.mutex);
+  ORB_var& orb = all.orbs[id];
+  if (is_nil(orb)) {
+    orb = new ORB(std::make_shared<corbel::orb::Core>(std::move(id), std::move(values)));
+  }
+  return ORB::_duplicate(orb);
+}
+
+}  // namespace CORBA
+
+namespace corbel::orb {
+
+CORBA::ORB_ptr default_orb() {
+  auto& all = CORBA::registry();
+  const std::lock_guard lock(all.mutex);
+  auto found = all.orbs.find("");
+  if (found == all.orbs.end()) {
+    found = all.orbs.begin();
+  }
+  return found == all.orbs.end() ? nullptr : CORBA::ORB::_duplicate(found->second);
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reactive_server.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+#include <system_error>
+
+namespace corbel::orb {
+
+using transport::IoStatus;
+using transport::Wait;
+using Clock = RequestState::Clock;
+using std::chrono::milliseconds;
+
+namespace {
+constexpr milliseconds kSweepPeriod{250};
+constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
+}  // namespace
+
+class ReactiveServer::Connection final : public reactor::EventHandler {
+ public:
+  Connection(ReactiveServer& server, transport::StreamPtr stream)
+      : server_(server), stream_(std::move(stream)), session_(server.core_, *stream_, Wait::no) {}
+
+  void watch() {
+    server_.reactor_->add(stream_->descriptor(), *this, interest_);
+    watched_ = true;
+  }
+
+  void on_ready(std::uint32_t) override {
+    busy_ = true;
+    after(interest_ == reactor::kWritable ? session_.send_rest() : session_.receive_and_serve());
+  }
+
+  void serve_if_held() {
+    if (held_) {
+      held_ = false;
+      after(session_.serve_held());
+    }
+  }
+
+  /// True when the connection has been too long at a message, at taking its reply, or idle.
+  bool late(Clock::time_point now) {
+    const options::Values& options = server_.core_.options;
+    const bool stuck = session_.partial() != 0 || interest_ == reactor::kWritable;
+    const auto limit = stuck ? options.message_timeout : options.idle_timeout;
+    if (!stuck && busy_) {
+      since_ = now;
+    }
+    busy_ = false;
+    return !held_ && limit.count() > 0 && now - since_ > limit;
+  }
+  bool limited() const {
+    return session_.partial() != 0 || interest_ == reactor::kWritable || server_.core_.options.idle_timeout.count() > 0;
+  }
+
+  void close_in_order() { session_.close(); }
+  bool partial() const { return session_.partial() != 0; }
+  void unwatch() noexcept {
+    if (watched_) {
+      server_.reactor_->remove(stream_->descriptor(), *this);
+      watched_ = false;
+    }
+  }
+
+  Connections::iterator self;
+
+ private:
+  void after(Session::Outcome outcome) {
+    switch (outcome) {
+      [[likely]] case Session::Outcome::open:
+        wait_for(reactor::kReadable);
+        break;
+      case Session::Outcome::unsent: wait_for(reactor::kWritable); break;
+      case Session::Outcome::held:
+        held_ = true;
+        unwatch();  // hang-ups are told even to those who wait for nothing
+        return;
+      case Session::Outcome::closed: server_.close(*this); return;
+    }
+    const std::uint64_t stuck = interest_ == reactor::kWritable ? ~std::uint64_t{0} : session_.partial();
+    if (stuck != stuck_) [[unlikely]] {
+      stuck_ = stuck;
+      since_ = Clock::now();
+      server_.sweeping_ = server_.sweeping_ || stuck != 0;
+    }
+  }
+
+  void wait_for(std::uint32_t interest) {
+    if (!watched_) [[unlikely]] {
+      interest_ = interest;
+      watch();
+    } else if (interest != interest_) [[unlikely]] {
+      interest_ = interest;
+      server_.reactor_->change(stream_->descriptor(), *this, interest);
+    }
+  }
+
+  ReactiveServer& server_;
+  transport::StreamPtr stream_;
+  Session session_;
+  std::uint32_t interest_ = reactor::kReadable;
+  bool watched_ = false;
+  bool held_ = false;
+  bool busy_ = true;
+  std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
+  Clock::time_point since_ = Clock::now();
+};
+
+/// A thread's turn at the loop.
+class ReactiveServer::Loop {
+ public:
+  explicit Loop(ReactiveServer& server) : server_(server) {
+    if (server.in_upcall()) {
+      throw CORBA::BAD_INV_ORDER(kNoReentrance, CORBA::COMPLETED_NO);
+    }
+    server.loop_mutex_.lock();
+    server.loop_thread_ = std::this_thread::get_id();
+  }
+  ~Loop() {
+    if (server_.stopping_) {
+      server_.close_all();
+    }
+    server_.loop_thread_ = std::thread::id();
+    server_.loop_mutex_.unlock();
+  }
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+
+ private:
+  ReactiveServer& server_;
+};
+
+ReactiveServer::ReactiveServer(Core& core) : core_(core), listener_(core), reactor_(reactor::make_reactor()) {
+  reactor_->add(listener_.acceptor().descriptor(), *this, reactor::kReadable);
+}
+
+ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
+
+void ReactiveServer::on_ready(std::uint32_t) {
+  auto accepted = listener_.acceptor().accept(Wait::no);
+  if (accepted.stream) {
+    connections_.push_front(std::make_unique<Connection>(*this, std::move(accepted.stream)));
+    connections_.front()->self = connections_.begin();
+    try {
+      connections_.front()->watch();
+    } catch (const std::system_error&) {  // the system can watch no more
+      connections_.pop_front();
+    }
+    accept_paused(connections_.size() >= core_.options.max_connections);
+    sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
+  } else if (accepted.result.status == IoStatus::failed) {
+    // Out of descriptors or memory: they come back when connections end; the next sweep looks.
+    accept_paused(true);
+    sweeping_ = true;
+  }
+}
+
+void ReactiveServer::accept_paused(bool paused) {
+  if (paused == accepting_) {
+    accepting_ = !paused;
+    if (paused) {
+      reactor_->remove(listener_.acceptor().descriptor(), *this);
+    } else {
+      reactor_->add(listener_.acceptor().descriptor(), *this, reactor::kReadable);
+    }
+  }
+}
+
+void ReactiveServer::close(Connection& connection) {
+  connection.unwatch();
+  connections_.erase(connection.self);
+  if (!stopping_) {
+    accept_paused(false);
+  }
+}
+
+void ReactiveServer::step(milliseconds longest) {
+  //@@ CORBEL_EVENT_LOOP_BEGIN
+  reactor_->run_once(sweeping_ ? std::min(longest.count() < 0 ? kSweepPeriod : longest, kSweepPeriod) : longest);
+  //@@ CORBEL_EVENT_LOOP_END
+  if (resume_.load(std::memory_order_relaxed)) [[unlikely]] {
+    serve_held();
+  }
+  if (sweeping_) [[unlikely]] {
+    sweep();
+  }
+}
+
+void ReactiveServer::sweep() {
+  const auto now = Clock::now();
+  if (now < next_sweep_) {
+    return;
+  }
+  next_sweep_ = now + kSweepPeriod;
+  sweeping_ = !accepting_;
+  for (auto c = connections_.begin(); c != connections_.end();) {
+    Connection& connection = **c++;
+    if (connection.late(now)) {
+      if (!connection.partial()) {
+        connection.close_in_order();
+      }
+      close(connection);
+    } else {
+      sweeping_ = sweeping_ || connection.limited();
+    }
+  }
+  if (connections_.size() < core_.options.max_connections) {
+    accept_paused(false);
+  }
+}
+
+void ReactiveServer::serve_held() {
+  resume_ = false;
+  for (auto c = connections_.begin(); c != connections_.end();) {
+    Connection& connection = **c++;
+    connection.serve_if_held();
+  }
+}
+
+void ReactiveServer::perform_work() {
+  const Loop loop(*this);
+  if (!stopping_) {
+    step(milliseconds(0));
+  }
+}
+
+void ReactiveServer::run() {
+  const Loop loop(*this);
+  while (!stopping_.load(std::memory_order_relaxed)) {
+    step(milliseconds(-1));
+  }
+}
+
+void ReactiveServer::resume() noexcept {
+  resume_ = true;
+  reactor_->wake();
+}
+
+void ReactiveServer::close_all() {
+  accept_paused(true);
+  listener_.close();
+  for (const auto& connection : connections_) {
+    connection->unwatch();
+    connection->close_in_order();
+  }
+  connections_.clear();
+}
+
+void ReactiveServer::stop(bool wait) {
+  stopping_ = true;
+  reactor_->wake();
+  if (in_upcall()) {
+    return;  // the loop ends after this upcall, and closes
+  }
+  if (wait) {
+    loop_mutex_.lock();
+  } else if (!loop_mutex_.try_lock()) {
+    return;
+  }
+  close_all();
+  loop_mutex_.unlock();
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "listener.hpp"
+#include "session.hpp"
+
+#include <corbel/reactor/reactor.hpp>
+
+#include <atomic>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace corbel::orb {
+
+/// Reactive: whoever is in run() or perform_work() accepts, receives and serves, one event after the other. Nothing
+/// here blocks but that thread's wait for events, and the servants.
+class ReactiveServer final : public Server, private reactor::EventHandler {
+ public:
+  explicit ReactiveServer(Core& core);
+  ~ReactiveServer() override;
+
+  const transport::Endpoint& published() const noexcept override { return listener_.published(); }
+  bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
+  transport::StreamPtr connect_here() override { return make_loopback(core_); }
+  void start() override {}
+  bool work_pending() override { return reactor_->pending(); }
+  void perform_work() override;
+  void run() override;
+  void resume() noexcept override;
+  bool in_upcall() const noexcept override { return loop_thread_.load() == std::this_thread::get_id(); }
+  void stop(bool wait) override;
+
+ private:
+  class Connection;
+  using Connections = std::list<std::unique_ptr<Connection>>;
+  class Loop;
+
+  void on_ready(std::uint32_t interest) override;
+  void accept_paused(bool paused);
+  void close(Connection& connection);
+  void step(std::chrono::milliseconds longest);
+  void sweep();
+  void serve_held();
+  void close_all();
+
+  Core& core_;
+  Listener listener_;
+  std::unique_ptr<reactor::Reactor> reactor_;
+  Connections connections_;
+  bool accepting_ = true;
+  RequestState::Clock::time_point next_sweep_{};
+  bool sweeping_ = false;  // some connection has a time limit
+  std::atomic<bool> resume_{false};
+  std::atomic<bool> stopping_{false};
+  std::mutex loop_mutex_;  // held by the thread that runs the loop, as long as it does
+  std::atomic<std::thread::id> loop_thread_{};
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/server_request.hpp>
+
+#include <corbel/orb/core.hpp>
+
+#include <new>
+
+namespace corbel::orb {
+
+ServerRequest::ServerRequest(Core& core, const giop::Request& request, giop::Version version,
+                             cdr::Buffer& buffer) noexcept
+    : core_(core), request_(request), version_(version), buffer_(buffer) {
+  request_.arguments.context(&core);
+}
+
+cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
+  status_ = status;
+  out_.emplace(buffer_, core_.limits.max_message_size);
+  marks_ = giop::begin_reply(*out_, version_, request_.id, status, state_.contexts_out);
+  return *out_;
+}
+
+void ServerRequest::raise(const CORBA::UserException& exception) {
+  exception._encode(begin(giop::ReplyStatus::user_exception));
+}
+
+void ServerRequest::raise(const CORBA::SystemException& exception) {
+  giop::write_system_exception(begin(giop::ReplyStatus::system_exception), exception);
+}
+
+void ServerRequest::outcome_of(Upcall& upcall) {
+  try {
+    upcall.run(*this);
+    if (out_) {
+      out_->check(CORBA::COMPLETED_YES);
+    }
+  } catch (const CORBA::SystemException& exception) {
+    raise(exception);
+  } catch (const CORBA::UserException&) {
+    // One that the operation does not declare.
+    raise(CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_MAYBE));
+  } catch (const std::bad_alloc&) {
+    raise(CORBA::NO_MEMORY(0, CORBA::COMPLETED_MAYBE));
+  } catch (...) {
+    raise(CORBA::UNKNOWN(0, CORBA::COMPLETED_MAYBE));
+  }
+}
+
+void ServerRequest::upcall() { outcome_of(*upcall_); }
+
+void ServerRequest::serve(Upcall& upcall) {
+  const Hooks& hooks = core_.hooks;
+  upcall_ = &upcall;
+  try {
+    hooks.receive_request(*this);
+    //@@ CORBEL_DISPATCH_BEGIN
+    const bool taken = hooks.dispatch.function != nullptr && hooks.dispatch.function(hooks.dispatch.cookie, *this);
+    if (!taken) {
+      outcome_of(upcall);
+    }
+    //@@ CORBEL_DISPATCH_END
+    if (!response_expected()) {
+      hooks.send_other(*this);
+    } else if (status_ == giop::ReplyStatus::no_exception) {
+      hooks.send_reply(*this);
+    } else {
+      hooks.send_exception(*this);
+    }
+  } catch (const CORBA::SystemException& exception) {  // out of a hook
+    raise(exception);
+  }
+}
+
+const cdr::Writer& ServerRequest::finish() {
+  if (!out_) {
+    begin_reply();
+  }
+  giop::finish_message(*out_, marks_);
+  return *out_;
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "session.hpp"
+
+#include "listener.hpp"
+
+#include <corbel/orb/core.hpp>
+#include <corbel/transport/send.hpp>
+
+namespace corbel::orb {
+
+using transport::IoResult;
+using transport::IoStatus;
+using transport::MessageReader;
+using transport::Wait;
+
+Session::Session(Core& core, transport::Stream& stream, Wait wait)
+    : core_(core), stream_(stream), wait_(wait), in_(core.limits) {}
+
+Session::Outcome Session::receive_and_serve() {
+  const IoResult result = in_.fill(stream_, wait_);
+  switch (result.status) {
+    [[likely]] case IoStatus::ok:
+      return serve_arrived();
+    case IoStatus::would_block: return Outcome::open;
+    case IoStatus::timed_out:
+      if (!in_.partial()) {
+        close();  // idle for too long
+      }
+      return Outcome::closed;
+    default: return Outcome::closed;
+  }
+}
+
+Session::Outcome Session::serve_arrived() {
+  Message message;
+  for (;;) {
+    switch (in_.take(message)) {
+      case MessageReader::Taken::none: return Outcome::open;
+      case MessageReader::Taken::malformed: return protocol_error(in_.error(), giop::v1_0);
+      case MessageReader::Taken::message: break;
+    }
+    if (const Outcome outcome = serve(message); outcome != Outcome::open) [[unlikely]] {
+      return outcome;
+    }
+  }
+}
+
+// The states make sure that a request is either served and answered, or not touched before CloseConnection is sent: the
+// client may then send it again elsewhere (CORBA 3.3 part 2, 9.5.1).
+Session::Outcome Session::serve(const Message& message) {
+  State idle = State::idle;
+  if (!state_.compare_exchange_strong(idle, State::serving)) [[unlikely]] {
+    return Outcome::closed;
+  }
+  ++served_;
+  const Outcome outcome = answer(message);
+  State serving = State::serving;
+  if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
+    send_close(message.header.version);
+    return Outcome::closed;
+  }
+  return outcome;
+}
+
+void Session::close() noexcept {
+  if (state_.exchange(State::closing) == State::idle) {
+    send_close(giop::v1_0);
+    stream_.shutdown();
+  }
+}
+
+void Session::send_close(giop::Version version) noexcept {
+  if (unsent_at_ == unsent_end_) {  // with half a reply out, nothing more makes sense to the client
+    send_close_connection(stream_, version);
+  }
+}
+
+Session::Outcome Session::serve_held() {
+  const Message message = *held_;
+  held_.reset();
+  const Outcome outcome = serve(message);
+  return outcome == Outcome::open ? serve_arrived() : outcome;
+}
+
+Session::Outcome Session::wait_and_serve_held() {
+  ObjectAdapter& adapter = *core_.adapter_if_any();
+  for (;;) {
+    const std::uint32_t epoch = adapter.epoch();
+    if (const Outcome outcome = serve_held(); outcome != Outcome::held) {
+      return outcome;
+    }
+    adapter.await_change(epoch);
+  }
+}
+
+Session::Outcome Session::answer(const Message& message) {
+  using Type = giop::MessageType;
+  switch (message.header.type) {
+    [[likely]] case Type::request:
+      return serve_request(message);
+    case Type::locate_request: return serve_locate(message);
+    case Type::cancel_request: {
+      // Requests of one connection are served in turn, so the one that is meant has been served or is still arriving.
+      std::uint32_t id = 0;
+      const giop::Error error = giop::decode_cancel_request(message.bytes, message.header, core_.limits, id);
+      if (error != giop::Error::none) {
+        return protocol_error(error, message.header.version);
+      }
+      in_.cancel(id);
+      return Outcome::open;
+    }
+    case Type::close_connection:
+    case Type::message_error: return Outcome::closed;
+    default:  // what only servers send
+      return protocol_error(giop::Error::unknown_type, message.header.version);
+  }
+}
+
+Session::Outcome Session::serve_request(const Message& message) {
+  giop::Request head;
+  //@@ CORBEL_REQUEST_DEMARSHALING_BEGIN
+  const giop::Error error = giop::decode_request(message.bytes, message.header, core_.limits, head);
+  //@@ CORBEL_REQUEST_DEMARSHALING_END
+  if (error != giop::Error::none) [[unlikely]] {
+    return protocol_error(error, message.header.version);
+  }
+  ServerRequest request(core_, head, message.header.version, out_);
+  try {
+    core_.hooks.receive_request_service_contexts(request);
+    //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
+    const auto outcome = core_.adapter_if_any()->dispatch(request);
+    //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
+    if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
+      held_ = message;
+      return Outcome::held;
+    }
+  } catch (const CORBA::SystemException& exception) {  // no servant was reached
+    request.raise(exception);
+    core_.hooks.send_exception(request);
+  }
+  return head.response_expected() ? send(request.finish()) : Outcome::open;
+}
+
+Session::Outcome Session::serve_locate(const Message& message) {
+  giop::LocateRequest request;
+  const giop::Error error = giop::decode_locate_request(message.bytes, message.header, core_.limits, request);
+  if (error != giop::Error::none) {
+    return protocol_error(error, message.header.version);
+  }
+  const bool here = core_.adapter_if_any()->locate(request.object_key);
+  cdr::Writer out(out_);
+  giop::begin_locate_reply(out, message.header.version, request.id,
+                           here ? giop::LocateStatus::object_here : giop::LocateStatus::unknown_object);
+  giop::finish_message(out);
+  return send(out);
+}
+
+Session::Outcome Session::protocol_error(giop::Error error, giop::Version version) {
+  if (giop::reaction(error) == giop::Reaction::message_error) {
+    cdr::Writer out(out_);
+    giop::write_message_error(out, version);
+    transport::send(stream_, out, Wait::no);  // the connection ends in any case
+  }
+  return Outcome::closed;
+}
+
+Session::Outcome Session::send(const cdr::Writer& message) {
+  const IoResult sent = transport::send(stream_, message, wait_);
+  if (sent.status == IoStatus::ok) [[likely]] {
+    return Outcome::open;
+  }
+  if (sent.status != IoStatus::would_block) {
+    return Outcome::closed;
+  }
+  // Replies own their bytes (no payload by reference), so the rest is in the buffer. No other request of this client is
+  // served before it has taken this reply: that bounds the memory it can make us hold.
+  unsent_at_ = sent.bytes;
+  unsent_end_ = message.buffered();
+  return Outcome::unsent;
+}
+
+Session::Outcome Session::send_rest() {
+  const IoResult sent = stream_.send(out_.data() + unsent_at_, unsent_end_ - unsent_at_, Wait::no);
+  unsent_at_ += sent.bytes;
+  if (unsent_at_ == unsent_end_) {
+    unsent_at_ = unsent_end_ = 0;
+    return serve_arrived();
+  }
+  return sent.status == IoStatus::would_block ? Outcome::unsent : Outcome::closed;
+}
+
+}  // namespace corbel::orb

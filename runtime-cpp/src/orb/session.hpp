@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/cdr/buffer.hpp>
+#include <corbel/giop/message.hpp>
+#include <corbel/orb/server_request.hpp>
+#include <corbel/transport/message_reader.hpp>
+#include <corbel/transport/stream.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+
+namespace corbel::orb {
+
+class Core;
+
+/// The server's side of one connection: takes messages off a stream and answers them. For one thread at a time, but
+/// for close().
+class Session {
+ public:
+  Session(Core& core, transport::Stream& stream, transport::Wait wait);
+
+  enum class Outcome {
+    open,    ///< all that had come is served
+    held,    ///< a request waits for its POA manager: serve_held() after Server::resume()
+    unsent,  ///< Wait::no: the client does not take its reply: send_rest() when the stream is writable
+    closed,  ///< the connection is over
+  };
+
+  /// One receive call, then serves every whole message that has come.
+  Outcome receive_and_serve();
+  Outcome serve_held();
+  /// Blocks until the request that is held has been served.
+  Outcome wait_and_serve_held();
+  Outcome send_rest();
+
+  /// The number of the message that has begun and has not yet arrived; 0 when there is none.
+  std::uint64_t partial() const noexcept { return in_.partial() ? served_ + 1 : 0; }
+
+  /// Ends the connection in order: at once when no request is being served, otherwise after its reply. From any
+  /// thread; the stream must still be there.
+  void close() noexcept;
+
+ private:
+  using Message = transport::MessageReader::Message;
+  enum class State { idle, serving, closing };
+
+  Outcome serve_arrived();
+  Outcome serve(const Message& message);
+  Outcome answer(const Message& message);
+  Outcome serve_request(const Message& message);
+  Outcome serve_locate(const Message& message);
+  Outcome protocol_error(giop::Error error, giop::Version version);
+  Outcome send(const cdr::Writer& message);
+  void send_close(giop::Version version) noexcept;
+
+  Core& core_;
+  transport::Stream& stream_;
+  const transport::Wait wait_;
+  transport::MessageReader in_;
+  cdr::Buffer out_;
+  std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
+  std::size_t unsent_end_ = 0;
+  std::uint64_t served_ = 0;  // messages
+  std::optional<Message> held_;
+  std::atomic<State> state_{State::idle};
+};
+
+}  // namespace corbel::orb

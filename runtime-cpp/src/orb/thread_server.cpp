@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "thread_server.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace corbel::orb {
+
+using transport::IoStatus;
+using transport::Wait;
+using Clock = RequestState::Clock;
+
+void ThreadServer::start() {
+  const std::lock_guard lock(mutex_);
+  if (!started_ && !stopping_) {
+    acceptor_thread_ = std::thread([this] { accept_all(); });
+    started_ = true;
+  }
+}
+
+void ThreadServer::accept_all() {
+  while (wait_for_room()) {
+    auto accepted = listener_.acceptor().accept(Wait::yes);
+    join_finished();
+    if (accepted.stream) {
+      serve_in_thread(std::move(accepted.stream));
+    } else if (accepted.result.status == IoStatus::closed) {
+      return;
+    } else {
+      // Out of descriptors or memory: they come back when connections end.
+      std::unique_lock lock(mutex_);
+      changed_.wait_for(lock, std::chrono::milliseconds(100));
+    }
+  }
+}
+
+bool ThreadServer::wait_for_room() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return stopping_ || live_.size() < core_.options.max_connections; });
+  return !stopping_;
+}
+
+void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
+  const std::lock_guard lock(mutex_);
+  if (stopping_) {
+    send_close_connection(*stream, giop::v1_0);
+    return;
+  }
+  const auto connection = live_.emplace(live_.end(), core_, std::move(stream));
+  try {
+    connection->thread = std::thread([this, connection] { serve(connection); });
+  } catch (const std::system_error&) {  // no more threads: this client must come again
+    connection->session.close();
+    live_.erase(connection);
+  }
+}
+
+// False: the message that has begun took too long.
+bool ThreadServer::set_time_limits(Connection& connection) const {
+  const options::Values& options = core_.options;
+  if (!connection.session.partial()) [[likely]] {
+    connection.partial = 0;
+    connection.stream->set_timeouts(options.idle_timeout, options.message_timeout);
+    return true;
+  }
+  if (options.message_timeout.count() == 0) {
+    return true;
+  }
+  const auto now = Clock::now();
+  if (connection.partial != connection.session.partial()) {
+    connection.partial = connection.session.partial();
+    connection.deadline = now + options.message_timeout;
+  }
+  const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(connection.deadline - now);
+  connection.stream->set_timeouts(std::max(rest, std::chrono::microseconds(1)), options.message_timeout);
+  return rest.count() > 0;
+}
+
+void ThreadServer::serve(Connections::iterator connection) {
+  auto outcome = Session::Outcome::open;
+  while (outcome != Session::Outcome::closed && set_time_limits(*connection)) {
+    outcome = connection->session.receive_and_serve();
+    if (outcome == Session::Outcome::held) {
+      outcome = connection->session.wait_and_serve_held();
+    }
+  }
+  const std::lock_guard lock(mutex_);
+  connection->stream.reset();  // now: a client that still sends must see the end
+  finished_.splice(finished_.end(), live_, connection);
+  changed_.notify_all();
+}
+
+void ThreadServer::join_finished() {
+  Connections finished;
+  {
+    const std::lock_guard lock(mutex_);
+    finished.swap(finished_);
+  }
+  for (Connection& connection : finished) {
+    connection.thread.join();
+  }
+}
+
+void ThreadServer::run() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return stopping_; });
+}
+
+bool ThreadServer::in_upcall() const noexcept {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(live_.begin(), live_.end(), [](const Connection& connection) {
+    return connection.thread.get_id() == std::this_thread::get_id();
+  });
+}
+
+void ThreadServer::stop(bool wait) {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    listener_.close();
+    for (Connection& connection : live_) {
+      connection.session.close();
+    }
+    changed_.notify_all();
+  }
+  if (!wait) {
+    return;
+  }
+  const std::lock_guard joining(join_mutex_);
+  if (acceptor_thread_.joinable()) {
+    acceptor_thread_.join();
+  }
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return live_.empty(); });
+  }
+  join_finished();
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "listener.hpp"
+#include "session.hpp"
+
+#include <condition_variable>
+#include <list>
+#include <mutex>
+#include <thread>
+
+namespace corbel::orb {
+
+/// Thread-per-connection: one thread accepts; each connection has a thread that blocks in receive.
+class ThreadServer final : public Server {
+ public:
+  explicit ThreadServer(Core& core) : core_(core), listener_(core) {}
+  ~ThreadServer() override { ThreadServer::stop(true); }
+
+  const transport::Endpoint& published() const noexcept override { return listener_.published(); }
+  bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
+  transport::StreamPtr connect_here() override { return make_loopback(core_); }
+  void start() override;
+  bool work_pending() override { return false; }
+  void perform_work() override {}
+  void run() override;
+  void resume() noexcept override {}
+  bool in_upcall() const noexcept override;
+  void stop(bool wait) override;
+
+ private:
+  struct Connection {
+    Connection(Core& core, transport::StreamPtr s)
+        : stream(std::move(s)), session(core, *stream, transport::Wait::yes) {}
+    transport::StreamPtr stream;
+    Session session;
+    std::thread thread;
+    std::uint64_t partial = 0;                   // the message that has begun, 0 for none
+    RequestState::Clock::time_point deadline{};  // for the rest of it
+  };
+  using Connections = std::list<Connection>;
+
+  void accept_all();
+  bool wait_for_room();
+  void serve_in_thread(transport::StreamPtr stream);
+  void serve(Connections::iterator connection);
+  bool set_time_limits(Connection& connection) const;
+  void join_finished();
+
+  Core& core_;
+  Listener listener_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::thread acceptor_thread_;
+  Connections live_;
+  Connections finished_;  // whose threads are to be joined
+  bool started_ = false;
+  bool stopping_ = false;
+  std::mutex join_mutex_;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+
+namespace corbel::poa {
+
+inline constexpr std::array<char, 4> kIndexKeyMagic{'C', 'b', '\1', '\0'};
+
+/// The key of a transient object with a system id, as it lies in memory: nobody else reads it.
+struct IndexKey {
+  std::array<char, 4> magic = kIndexKeyMagic;
+  std::uint32_t index = 0;
+  std::uint64_t incarnation = 0;
+  std::uint32_t generation = 0;
+  std::uint32_t zero = 0;
+};
+static_assert(sizeof(IndexKey) == 24, "no padding");
+
+/// Nothing when the key is of another kind.
+inline std::optional<IndexKey> read_index_key(std::span<const std::byte> key) noexcept {
+  IndexKey fields;
+  if (key.size() != sizeof fields) {
+    return std::nullopt;
+  }
+  std::memcpy(&fields, key.data(), sizeof fields);
+  return fields.magic == kIndexKeyMagic && fields.zero == 0 ? std::optional(fields) : std::nullopt;
+}
+
+}  // namespace corbel::poa

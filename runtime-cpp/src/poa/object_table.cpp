@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "object_table.hpp"
+
+#include "poa_state.hpp"
+
+#include <bit>
+
+namespace corbel::poa {
+
+bool Slot::close(bool& was_active) noexcept {
+  std::uint64_t value = word.load();
+  std::uint64_t closed = 0;
+  do {
+    was_active = (value & kActive) != 0;
+    if (!was_active) {
+      return false;
+    }
+    closed = (value & ~kActive) | kClosing;
+  } while (!word.compare_exchange_weak(value, closed, std::memory_order_acq_rel));
+  return (closed & kCalls) == 0 && claim_end(closed);
+}
+
+ObjectTable::ObjectTable(std::size_t first_size) : first_size_(std::bit_ceil(first_size)) {}
+
+ObjectTable::~ObjectTable() {
+  for (auto& chunk : chunks_) {
+    delete[] chunk.load();
+  }
+}
+
+namespace {
+
+struct Place {
+  std::size_t chunk;
+  std::size_t offset;
+};
+
+Place place_of(std::size_t index, std::size_t first_size) noexcept {
+  const std::size_t chunk = static_cast<std::size_t>(std::bit_width(index / first_size + 1)) - 1;
+  return {chunk, index - first_size * ((std::size_t{1} << chunk) - 1)};
+}
+
+}  // namespace
+
+Slot* ObjectTable::find(std::uint32_t index) const noexcept {
+  const Place place = place_of(index, first_size_);
+  if (place.chunk >= kChunks) {
+    return nullptr;
+  }
+  Slot* chunk = chunks_[place.chunk].load(std::memory_order_acquire);
+  return chunk != nullptr ? chunk + place.offset : nullptr;
+}
+
+Slot& ObjectTable::allocate() {
+  if (!free_.empty()) {
+    Slot& slot = *free_.back();
+    free_.pop_back();
+    return slot;
+  }
+  const std::uint32_t index = size_;
+  const Place place = place_of(index, first_size_);
+  if (place.offset == 0) {
+    chunks_.at(place.chunk).store(new Slot[first_size_ << place.chunk], std::memory_order_release);
+  }
+  ++size_;
+  Slot& slot = *find(index);
+  slot.index = index;
+  return slot;
+}
+
+void ObjectTable::free(Slot& slot) { free_.push_back(&slot); }
+
+}  // namespace corbel::poa

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/giop/ior.hpp>
+#include <corbel/poa/servant.hpp>
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace corbel::poa {
+
+struct PoaState;
+
+/// The record of one object. Its address stays as long as the table; what it says is constant between activate and the
+/// end of the last request.
+struct Slot {
+  // Generation in the upper half; then one bit each for active and closing, and the number of requests being served.
+  // One word, so that a request gets hold of an object by one atomic operation and never by a lock.
+  static constexpr std::uint64_t kActive = 1U << 31;
+  static constexpr std::uint64_t kClosing = 1U << 30;
+  static constexpr std::uint64_t kCalls = kClosing - 1;
+
+  std::atomic<std::uint64_t> word{0};
+  std::uint32_t index = 0;
+  PortableServer::ServantBase* servant = nullptr;
+  std::shared_ptr<PoaState> poa;
+  giop::Bytes key;
+  giop::Bytes id;
+  std::string type;
+
+  std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
+  bool active() const noexcept { return (word.load() & kActive) != 0; }
+  bool busy() const noexcept { return (word.load() & (kCalls | kClosing)) != 0; }
+
+  /// A hold on the object for one request; false when it is not active.
+  bool enter() noexcept {
+    std::uint64_t value = word.load(std::memory_order_relaxed);
+    do {
+      if ((value & kActive) == 0) [[unlikely]] {
+        return false;
+      }
+    } while (!word.compare_exchange_weak(value, value + 1, std::memory_order_acquire, std::memory_order_relaxed));
+    return true;
+  }
+  bool enter(std::uint32_t generation) noexcept {
+    std::uint64_t value = word.load(std::memory_order_relaxed);
+    do {
+      if ((value & kActive) == 0 || (value >> 32) != generation) [[unlikely]] {
+        return false;
+      }
+    } while (!word.compare_exchange_weak(value, value + 1, std::memory_order_acquire, std::memory_order_relaxed));
+    return true;
+  }
+  /// True when the caller was the last of a closing object: it must finish it.
+  [[nodiscard]] bool leave() noexcept {
+    const std::uint64_t left = word.fetch_sub(1, std::memory_order_acq_rel) - 1;
+    return (left & (kClosing | kCalls)) == kClosing && claim_end(left);
+  }
+  void open() noexcept { word.fetch_or(kActive, std::memory_order_release); }
+  /// For a slot that is not active: keys with its generation find nothing any more.
+  void age() noexcept { word.fetch_add(std::uint64_t{1} << 32); }
+  /// No more requests. `was_active` tells whether it was open; the result is as that of leave().
+  [[nodiscard]] bool close(bool& was_active) noexcept;
+
+ private:
+  bool claim_end(std::uint64_t value) noexcept {
+    const std::uint64_t next = ((value >> 32) + 1) << 32;
+    return word.compare_exchange_strong(value, next, std::memory_order_acq_rel);
+  }
+};
+
+/// All objects of one ORB, by index: active demultiplexing. Finding one takes no lock; the rest is for one thread at a
+/// time.
+class ObjectTable {
+ public:
+  explicit ObjectTable(std::size_t first_size);
+  ObjectTable(const ObjectTable&) = delete;
+  ObjectTable& operator=(const ObjectTable&) = delete;
+  ~ObjectTable();
+
+  /// Null when there has never been one.
+  Slot* find(std::uint32_t index) const noexcept;
+
+  Slot& allocate();
+  /// For another object; what refers to this one by index and generation finds nothing any more.
+  void free(Slot& slot);
+
+  template <class Visit>
+  void each(Visit visit) {
+    for (std::uint32_t i = 0; i < size_; ++i) {
+      visit(*find(i));
+    }
+  }
+
+ private:
+  static constexpr std::size_t kChunks = 27;
+  std::size_t first_size_;  // of the first chunk, a power of two; each is twice the one before
+  std::array<std::atomic<Slot*>, kChunks> chunks_{};
+  std::uint32_t size_ = 0;
+  std::vector<Slot*> free_;
+};
+
+}  // namespace corbel::poa

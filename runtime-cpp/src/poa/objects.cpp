@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// The life of objects: keys, activation, deactivation, references.
+#include "adapter.hpp"
+#include "index_key.hpp"
+
+#include <corbel/giop/ior.hpp>
+#include <corbel/mapping/exception.hpp>
+
+#include <cstring>
+
+namespace corbel::poa {
+
+giop::Bytes Adapter::index_key(const Slot& slot) const {
+  const IndexKey fields{kIndexKeyMagic, slot.index, incarnation_, slot.generation()};
+  giop::Bytes key(sizeof fields);
+  std::memcpy(key.data(), &fields, sizeof fields);
+  return key;
+}
+
+Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
+  Slot& slot = objects_.allocate();
+  slot.poa = poa;
+  slot.key = index_key(slot);
+  const std::array<std::uint32_t, 2> id{slot.index, slot.generation()};
+  slot.id.resize(sizeof id);
+  std::memcpy(slot.id.data(), id.data(), sizeof id);
+  return slot;
+}
+
+Slot* Adapter::find(const PoaState& poa, const giop::Bytes& id) {
+  Slot* slot = nullptr;
+  if (!poa.policies.indexed()) {
+    slot = names_.find(named_key(poa, id));
+  } else if (id.size() == 8) {
+    std::array<std::uint32_t, 2> fields{};
+    std::memcpy(fields.data(), id.data(), sizeof fields);
+    slot = objects_.find(fields[0]);
+  }
+  return slot != nullptr && slot->poa.get() == &poa && slot->id == id ? slot : nullptr;
+}
+
+Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
+  giop::Bytes key = named_key(*poa, id);
+  Slot* slot = names_.find(key);
+  if (slot == nullptr) {
+    slot = &objects_.allocate();
+    slot->key = std::move(key);
+    slot->id = id;
+    names_.insert(*slot);
+  }
+  return *slot;
+}
+
+void Adapter::activate(Slot& slot, PortableServer::ServantBase* servant) {
+  slot.servant = servant;
+  slot.type = servant->_static_type();
+  slot.poa->servants.emplace(servant, &slot);
+  servant->_slot = &slot;
+  slot.open();
+}
+
+bool Adapter::deactivate(Slot& slot) {
+  bool was_active = false;
+  const bool last = slot.close(was_active);
+  if (last) {
+    finish(slot);
+  }
+  return was_active;
+}
+
+void Adapter::finish(Slot& slot) {
+  PortableServer::ServantBase* servant = nullptr;
+  std::shared_ptr<PoaState> poa;
+  {
+    const std::lock_guard lock(mutex_);
+    servant = std::exchange(slot.servant, nullptr);
+    poa = slot.poa;
+    const auto [first, last] = poa->servants.equal_range(servant);
+    for (auto i = first; i != last; ++i) {
+      if (i->second == &slot) {
+        poa->servants.erase(i);
+        break;
+      }
+    }
+    Slot* here = &slot;
+    servant->_slot.compare_exchange_strong(here, nullptr);
+    release(slot);
+  }
+  servant->_remove_ref();
+}
+
+// Names stay, with their slots; indices are for the next object. The caller holds the mutex.
+void Adapter::release(Slot& slot) {
+  const bool indexed = slot.poa->policies.indexed();
+  slot.poa.reset();
+  slot.age();
+  if (indexed) {
+    objects_.free(slot);
+  }
+}
+
+void Adapter::deactivate_all(const PoaState& poa) {
+  std::vector<Slot*> slots;
+  {
+    const std::lock_guard lock(mutex_);
+    objects_.each([&](Slot& slot) {
+      if (slot.poa.get() == &poa) {
+        slots.push_back(&slot);
+      }
+    });
+  }
+  for (Slot* slot : slots) {
+    if (!deactivate(*slot)) {
+      const std::lock_guard lock(mutex_);
+      if (slot->poa.get() == &poa && !slot->busy()) {
+        release(*slot);  // a reference was made for it, but never a servant
+      }
+    }
+  }
+}
+
+void Adapter::shut_down() noexcept {
+  std::vector<Slot*> slots;
+  std::vector<std::shared_ptr<PoaState>> poas;
+  std::vector<std::shared_ptr<ManagerState>> managers;
+  {
+    const std::lock_guard lock(mutex_);
+    shut_down_ = true;
+    objects_.each([&](Slot& slot) {
+      if (slot.poa) {
+        slots.push_back(&slot);
+        poas.push_back(slot.poa);
+      }
+    });
+    managers.swap(managers_);
+    poas.push_back(std::exchange(root_, nullptr));
+  }
+  for (Slot* slot : slots) {
+    if (!deactivate(*slot)) {
+      const std::lock_guard lock(mutex_);
+      if (slot->poa) {
+        release(*slot);
+      }
+    }
+  }
+  for (const auto& manager : managers) {
+    manager->state = PortableServer::POAManager::INACTIVE;
+  }
+}
+
+// The names in the path are escaped, so that different ones never give the same key; and the key of a persistent object
+// is text that people can write into a corbaloc URL, if its id is.
+giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const {
+  std::string text;
+  if (poa.policies.lifespan == PortableServer::TRANSIENT) {
+    text += '~';
+    text.append(reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_);
+  }
+  text += poa.path;
+  const auto* bytes = reinterpret_cast<const std::byte*>(text.data());
+  giop::Bytes key(bytes, bytes + text.size());
+  key.insert(key.end(), id.begin(), id.end());
+  return key;
+}
+
+CORBA::Object_ptr Adapter::reference(const giop::Bytes& key, const std::string& type) {
+  const transport::Endpoint& here = core_.server().published();
+  giop::IiopProfile profile;
+  profile.version = {1, static_cast<std::uint8_t>(core_.options.giop_version)};
+  profile.host = here.host;
+  profile.port = here.port;
+  profile.object_key = key;
+  return core_.make_object({type, {giop::make_iiop_profile(profile)}});
+}
+
+std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {
+  if (reference == nullptr || !reference->_reference()) {
+    return std::nullopt;
+  }
+  for (const giop::TaggedProfile& tagged : reference->_reference()->ior().profiles) {
+    const auto profile = giop::parse_iiop_profile(tagged);
+    if (profile && core_.server_if_any()->is_here({profile->host, profile->port})) {
+      return profile->object_key;
+    }
+  }
+  return std::nullopt;
+}
+
+Slot* Adapter::slot_of(CORBA::Object_ptr reference) const {
+  const auto key = key_of(reference);
+  if (!key) {
+    return nullptr;
+  }
+  Slot* slot = names_.find(*key);
+  if (const auto fields = read_index_key(*key); fields && fields->incarnation == incarnation_) {
+    slot = objects_.find(fields->index);
+  }
+  return slot != nullptr && slot->poa && slot->key == *key ? slot : nullptr;
+}
+
+}  // namespace corbel::poa

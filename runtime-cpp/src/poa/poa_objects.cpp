@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a POA does with objects (CORBA 3.3 part 1, 15.3.9).
+#include "adapter.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+
+namespace PortableServer {
+
+using corbel::giop::Bytes;
+using corbel::poa::Adapter;
+using corbel::poa::PoaState;
+using corbel::poa::Slot;
+
+namespace {
+
+Bytes bytes_of(const ObjectId& id) {
+  const auto* first = reinterpret_cast<const std::byte*>(id.get_buffer());
+  return Bytes(first, first + id.length());
+}
+
+ObjectId* id_of(const Slot& slot) {
+  auto* id = new ObjectId;
+  id->length(static_cast<CORBA::ULong>(slot.id.size()));
+  if (!slot.id.empty()) {
+    std::memcpy(id->get_buffer(), slot.id.data(), slot.id.size());
+  }
+  return id;
+}
+
+// Ids of persistent objects must not repeat in a later run.
+Bytes new_id() {
+  std::random_device device;
+  Bytes id;
+  for (const auto word : {device(), device(), device(), device()}) {
+    for (unsigned shift = 0; shift < 32; shift += 4) {
+      id.push_back(static_cast<std::byte>("0123456789abcdef"[(word >> shift) & 15]));
+    }
+  }
+  return id;
+}
+
+// The slot where the servant is active in this POA, the first if there are several; the caller holds the mutex.
+Slot* active_slot(const PoaState& poa, Servant servant) {
+  const auto [first, last] = poa.servants.equal_range(servant);
+  for (auto i = first; i != last; ++i) {
+    if (i->second->active()) {
+      return i->second;
+    }
+  }
+  return nullptr;
+}
+
+Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
+  if (poa->policies.indexed()) {
+    return all.reserve(poa);
+  }
+  Slot& slot = all.find_or_name(poa, new_id());
+  slot.poa = poa;
+  return slot;
+}
+
+void check_unique(const PoaState& poa, Servant servant) {
+  if (poa.policies.uniqueness == UNIQUE_ID && active_slot(poa, servant) != nullptr) {
+    throw POA::ServantAlreadyActive();
+  }
+}
+
+void check_servant(Servant servant) {
+  if (servant == nullptr) {
+    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+}  // namespace
+
+ObjectId* POA::activate_object(Servant servant) {
+  Adapter& all = adapter();
+  check_servant(servant);
+  if (state_->policies.assignment != SYSTEM_ID) {
+    throw WrongPolicy();
+  }
+  ServantBase_var count = servant;  // for the map
+  servant->_add_ref();
+  const std::lock_guard lock(all.mutex());
+  check_unique(*state_, servant);
+  Slot& slot = new_slot(all, state_);
+  all.activate(slot, count._retn());
+  return id_of(slot);
+}
+
+void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
+  Adapter& all = adapter();
+  check_servant(servant);
+  ServantBase_var count = servant;
+  servant->_add_ref();
+  const Bytes bytes = bytes_of(id);
+  const std::lock_guard lock(all.mutex());
+  Slot* slot = all.find(*state_, bytes);
+  if (slot == nullptr) {
+    if (state_->policies.indexed()) {
+      throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);  // not an id that this POA has given
+    }
+    slot = &all.find_or_name(state_, bytes);
+  }
+  if (slot->active() || slot->busy()) {
+    throw ObjectAlreadyActive();
+  }
+  check_unique(*state_, servant);
+  slot->poa = state_;
+  all.activate(*slot, count._retn());
+}
+
+void POA::deactivate_object(const ObjectId& id) {
+  Adapter& all = adapter();
+  Slot* slot = nullptr;
+  {
+    const std::lock_guard lock(all.mutex());
+    slot = all.find(*state_, bytes_of(id));
+  }
+  if (slot == nullptr || !all.deactivate(*slot)) {
+    throw ObjectNotActive();
+  }
+}
+
+CORBA::Object_ptr POA::create_reference(const char* interface_id) {
+  Adapter& all = adapter();
+  if (state_->policies.assignment != SYSTEM_ID) {
+    throw WrongPolicy();
+  }
+  Bytes key;
+  {
+    const std::lock_guard lock(all.mutex());
+    key = new_slot(all, state_).key;
+  }
+  return all.reference(key, interface_id);
+}
+
+CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {
+  Adapter& all = adapter();
+  const Bytes bytes = bytes_of(id);
+  Bytes key;
+  {
+    const std::lock_guard lock(all.mutex());
+    if (!state_->policies.indexed()) {
+      key = all.named_key(*state_, bytes);
+    } else if (const Slot* slot = all.find(*state_, bytes)) {
+      key = slot->key;
+    } else {
+      throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);
+    }
+  }
+  return all.reference(key, interface_id);
+}
+
+ObjectId* POA::servant_to_id(Servant servant) {
+  Adapter& all = adapter();
+  check_servant(servant);
+  {
+    const std::lock_guard lock(all.mutex());
+    if (const Slot* slot = active_slot(*state_, servant)) {
+      return id_of(*slot);
+    }
+  }
+  if (state_->policies.implicit != IMPLICIT_ACTIVATION) {
+    throw ServantNotActive();
+  }
+  return activate_object(servant);
+}
+
+CORBA::Object_ptr POA::servant_to_reference(Servant servant) {
+  const ObjectId_var id = servant_to_id(servant);
+  return id_to_reference(*id);
+}
+
+Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
+  Adapter& all = adapter();
+  const std::lock_guard lock(all.mutex());
+  Slot* slot = all.slot_of(reference);
+  if (slot == nullptr || !slot->active()) {
+    throw ObjectNotActive();
+  }
+  if (slot->poa != state_) {
+    throw WrongAdapter();
+  }
+  slot->servant->_add_ref();
+  return slot->servant;
+}
+
+ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
+  Adapter& all = adapter();
+  const std::lock_guard lock(all.mutex());
+  if (const Slot* slot = all.slot_of(reference); slot != nullptr && slot->poa == state_) {
+    return id_of(*slot);
+  }
+  // A named object that is not active: its id is what follows the path.
+  const auto key = all.key_of(reference);
+  const Bytes prefix = all.named_key(*state_, {});
+  if (state_->policies.indexed() || !key || key->size() < prefix.size() ||
+      !std::equal(prefix.begin(), prefix.end(), key->begin())) {
+    throw WrongAdapter();
+  }
+  auto* id = new ObjectId;
+  id->length(static_cast<CORBA::ULong>(key->size() - prefix.size()));
+  std::memcpy(id->get_buffer(), key->data() + prefix.size(), id->length());
+  return id;
+}
+
+Servant POA::id_to_servant(const ObjectId& id) {
+  Adapter& all = adapter();
+  const std::lock_guard lock(all.mutex());
+  Slot* slot = all.find(*state_, bytes_of(id));
+  if (slot == nullptr || !slot->active()) {
+    throw ObjectNotActive();
+  }
+  slot->servant->_add_ref();
+  return slot->servant;
+}
+
+CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
+  Adapter& all = adapter();
+  Bytes key;
+  std::string type;
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* slot = all.find(*state_, bytes_of(id));
+    if (slot == nullptr || !slot->active()) {
+      throw ObjectNotActive();
+    }
+    key = slot->key;
+    type = slot->type;
+  }
+  return all.reference(key, type);
+}
+
+}  // namespace PortableServer

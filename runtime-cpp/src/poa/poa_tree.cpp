@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// POAs and their policies.
+#include "adapter.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/string.hpp>
+
+namespace corbel::poa {
+
+namespace {
+
+// Slashes separate, so they are escaped within a name; and '~' begins the keys that are no path.
+std::string escaped(const std::string& name) {
+  std::string result;
+  for (const char c : name) {
+    switch (c) {
+      case '/': result += "%2f"; break;
+      case '%': result += "%25"; break;
+      case '~': result += "%7e"; break;
+      default: result += c;
+    }
+  }
+  return result;
+}
+
+template <class Policy, class Value>
+bool take(CORBA::Policy_ptr policy, Value& value) {
+  auto* const typed = dynamic_cast<Policy*>(policy);
+  if (typed != nullptr) {
+    value = typed->value();
+  }
+  return typed != nullptr;
+}
+
+Policies read(const CORBA::PolicyList& list) {
+  using namespace PortableServer;
+  Policies p;
+  auto retention = RETAIN;
+  auto processing = USE_ACTIVE_OBJECT_MAP_ONLY;
+  for (CORBA::ULong i = 0; i < list.length(); ++i) {
+    CORBA::Policy_ptr policy = list[i];
+    const bool known =
+        take<ThreadPolicy>(policy, p.thread) || take<LifespanPolicy>(policy, p.lifespan) ||
+        take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
+        take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, retention) ||
+        take<RequestProcessingPolicy>(policy, processing);
+    if (!known || retention != RETAIN || processing != USE_ACTIVE_OBJECT_MAP_ONLY || p.thread == MAIN_THREAD_MODEL) {
+      throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
+    }
+  }
+  if (p.implicit == IMPLICIT_ACTIVATION && p.assignment != SYSTEM_ID) {
+    for (CORBA::ULong i = 0; i < list.length(); ++i) {
+      if (list[i]->policy_type() == ImplicitActivationPolicy::_type) {
+        throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
+      }
+    }
+  }
+  return p;
+}
+
+}  // namespace
+
+CORBA::Object_ptr Adapter::root() {
+  const std::lock_guard lock(mutex_);
+  if (!root_) {
+    root_ = std::make_shared<PoaState>(*this, core_.shared_from_this());
+    root_->name = "RootPOA";
+    root_->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
+    root_->manager = make_manager();
+  }
+  return new PortableServer::POA(root_);
+}
+
+}  // namespace corbel::poa
+
+namespace PortableServer {
+
+using corbel::poa::PoaState;
+
+// Also what makes programs that use object adapters bring this library's factory along: see Core::adapter().
+POA_ptr POA::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<POA_ptr>(object)); }
+
+POA::POA(std::shared_ptr<PoaState> state) noexcept : state_(std::move(state)) {}
+POA::~POA() = default;
+
+corbel::poa::Adapter& POA::adapter() const {
+  if (state_->destroyed) {
+    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  state_->core->check_alive();  // shutdown() does not end what the program may do with its objects
+  return state_->adapter;
+}
+
+POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const CORBA::PolicyList& policies) {
+  corbel::poa::Adapter& all = adapter();
+  auto poa = std::make_shared<PoaState>(all, state_->core);
+  poa->name = adapter_name;
+  poa->path = state_->path + corbel::poa::escaped(poa->name) + "/";
+  poa->policies = corbel::poa::read(policies);
+  poa->parent = state_;
+  const std::lock_guard lock(all.mutex());
+  if (!state_->children.emplace(poa->name, poa).second) {
+    throw AdapterAlreadyExists();
+  }
+  poa->manager = manager != nullptr ? manager->_state() : all.make_manager();
+  return new POA(std::move(poa));
+}
+
+POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean) {
+  const std::lock_guard lock(adapter().mutex());
+  const auto found = state_->children.find(adapter_name);
+  if (found == state_->children.end()) {
+    throw AdapterNonExistent();
+  }
+  return new POA(found->second);
+}
+
+void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
+  corbel::poa::Adapter& all = adapter();
+  if (wait_for_completion) {
+    corbel::poa::check_may_wait(all.core());
+  }
+  std::map<std::string, std::shared_ptr<PoaState>> children;
+  {
+    const std::lock_guard lock(all.mutex());
+    children.swap(state_->children);
+    if (const auto parent = state_->parent.lock()) {
+      parent->children.erase(state_->name);
+    }
+  }
+  for (const auto& [name, child] : children) {
+    const POA_var poa = new POA(child);
+    poa->destroy(etherealize_objects, wait_for_completion);
+  }
+  all.deactivate_all(*state_);
+  state_->destroyed = true;
+  if (wait_for_completion) {
+    all.await_idle([this](const PoaState& poa) { return &poa == state_.get(); });
+  }
+}
+
+char* POA::the_name() const { return CORBA::string_dup(state_->name.c_str()); }
+
+POA_ptr POA::the_parent() const {
+  const auto parent = state_->parent.lock();
+  return parent ? new POA(parent) : nullptr;
+}
+
+POAManager_ptr POA::the_POAManager() const { return new POAManager(state_->manager); }
+
+ThreadPolicy_ptr POA::create_thread_policy(ThreadPolicyValue value) { return new ThreadPolicy(value); }
+LifespanPolicy_ptr POA::create_lifespan_policy(LifespanPolicyValue value) { return new LifespanPolicy(value); }
+IdUniquenessPolicy_ptr POA::create_id_uniqueness_policy(IdUniquenessPolicyValue value) {
+  return new IdUniquenessPolicy(value);
+}
+IdAssignmentPolicy_ptr POA::create_id_assignment_policy(IdAssignmentPolicyValue value) {
+  return new IdAssignmentPolicy(value);
+}
+ImplicitActivationPolicy_ptr POA::create_implicit_activation_policy(ImplicitActivationPolicyValue value) {
+  return new ImplicitActivationPolicy(value);
+}
+ServantRetentionPolicy_ptr POA::create_servant_retention_policy(ServantRetentionPolicyValue value) {
+  return new ServantRetentionPolicy(value);
+}
+RequestProcessingPolicy_ptr POA::create_request_processing_policy(RequestProcessingPolicyValue value) {
+  return new RequestProcessingPolicy(value);
+}
+
+}  // namespace PortableServer

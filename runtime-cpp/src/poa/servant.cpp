@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/poa/servant.hpp>
+
+#include "adapter.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/server_request.hpp>
+
+namespace PortableServer {
+
+ServantBase::~ServantBase() = default;
+
+POA_ptr ServantBase::_default_POA() {
+  const CORBA::ORB_var orb = corbel::orb::default_orb();
+  if (CORBA::is_nil(orb)) {
+    throw CORBA::OBJ_ADAPTER(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  const CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
+  return POA::_narrow(root);
+}
+
+CORBA::Boolean ServantBase::_is_a(const char* repository_id) { return _is_statically(repository_id); }
+CORBA::Boolean ServantBase::_non_existent() { return false; }
+
+void ServantBase::_add_ref() { count_.fetch_add(1, std::memory_order_relaxed); }
+void ServantBase::_remove_ref() {
+  if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    delete this;
+  }
+}
+CORBA::ULong ServantBase::_refcount_value() const { return count_; }
+
+void ServantBase::_dispatch(corbel::orb::ServerRequest& request) {
+  const std::string_view operation = request.operation();
+  if (operation == "_is_a") {
+    const std::string_view repository_id = request.arguments().get_string();
+    request.end_arguments();
+    const CORBA::Boolean result = _is_a(repository_id.data());
+    request.begin_reply() << result;
+  } else if (operation == "_non_existent" || operation == "_not_existent") {  // the second since GIOP 1.0's misprint
+    request.begin_reply() << _non_existent();
+  } else if (operation == "_repository_id") {
+    request.begin_reply() << _static_type();
+  } else if (operation == "_interface" || operation == "_component") {
+    throw CORBA::NO_IMPLEMENT(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);  // no interface repository, no CCM
+  } else {
+    throw CORBA::BAD_OPERATION(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+}  // namespace PortableServer
+
+namespace corbel::poa {
+
+CORBA::Object_ptr this_object(PortableServer::ServantBase& servant) {
+  if (Slot* slot = servant._slot.load()) {
+    const std::shared_ptr<PoaState> state = slot->poa;
+    if (state) {
+      const PortableServer::POA_var poa = new PortableServer::POA(state);
+      return poa->servant_to_reference(&servant);
+    }
+  }
+  const PortableServer::POA_var poa = servant._default_POA();
+  return poa->servant_to_reference(&servant);
+}
+
+}  // namespace corbel::poa

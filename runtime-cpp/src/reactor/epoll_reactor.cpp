@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/reactor/reactor.hpp>
+
+#include <poll.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+namespace corbel::reactor {
+
+namespace {
+
+std::uint32_t to_epoll(std::uint32_t interest) noexcept {
+  return ((interest & kReadable) != 0 ? EPOLLIN : 0U) | ((interest & kWritable) != 0 ? EPOLLOUT : 0U);
+}
+
+std::uint32_t from_epoll(std::uint32_t events) noexcept {
+  // Errors and hang-ups show when the handler reads or writes.
+  const bool broken = (events & (EPOLLERR | EPOLLHUP)) != 0;
+  return ((events & EPOLLIN) != 0 || broken ? kReadable : kNone) |
+         ((events & EPOLLOUT) != 0 || broken ? kWritable : kNone);
+}
+
+int checked(int result, const char* what) {
+  if (result < 0) {
+    throw std::system_error(errno, std::generic_category(), what);
+  }
+  return result;
+}
+
+class EpollReactor final : public Reactor {
+ public:
+  EpollReactor()
+      : epoll_(checked(::epoll_create1(EPOLL_CLOEXEC), "epoll_create1")),
+        waker_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.ptr = nullptr;
+    if (waker_ < 0 || ::epoll_ctl(epoll_, EPOLL_CTL_ADD, waker_, &event) != 0) {
+      const int error = errno;
+      close_all();
+      throw std::system_error(error, std::generic_category(), "eventfd");
+    }
+  }
+
+  ~EpollReactor() override { close_all(); }
+
+  void add(int descriptor, EventHandler& handler, std::uint32_t interest) override {
+    checked(control(EPOLL_CTL_ADD, descriptor, handler, interest), "epoll_ctl");
+  }
+
+  void change(int descriptor, EventHandler& handler, std::uint32_t interest) noexcept override {
+    control(EPOLL_CTL_MOD, descriptor, handler, interest);
+  }
+
+  void remove(int descriptor, EventHandler& handler) noexcept override {
+    control(EPOLL_CTL_DEL, descriptor, handler, kNone);
+    // Events that came in the same batch must not reach a handler that may be gone.
+    for (int i = next_; i < ready_; ++i) {
+      auto& event = batch_[static_cast<std::size_t>(i)];
+      if (event.data.ptr == &handler) {
+        event.data.ptr = nullptr;
+        event.events = 0;
+      }
+    }
+  }
+
+  bool run_once(std::chrono::milliseconds timeout) override {
+    const auto limit = std::clamp<std::chrono::milliseconds::rep>(timeout.count(), -1, 1'000'000'000);
+    //@@ CORBEL_REACTOR_WAIT_BEGIN
+    ready_ = ::epoll_wait(epoll_, batch_.data(), static_cast<int>(batch_.size()), static_cast<int>(limit));
+    //@@ CORBEL_REACTOR_WAIT_END
+    if (ready_ < 0) {
+      const bool interrupted = errno == EINTR;
+      ready_ = 0;
+      return interrupted ? false : throw std::system_error(errno, std::generic_category(), "epoll_wait");
+    }
+    bool called = false;
+    for (next_ = 0; next_ < ready_;) {
+      const epoll_event event = batch_[static_cast<std::size_t>(next_++)];
+      if (event.data.ptr != nullptr) {
+        //@@ CORBEL_REACTOR_DISPATCH_BEGIN
+        static_cast<EventHandler*>(event.data.ptr)->on_ready(from_epoll(event.events));
+        //@@ CORBEL_REACTOR_DISPATCH_END
+        called = true;
+      } else if (event.events != 0) {
+        drain_waker();
+      }
+    }
+    ready_ = next_ = 0;
+    return called;
+  }
+
+  bool pending() noexcept override {
+    pollfd watch{epoll_, POLLIN, 0};  // an epoll descriptor is readable when something it watches is ready
+    return ::poll(&watch, 1, 0) > 0;
+  }
+
+  void wake() noexcept override {
+    const std::uint64_t one = 1;
+    // Fails only when 2^64 - 2 wakes are pending, and then it will wake.
+    [[maybe_unused]] const ssize_t n = ::write(waker_, &one, sizeof one);
+  }
+
+ private:
+  int control(int operation, int descriptor, EventHandler& handler, std::uint32_t interest) noexcept {
+    epoll_event event{};
+    event.events = to_epoll(interest);
+    event.data.ptr = &handler;
+    return ::epoll_ctl(epoll_, operation, descriptor, &event);
+  }
+
+  void drain_waker() noexcept {
+    std::uint64_t count = 0;
+    [[maybe_unused]] const ssize_t n = ::read(waker_, &count, sizeof count);
+  }
+
+  void close_all() noexcept {
+    ::close(epoll_);
+    if (waker_ >= 0) {
+      ::close(waker_);
+    }
+  }
+
+  int epoll_;
+  int waker_;
+  std::array<epoll_event, 64> batch_{};
+  int ready_ = 0;
+  int next_ = 0;
+};
+
+}  // namespace
+
+//@@ CORBEL_REACTOR_FACTORY_BEGIN
+std::unique_ptr<Reactor> make_reactor() { return std::make_unique<EpollReactor>(); }
+//@@ CORBEL_REACTOR_FACTORY_END
+
+}  // namespace corbel::reactor

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "address.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <array>
+#include <charconv>
+
+namespace corbel::transport {
+
+std::string to_string(const Endpoint& endpoint) {
+  const bool v6 = endpoint.host.find(':') != std::string::npos;
+  return (v6 ? "[" + endpoint.host + "]" : endpoint.host) + ":" + std::to_string(endpoint.port);
+}
+
+Addresses resolve(const Endpoint& endpoint, bool passive) noexcept {
+  addrinfo hints{};
+  hints.ai_family = AF_UNSPEC;
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_NUMERICSERV | (passive ? AI_PASSIVE : 0);
+  std::array<char, 6> service{};
+  std::to_chars(service.data(), service.data() + service.size() - 1, endpoint.port);
+  addrinfo* list = nullptr;
+  const char* host = endpoint.host.empty() ? nullptr : endpoint.host.c_str();
+  return ::getaddrinfo(host, service.data(), &hints, &list) == 0 ? Addresses(list) : Addresses();
+}
+
+Endpoint endpoint_of(const sockaddr_storage& address) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (address.ss_family == AF_INET6) {
+    const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);
+    ::inet_ntop(AF_INET6, &v6.sin6_addr, text.data(), text.size());
+    return {text.data(), ntohs(v6.sin6_port)};
+  }
+  const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
+  ::inet_ntop(AF_INET, &v4.sin_addr, text.data(), text.size());
+  return {text.data(), ntohs(v4.sin_port)};
+}
+
+}  // namespace corbel::transport

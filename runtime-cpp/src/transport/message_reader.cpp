@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/transport/message_reader.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace corbel::transport {
+
+MessageReader::Taken MessageReader::take(Message& message) {
+  for (;;) {
+    const Taken taken = take_one(message);
+    if (taken != Taken::message || !giop::Reassembler::concerns(message.header)) [[likely]] {
+      return taken;
+    }
+    giop::Reassembler::Whole whole;
+    error_ = fragments_.add(message.header, message.bytes, whole);
+    if (error_ != giop::Error::none) {
+      return Taken::malformed;
+    }
+    if (!whole.bytes.empty()) {
+      message = {whole.header, whole.bytes};
+      return Taken::message;
+    }
+  }
+}
+
+MessageReader::Taken MessageReader::take_one(Message& message) noexcept {
+  const std::size_t arrived = end_ - begin_;
+  if (arrived < giop::header_size) {
+    wanted_ = giop::header_size;
+    return Taken::none;
+  }
+  const std::span<const std::byte> bytes{buffer_.data() + begin_, arrived};
+  error_ = giop::decode_header(bytes, *limits_, message.header);
+  if (error_ != giop::Error::none) [[unlikely]] {
+    return Taken::malformed;
+  }
+  wanted_ = message.header.total_size();
+  if (arrived < wanted_) {
+    return Taken::none;
+  }
+  message.bytes = bytes.first(wanted_);
+  begin_ += wanted_;
+  return Taken::message;
+}
+
+bool MessageReader::make_room() noexcept {
+  if (begin_ == end_) {
+    begin_ = end_ = 0;
+    if (buffer_.capacity() > kKept) [[unlikely]] {
+      buffer_.trim(kFirst);
+    }
+  }
+  if (buffer_.capacity() - begin_ < wanted_ && begin_ > 0) {
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+  }
+  if (end_ < buffer_.capacity()) {
+    return true;
+  }
+  const std::size_t grown = std::min(std::max(wanted_, kFirst), std::max(2 * buffer_.capacity(), kFirst));
+  return buffer_.reserve(grown);
+}
+
+IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
+  if (!make_room()) [[unlikely]] {
+    return {IoStatus::failed, 0, ENOMEM};
+  }
+  const IoResult result = stream.receive(buffer_.data() + end_, buffer_.capacity() - end_, wait);
+  end_ += result.bytes;
+  return result;
+}
+
+}  // namespace corbel::transport

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tcp_stream.hpp"
+
+#include "address.hpp"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <cerrno>
+
+namespace corbel::transport {
+
+namespace {
+
+IoResult outcome(std::size_t moved) noexcept {
+  switch (errno) {
+    case EAGAIN:
+#if EAGAIN != EWOULDBLOCK
+    case EWOULDBLOCK:
+#endif
+      return {IoStatus::would_block, moved, 0};
+    case ECONNRESET:
+    case EPIPE: return {IoStatus::closed, moved, errno};
+    default: return {IoStatus::failed, moved, errno};
+  }
+}
+
+// A blocking socket says EAGAIN when its time-out has passed.
+IoResult timed(IoResult result, Wait wait) noexcept {
+  if (result.status == IoStatus::would_block && wait == Wait::yes) {
+    result.status = IoStatus::timed_out;
+  }
+  return result;
+}
+
+void set_timeout(int socket, int option, std::chrono::microseconds timeout) noexcept {
+  timeval value{};
+  value.tv_sec = static_cast<time_t>(timeout.count() / 1'000'000);
+  value.tv_usec = static_cast<suseconds_t>(timeout.count() % 1'000'000);
+  ::setsockopt(socket, SOL_SOCKET, option, &value, sizeof value);
+}
+
+void set_flag(int socket, int level, int option, int value) noexcept {
+  ::setsockopt(socket, level, option, &value, sizeof value);
+}
+
+}  // namespace
+
+void apply_buffers(int socket, const TcpOptions& options) noexcept {
+  if (options.send_buffer > 0) {
+    set_flag(socket, SOL_SOCKET, SO_SNDBUF, options.send_buffer);
+  }
+  if (options.receive_buffer > 0) {
+    set_flag(socket, SOL_SOCKET, SO_RCVBUF, options.receive_buffer);
+  }
+}
+
+TcpStream::TcpStream(Descriptor socket, const TcpOptions& options) noexcept : socket_(std::move(socket)) {
+  set_flag(socket_.get(), IPPROTO_TCP, TCP_NODELAY, options.no_delay ? 1 : 0);
+  if (options.keep_alive) {
+    set_flag(socket_.get(), SOL_SOCKET, SO_KEEPALIVE, 1);
+  }
+}
+
+//@@ CORBEL_TRANSPORT_RECEIVE_BEGIN
+IoResult TcpStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
+  for (;;) {
+    const ssize_t n = ::recv(socket_.get(), into, capacity, wait == Wait::no ? MSG_DONTWAIT : 0);
+    if (n > 0) {
+      return {IoStatus::ok, static_cast<std::size_t>(n), 0};
+    }
+    if (n == 0) {
+      return {IoStatus::closed, 0, 0};
+    }
+    if (errno != EINTR) {
+      return timed(outcome(0), wait);
+    }
+  }
+}
+//@@ CORBEL_TRANSPORT_RECEIVE_END
+
+//@@ CORBEL_TRANSPORT_SEND_BEGIN
+IoResult TcpStream::send(const void* from, std::size_t size, Wait wait) noexcept {
+  const auto* bytes = static_cast<const std::byte*>(from);
+  std::size_t sent = 0;
+  while (sent < size) {
+    const int flags = MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0);
+    const ssize_t n = ::send(socket_.get(), bytes + sent, size - sent, flags);
+    if (n >= 0) {
+      sent += static_cast<std::size_t>(n);
+    } else if (errno != EINTR) {
+      return timed(outcome(sent), wait);
+    }
+  }
+  return {IoStatus::ok, sent, 0};
+}
+//@@ CORBEL_TRANSPORT_SEND_END
+
+IoResult TcpStream::send(std::span<iovec> pieces, Wait wait) noexcept {
+  std::size_t sent = 0;
+  while (!pieces.empty()) {
+    msghdr message{};
+    message.msg_iov = pieces.data();
+    message.msg_iovlen = pieces.size();
+    const ssize_t n = ::sendmsg(socket_.get(), &message, MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0));
+    if (n < 0) {
+      if (errno == EINTR) {
+        continue;
+      }
+      return timed(outcome(sent), wait);
+    }
+    sent += static_cast<std::size_t>(n);
+    auto gone = static_cast<std::size_t>(n);
+    while (!pieces.empty() && gone >= pieces.front().iov_len) {
+      gone -= pieces.front().iov_len;
+      pieces = pieces.subspan(1);
+    }
+    if (!pieces.empty()) {
+      pieces.front().iov_base = static_cast<std::byte*>(pieces.front().iov_base) + gone;
+      pieces.front().iov_len -= gone;
+    }
+  }
+  return {IoStatus::ok, sent, 0};
+}
+
+void TcpStream::set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept {
+  if (receive != receive_timeout_) {
+    set_timeout(socket_.get(), SO_RCVTIMEO, receive);
+    receive_timeout_ = receive;
+  }
+  if (send != send_timeout_) {
+    set_timeout(socket_.get(), SO_SNDTIMEO, send);
+    send_timeout_ = send;
+  }
+}
+
+void TcpStream::shutdown() noexcept { ::shutdown(socket_.get(), SHUT_RDWR); }
+
+std::string TcpStream::peer() const {
+  sockaddr_storage address{};
+  socklen_t length = sizeof address;
+  if (::getpeername(socket_.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0) {
+    return "a peer that has gone";
+  }
+  return to_string(endpoint_of(address));
+}
+
+}  // namespace corbel::transport

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/cdr/buffer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+
+namespace corbel::cdr {
+namespace {
+
+TEST(Buffer, GrowsAndKeepsWhatWasWritten) {
+  Buffer buffer;
+  ASSERT_TRUE(buffer.reserve(10));
+  std::memset(buffer.data(), 7, 10);
+  ASSERT_TRUE(buffer.reserve(100'000));
+  EXPECT_GE(buffer.capacity(), 100'000u);
+  EXPECT_EQ(static_cast<int>(buffer.data()[9]), 7);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % 16, 0u);
+}
+
+TEST(Buffer, RefusesWhatCannotBe) {
+  Buffer buffer;
+  ASSERT_TRUE(buffer.reserve(10));
+  const std::byte* before = buffer.data();
+  EXPECT_FALSE(buffer.reserve(SIZE_MAX));
+  EXPECT_EQ(buffer.data(), before);
+}
+
+TEST(Buffer, TrimsOnlyWhatIsLarger) {
+  Buffer buffer;
+  ASSERT_TRUE(buffer.reserve(100'000));
+  buffer.trim(1u << 20);
+  EXPECT_GE(buffer.capacity(), 100'000u);
+  buffer.trim(1000);
+  EXPECT_EQ(buffer.capacity(), 0u);
+  Buffer moved(std::move(buffer));
+  EXPECT_EQ(moved.capacity(), 0u);
+}
+
+}  // namespace
+}  // namespace corbel::cdr

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server meets clients that send what they should not. Whatever they do: the answer is a reply, MessageError or the
+// end of the connection, within the time limit, and a well-behaved client is served as before.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <thread>
+
+#include "basicsp.hpp"
+#include "basicsp_skel.hpp"
+#include "corbel/giop/reply.hpp"
+#include "corbel/giop/request.hpp"
+#include "hostile/raw_socket.hpp"
+#include "support/messages.hpp"
+#include "support/orb_fixture.hpp"
+
+namespace corbel::test {
+namespace {
+
+class Gps final : public POA_nav::ReadData {
+ public:
+  nav::Position get_data() override { return {1, 2, 3}; }
+};
+
+/// What came back for one request, or why nothing did.
+enum class Answer { reply, message_error, closed, silence };
+
+struct HostileClient : testing::TestWithParam<const char*> {
+  Gps gps;
+  std::unique_ptr<::test::Server> server;
+  giop::IiopProfile profile;
+
+  void SetUp() override { start({}); }
+  void start(std::vector<std::string> options) {
+    server.reset();
+    options.insert(options.end(), {"-ORBConcurrency", GetParam()});
+    server = std::make_unique<::test::Server>(options);
+    const auto ior = giop::ior_from_string(server->activate(&gps));
+    ASSERT_TRUE(ior);
+    profile = *giop::parse_iiop_profile(ior->profiles.at(0));
+  }
+  void TearDown() override { expect_service(); }
+
+  RawSocket connect() const { return RawSocket::connect(profile); }
+
+  Bytes good_request(std::uint32_t id = 1, const char* operation = "get_data",
+                     giop::Version version = giop::v1_2) const {
+    return request_for(profile.object_key, id, operation, version);
+  }
+  static Bytes request_for(std::span<const std::byte> key, std::uint32_t id, const char* operation,
+                           giop::Version version = giop::v1_2) {
+    giop::RequestHead head;
+    head.version = version;
+    head.id = id;
+    head.object_key = key;
+    head.operation = operation;
+    cdr::Buffer buffer;
+    cdr::Writer out(buffer);
+    const giop::Marks marks = giop::begin_request(out, head);
+    giop::finish_message(out, marks);
+    return {out.data().begin(), out.data().end()};
+  }
+
+  /// Sends and ends its side, so that the server knows that nothing more will come.
+  Answer ask(const Bytes& bytes) const {
+    RawSocket socket = connect();
+    socket.send(bytes);
+    socket.shut_down_sending();
+    return answer_on(socket);
+  }
+  static Answer answer_on(RawSocket& socket) {
+    const Bytes message = socket.receive_message();
+    if (message.empty()) return socket.timed_out() ? Answer::silence : Answer::closed;
+    const auto type = type_of(message);
+    if (type == giop::MessageType::reply || type == giop::MessageType::locate_reply) return Answer::reply;
+    if (type == giop::MessageType::close_connection) return Answer::closed;
+    EXPECT_EQ(type, giop::MessageType::message_error);
+    EXPECT_TRUE(socket.receive_all().empty()) << "after MessageError the connection ends";
+    EXPECT_FALSE(socket.timed_out());
+    return Answer::message_error;
+  }
+
+  void expect_service() {
+    RawSocket socket = connect();
+    ASSERT_TRUE(socket.send(good_request(4242)));
+    const Bytes message = socket.receive_message();
+    ASSERT_FALSE(message.empty()) << "the server does not serve any more";
+    EXPECT_EQ(exception_in(message), "");
+  }
+
+  /// Repository id of a system exception; "" for a good reply.
+  static std::string exception_in(const Bytes& message) {
+    giop::MessageHeader header;
+    giop::Reply reply;
+    if (giop::decode_header(message, giop::default_limits, header) != giop::Error::none ||
+        giop::decode_reply(message, header, giop::default_limits, reply) != giop::Error::none) {
+      return "no reply";
+    }
+    if (reply.status == giop::ReplyStatus::no_exception) return "";
+    return std::string(reply.body.get_string());
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Servers, HostileClient, testing::ValuesIn(::test::kConcurrencies), [](const auto& info) {
+  return std::string(info.param) == "reactive" ? "reactive" : "threads";
+});
+
+TEST_P(HostileClient, OtherProtocolsAreClosedWithoutAnAnswer) {
+  for (const std::string_view other :
+       {"GET / HTTP/1.1\r\nHost: x\r\n\r\n", "\x16\x03\x01\x02\x01\x01\x01\xfc\x03\x03 hello tls",
+        "giop\1\2\1\1\1\1\1\1\1\1\1\1"}) {
+    RawSocket socket = connect();
+    socket.send(as_bytes(other));
+    EXPECT_TRUE(socket.receive_all().empty());
+    EXPECT_FALSE(socket.timed_out());
+  }
+}
+
+TEST_P(HostileClient, BadHeadersAreAnsweredWithMessageError) {
+  const auto with = [&](std::size_t at, unsigned value) {
+    Bytes bytes = good_request();
+    bytes[at] = static_cast<std::byte>(value);
+    RawSocket socket = connect();
+    socket.send(bytes);
+    return answer_on(socket);
+  };
+  EXPECT_EQ(with(4, 0), Answer::message_error);
+  EXPECT_EQ(with(4, 2), Answer::message_error);
+  EXPECT_EQ(with(5, 3), Answer::message_error);
+  EXPECT_EQ(with(5, 255), Answer::message_error);
+  EXPECT_EQ(with(6, 0x81), Answer::message_error);
+  EXPECT_EQ(with(7, 8), Answer::message_error);
+  EXPECT_EQ(with(7, 255), Answer::message_error);
+  EXPECT_EQ(with(11, 0xff), Answer::message_error) << "a size over the limit";
+  EXPECT_EQ(with(7, 1), Answer::message_error) << "a reply, which only servers send";
+}
+
+TEST_P(HostileClient, AHeaderMayComeOctetByOctet) {
+  RawSocket socket = connect();
+  for (const std::byte octet : good_request()) ASSERT_TRUE(socket.send({&octet, 1}));
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+}
+
+TEST_P(HostileClient, EveryCutIsClosedOrAnswered) {
+  const Bytes request = good_request();
+  for (std::size_t size = 0; size < request.size(); ++size) {
+    EXPECT_EQ(ask({request.begin(), request.begin() + static_cast<std::ptrdiff_t>(size)}), Answer::closed) << size;
+  }
+}
+
+TEST_P(HostileClient, EveryFlippedBitIsSurvived) {
+  const Bytes request = good_request();
+  for (std::size_t bit = 0; bit < request.size() * 8; ++bit) {
+    Bytes bytes = request;
+    bytes[bit / 8] ^= static_cast<std::byte>(1u << (bit % 8));
+    EXPECT_NE(ask(bytes), Answer::silence) << bit;
+  }
+}
+
+TEST_P(HostileClient, WhatDoesNotExistIsAnException) {
+  const auto ask_for = [&](const Bytes& request) {
+    RawSocket socket = connect();
+    socket.send(request);
+    return exception_in(socket.receive_message());
+  };
+  const std::string prefix = "IDL:omg.org/CORBA/";
+  for (giop::Version version : {giop::v1_0, giop::v1_1, giop::v1_2}) {
+    EXPECT_EQ(ask_for(good_request(1, "no_such_operation", version)), prefix + "BAD_OPERATION:1.0");
+    EXPECT_EQ(ask_for(good_request(1, std::string(1u << 20, 'x').c_str(), version)), prefix + "BAD_OPERATION:1.0");
+    EXPECT_EQ(ask_for(good_request(1, "\xff\xfe", version)), prefix + "BAD_OPERATION:1.0");
+    EXPECT_EQ(ask_for(request_for({}, 1, "get_data", version)), prefix + "OBJECT_NOT_EXIST:1.0");
+    EXPECT_EQ(ask_for(request_for(Bytes(100'000, std::byte{1}), 1, "get_data", version)),
+              prefix + "OBJECT_NOT_EXIST:1.0");
+    EXPECT_EQ(ask_for(good_request(1, "_is_a", version)), prefix + "MARSHAL:1.0") << "without its argument";
+  }
+  for (std::size_t at = 0; at < profile.object_key.size(); ++at) {  // forged keys
+    Bytes key = profile.object_key;
+    key[at] ^= std::byte{0x55};
+    const std::string exception = ask_for(request_for(key, 1, "get_data"));
+    EXPECT_TRUE(exception == prefix + "OBJECT_NOT_EXIST:1.0" || exception == prefix + "OBJ_ADAPTER:1.0" ||
+                exception == prefix + "TRANSIENT:1.0")
+        << at << exception;
+  }
+}
+
+TEST_P(HostileClient, GarbageBehindAGoodRequestEndsTheConnectionAfterItsReply) {
+  Bytes bytes = good_request();
+  const auto garbage = as_bytes("GIOP\x09garbage garbage");
+  bytes.insert(bytes.end(), garbage.begin(), garbage.end());
+  RawSocket socket = connect();
+  socket.send(bytes);
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+  EXPECT_EQ(answer_on(socket), Answer::message_error);
+}
+
+TEST_P(HostileClient, TheSameIdTwiceIsAnsweredTwice) {
+  RawSocket socket = connect();
+  socket.send(good_request(7));
+  socket.send(good_request(7));
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+}
+
+TEST_P(HostileClient, CancelsOfNothingAreIgnored) {
+  RawSocket socket = connect();
+  cdr::Buffer buffer;
+  for (std::uint32_t id = 0; id < 1000; ++id) {
+    cdr::Writer out(buffer);
+    giop::write_cancel_request(out, giop::v1_2, id);
+    ASSERT_TRUE(socket.send(out.data()));
+  }
+  socket.send(good_request());
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+}
+
+TEST_P(HostileClient, CloseConnectionAndMessageErrorFromAClientEndItsConnection) {
+  for (giop::Version version : {giop::v1_0, giop::v1_1, giop::v1_2}) {
+    cdr::Buffer buffer;
+    cdr::Writer close(buffer);
+    giop::write_close_connection(close, version);
+    EXPECT_EQ(ask({close.data().begin(), close.data().end()}), Answer::closed);
+    cdr::Writer error(buffer);
+    giop::write_message_error(error, version);
+    EXPECT_EQ(ask({error.data().begin(), error.data().end()}), Answer::closed);
+  }
+}
+
+TEST_P(HostileClient, AnnouncingMuchAndSendingNothingCostsNoMemory) {
+  const auto resident_pages = [] {
+    long total = 0;
+    long resident = 0;
+    std::FILE* file = std::fopen("/proc/self/statm", "re");
+    const int read = std::fscanf(file, "%ld %ld", &total, &resident);
+    std::fclose(file);
+    return read == 2 ? resident : -1;
+  };
+  expect_service();
+  const long before = resident_pages();
+  std::vector<RawSocket> sockets;
+  for (int i = 0; i < 64; ++i) {
+    sockets.push_back(connect());
+    WireBuilder wire(true);
+    wire.giop(2, 0).patch32(8, 60u << 20).u64(1);
+    ASSERT_TRUE(sockets.back().send(wire.bytes()));
+  }
+  expect_service();
+  const long grown = (resident_pages() - before) * ::sysconf(_SC_PAGESIZE);
+  EXPECT_LT(grown, 64l << 20) << "64 connections announced 60 MB each";
+}
+
+TEST_P(HostileClient, ASlowMessageIsCutOff) {
+  start({"-ORBMessageTimeout", "300ms"});
+  RawSocket socket = connect();
+  const Bytes request = good_request();
+  ASSERT_TRUE(socket.send(std::span(request).first(20)));
+  EXPECT_NE(answer_on(socket), Answer::silence) << "it must not wait for ever";
+}
+
+TEST_P(HostileClient, DrippingOctetsDoesNotProlongAMessage) {
+  start({"-ORBMessageTimeout", "300ms"});
+  RawSocket socket = connect();
+  const Bytes request = good_request(1, std::string(4000, 'x').c_str());
+  bool cut_off = false;
+  for (std::size_t i = 0; i < request.size() && !cut_off; ++i) {
+    cut_off = !socket.send(std::span(request).subspan(i, 1));
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // 20 s in all
+  }
+  EXPECT_TRUE(cut_off);
+}
+
+TEST_P(HostileClient, ConnectionsThatSayNothingDoNotDisturb) {
+  std::vector<RawSocket> silent;
+  for (int i = 0; i < 200; ++i) silent.push_back(connect());
+  expect_service();
+}
+
+TEST_P(HostileClient, MoreConnectionsThanAllowedWait) {
+  start({"-ORBMaxConnections", "4"});
+  std::vector<RawSocket> taken;
+  for (int i = 0; i < 4; ++i) {
+    taken.push_back(connect());
+    taken.back().send(good_request());
+    ASSERT_EQ(answer_on(taken.back()), Answer::reply);
+  }
+  RawSocket fifth = connect();  // the kernel takes it
+  fifth.send(good_request());
+  fifth.set_timeout(std::chrono::milliseconds(200));
+  EXPECT_EQ(answer_on(fifth), Answer::silence);
+  taken.pop_back();
+  fifth.set_timeout(std::chrono::seconds(10));
+  EXPECT_EQ(answer_on(fifth), Answer::reply) << "one has gone: now it is its turn";
+  taken.clear();
+}
+
+TEST_P(HostileClient, ResetsAreSurvived) {
+  for (int i = 0; i < 100; ++i) {
+    RawSocket socket = connect();
+    const Bytes request = good_request();
+    socket.send(std::span(request).first(static_cast<std::size_t>(i) % request.size()));
+    socket.reset();
+  }
+  for (int i = 0; i < 100; ++i) {
+    RawSocket socket = connect();
+    socket.send(good_request());
+    socket.reset();  // the reply has nowhere to go
+  }
+}
+
+TEST_P(HostileClient, WhoReadsNoRepliesStopsOnlyItself) {
+  start({"-ORBMessageTimeout", "2s"});
+  RawSocket greedy = connect();
+  const int small = 4096;
+  ::setsockopt(greedy.fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+  greedy.set_timeout(std::chrono::milliseconds(200));
+  const Bytes request = good_request();
+  for (int i = 0; i < 200'000 && greedy.send(request); ++i) {
+  }
+  expect_service();
+}
+
+TEST_P(HostileClient, FragmentedRequestsAreServedOrRefused) {
+  Bytes first = good_request(9);
+  const Bytes whole = first;
+  WireBuilder head(cdr::native_little);
+  head.raw(std::span(whole).first(24)).finish();
+  first = head.bytes();
+  first[6] |= std::byte{2};
+  WireBuilder rest(cdr::native_little);
+  rest.giop(2, 7).u32(9).raw(std::span(whole).subspan(24)).finish();
+  RawSocket socket = connect();
+  ASSERT_TRUE(socket.send(first));
+  socket.send(rest.bytes());
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+}
+
+TEST_P(HostileClient, FragmentsWithoutAStartAreRefused) {
+  WireBuilder orphan(true);
+  orphan.giop(2, 7).u32(9).u64(0).finish();
+  RawSocket socket = connect();
+  socket.send(orphan.bytes());
+  EXPECT_EQ(answer_on(socket), Answer::message_error);
+}
+
+TEST_P(HostileClient, ByteOrderMayChangeBetweenMessages) {
+  RawSocket socket = connect();
+  for (const bool little : {true, false, true, false}) {
+    WireBuilder wire(little);
+    wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(profile.object_key).string("get_data").u32(0).finish();
+    ASSERT_TRUE(socket.send(wire.bytes()));
+    EXPECT_EQ(exception_in(socket.receive_message()), "");
+  }
+}
+
+}  // namespace
+}  // namespace corbel::test

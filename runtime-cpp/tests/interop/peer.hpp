@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server and a client of types::Everything, in the classic mapping: compiled against Corbel and against omniORB.
+//   PEER server [-ORB…]                    prints its reference, serves until its standard input ends
+//   PEER client REFERENCE [-ORB…]          exit status 0 when everything came back right
+//   PEER small-client REFERENCE [-ORB…]    the same without large messages
+//   PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that name
+#pragma once
+
+#include "support/everything_client.hpp"
+#include "support/everything_servant.hpp"
+
+#include <unistd.h>
+#include <cstdio>
+#include <cstring>
+#include <thread>
+
+namespace peer {
+
+inline int serve(CORBA::ORB_ptr orb) {
+  CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
+  PortableServer::POA_var root_poa = PortableServer::POA::_narrow(root);
+  PortableServer::POAManager_var manager = root_poa->the_POAManager();
+  CORBA::PolicyList policies;
+  policies.length(2);
+  policies[0] = root_poa->create_lifespan_policy(PortableServer::PERSISTENT);
+  policies[1] = root_poa->create_id_assignment_policy(PortableServer::USER_ID);
+  PortableServer::POA_var poa = root_poa->create_POA("objects", manager, policies);
+  EverythingServant servant;
+  PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("everything");
+  poa->activate_object_with_id(id.in(), &servant);
+  CORBA::Object_var reference = poa->id_to_reference(id.in());
+  CORBA::String_var text = orb->object_to_string(reference);
+  manager->activate();
+  std::printf("%s\n", static_cast<const char*>(text));
+  std::fflush(stdout);
+  std::thread watch([orb] {
+    char byte;
+    while (::read(STDIN_FILENO, &byte, 1) > 0) {
+    }
+    orb->shutdown(false);
+  });
+  orb->run();
+  watch.join();
+  if (servant.last_note != 0) {
+    std::fprintf(stderr, "note %u\n", static_cast<unsigned>(servant.last_note));
+  }
+  return 0;
+}
+
+inline int call(CORBA::ORB_ptr orb, const char* reference, bool large) {
+  CORBA::Object_var object = orb->string_to_object(reference);
+  types::Everything_var target = types::Everything::_narrow(object);
+  if (CORBA::is_nil(target)) {
+    std::fprintf(stderr, "not an Everything\n");
+    return 1;
+  }
+  return EverythingClient(target, large).run() == 0 ? 0 : 1;
+}
+
+inline int expect(CORBA::ORB_ptr orb, const char* name, const char* reference) {
+  CORBA::Object_var object = orb->string_to_object(reference);
+  types::Everything_var target = types::Everything::_unchecked_narrow(object);
+  try {
+    target->identity();
+  } catch (const CORBA::SystemException& exception) {
+    if (std::strcmp(exception._name(), name) == 0) {
+      return 0;
+    }
+    std::fprintf(stderr, "raised %s\n", exception._name());
+  }
+  return 1;
+}
+
+}  // namespace peer
+
+int main(int argc, char** argv) {
+  try {
+    CORBA::ORB_var orb = CORBA::ORB_init(argc, argv);
+    int status = 2;
+    if (argc == 2 && std::strcmp(argv[1], "server") == 0) {
+      status = peer::serve(orb);
+    } else if (argc == 3 && std::strcmp(argv[1], "client") == 0) {
+      status = peer::call(orb, argv[2], true);
+    } else if (argc == 3 && std::strcmp(argv[1], "small-client") == 0) {
+      status = peer::call(orb, argv[2], false);
+    } else if (argc == 4 && std::strcmp(argv[1], "expect") == 0) {
+      status = peer::expect(orb, argv[2], argv[3]);
+    } else {
+      std::fprintf(stderr,
+                   "usage: PEER server | client REFERENCE | small-client REFERENCE | expect EXCEPTION REFERENCE\n");
+    }
+    orb->destroy();
+    return status;
+  } catch (const CORBA::Exception& exception) {
+    std::fprintf(stderr, "peer: %s\n", exception._rep_id());
+    return 1;
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/options/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <set>
+
+namespace corbel::options {
+namespace {
+
+using testing::Test;
+
+bool mentions(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+TEST(OptionTable, NamesAreUniqueAndEveryRowHasADoc) {
+  std::set<std::string> names;
+  for (const Description& row : descriptions()) {
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    EXPECT_FALSE(std::string(row.doc).empty()) << row.name;
+    EXPECT_FALSE(std::string_view(row.name).starts_with("ORB")) << row.name;
+  }
+  EXPECT_GE(names.size(), 20u);
+}
+
+TEST(OptionTable, EveryDefaultCanBeWrittenAndReadAgain) {
+  const Values defaults;
+  for (const Description& row : descriptions()) {
+    if (row.kind == Kind::list) continue;
+    Values values;
+    const std::string text = get(defaults, row.name);
+    EXPECT_EQ(set(values, row.name, text, "test"), "") << row.name;
+    EXPECT_EQ(get(values, row.name), text) << row.name;
+  }
+}
+
+TEST(Set, ReadsEachKind) {
+  Values values;
+  EXPECT_EQ(set(values, "Concurrency", "thread-per-connection", "t"), "");
+  EXPECT_EQ(values.concurrency, Concurrency::thread_per_connection);
+  EXPECT_EQ(set(values, "ORBEndpointPort", "4711", "t"), "");
+  EXPECT_EQ(values.endpoint_port, 4711u);
+  EXPECT_EQ(set(values, "TCPNoDelay", "off", "t"), "");
+  EXPECT_FALSE(values.tcp_no_delay);
+  EXPECT_EQ(set(values, "MaxMessageSize", "16M", "t"), "");
+  EXPECT_EQ(values.max_message_size, 16u << 20);
+  EXPECT_EQ(set(values, "CallTimeout", "1500us", "t"), "");
+  EXPECT_EQ(values.call_timeout, std::chrono::microseconds(1500));
+  EXPECT_EQ(set(values, "CallTimeout", "2 s", "t"), "");
+  EXPECT_EQ(values.call_timeout, std::chrono::seconds(2));
+  EXPECT_EQ(set(values, "CallTimeout", "7", "t"), "");
+  EXPECT_EQ(values.call_timeout, std::chrono::milliseconds(7));
+  EXPECT_EQ(set(values, "EndpointHost", "::1", "t"), "");
+  EXPECT_EQ(values.endpoint_host, "::1");
+  EXPECT_EQ(set(values, "InitRef", "A=x", "t"), "");
+  EXPECT_EQ(set(values, "InitRef", "B=y", "t"), "");
+  EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
+}
+
+TEST(Set, SaysWhatWhereAndHowToMend) {
+  Values values;
+  const std::string choice = set(values, "Concurrency", "threads", "orb.conf:3");
+  EXPECT_EQ(choice, "orb.conf:3: Concurrency = threads: expected one of reactive, thread-per-connection");
+  const std::string range = set(values, "EndpointPort", "65536", "orb.conf:4");
+  EXPECT_EQ(range, "orb.conf:4: EndpointPort = 65536: expected a number, 0 to 65535");
+  EXPECT_TRUE(mentions(set(values, "EndpointPrt", "1", "x"), "unknown option; there are"));
+  EXPECT_TRUE(mentions(set(values, "EndpointPrt", "1", "x"), "EndpointPort"));
+}
+
+TEST(Set, RefusesWhatIsNoNumber) {
+  Values values;
+  for (const char* bad : {"", " ", "-1", "+1", "1x", "0x10", "99999999999999999999", "1.5", "NaN", "1 2"}) {
+    EXPECT_NE(set(values, "EndpointPort", bad, "t"), "") << bad;
+    EXPECT_NE(set(values, "MaxMessageSize", bad, "t"), "") << bad;
+    EXPECT_NE(set(values, "CallTimeout", bad, "t"), "") << bad;
+  }
+  EXPECT_NE(set(values, "MaxMessageSize", "18014398509481984k", "t"), "");  // 2^64 bytes
+  EXPECT_EQ(values.max_message_size, Values().max_message_size);
+}
+
+TEST(ParseText, ReadsLinesAndComments) {
+  Values values;
+  EXPECT_EQ(parse_text(values, "\xef\xbb\xbf# comment\r\n\n  EndpointPort =  80  \r\nEndpointHost=a=b", "f"), "");
+  EXPECT_EQ(values.endpoint_port, 80u);
+  EXPECT_EQ(values.endpoint_host, "a=b");
+}
+
+TEST(ParseText, CountsLines) {
+  Values values;
+  EXPECT_EQ(parse_text(values, "# one\nEndpointPort = 1\nnonsense\n", "f"), "f:3: nonsense: expected name = value");
+}
+
+TEST(ParseFile, SaysWhyAFileCannotBeRead) {
+  Values values;
+  EXPECT_TRUE(mentions(parse_file(values, "/nonexistent/orb.conf"), "/nonexistent/orb.conf: cannot be read"));
+  EXPECT_TRUE(mentions(parse_file(values, "/"), "cannot be read"));
+}
+
+struct Arguments : Test {
+  std::vector<std::string> texts;
+  std::vector<char*> pointers;
+  int argc = 0;
+  Values values;
+
+  Problem parse(std::initializer_list<const char*> list) {
+    texts.assign(list.begin(), list.end());
+    for (std::string& text : texts) pointers.push_back(text.data());
+    argc = static_cast<int>(pointers.size());
+    pointers.push_back(nullptr);
+    return parse_arguments(values, argc, pointers.data());
+  }
+};
+
+TEST_F(Arguments, TakesItsOwnAndLeavesTheRest) {
+  EXPECT_EQ(parse({"prog", "a", "-ORBEndpointPort", "7", "-x", "-ORBId", "one", "b"}), "");
+  EXPECT_EQ(values.endpoint_port, 7u);
+  EXPECT_EQ(values.id, "one");
+  ASSERT_EQ(argc, 4);
+  EXPECT_STREQ(pointers[1], "a");
+  EXPECT_STREQ(pointers[2], "-x");
+  EXPECT_STREQ(pointers[3], "b");
+  EXPECT_EQ(pointers[4], nullptr);
+}
+
+TEST_F(Arguments, RefusesUnknownOnes) {
+  EXPECT_EQ(parse({"prog", "-ORBNonsense", "1"}).find("command line: ORBNonsense: unknown option"), 0u);
+}
+
+TEST_F(Arguments, RefusesAMissingValue) {
+  EXPECT_EQ(parse({"prog", "-ORBEndpointPort"}), "-ORBEndpointPort: expected a value behind it");
+}
+
+TEST_F(Arguments, ReadsAFileAtItsPlace) {
+  const std::string path = testing::TempDir() + "corbel_options_test.conf";
+  std::ofstream(path) << "EndpointPort = 1\nMaxConnections = 2\n";
+  EXPECT_EQ(parse({"prog", "-ORBMaxConnections", "9", "-ORBConfigFile", path.c_str(), "-ORBEndpointPort", "3"}), "");
+  EXPECT_EQ(values.endpoint_port, 3u);
+  EXPECT_EQ(values.max_connections, 2u);
+  std::remove(path.c_str());
+}
+
+}  // namespace
+}  // namespace corbel::options

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// After warm-up, calls allocate nothing on either side. Counts every allocation of the process, in which both sides
+// are.
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+extern "C" {
+void* __libc_malloc(std::size_t size);                     // NOLINT: glibc's own names
+void* __libc_realloc(void* memory, std::size_t size);      // NOLINT
+void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
+
+// In place of glibc's, which operator new calls too.
+void* malloc(std::size_t size) {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  return __libc_malloc(size);
+}
+void* realloc(void* memory, std::size_t size) {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  return __libc_realloc(memory, size);
+}
+void* calloc(std::size_t count, std::size_t size) {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  return __libc_calloc(count, size);
+}
+}
+
+namespace {
+
+class Calls : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Both, Calls, testing::ValuesIn(test::kConcurrencies));
+
+template <class Call>
+long during(Call call) {
+  for (int i = 0; i < 100; ++i) {
+    call();
+  }
+  const long before = allocations;
+  for (int i = 0; i < 1000; ++i) {
+    call();
+  }
+  return allocations - before;
+}
+
+TEST(Allocations, AreCounted) {
+  const long before = allocations;
+  int* volatile memory = new int(1);
+  delete memory;
+  EXPECT_GT(allocations, before);
+}
+
+TEST_P(Calls, AllocateNothingTwoWay) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", GetParam()});
+  const test::Orb client({"-ORBCallTimeout", "5000"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  EXPECT_EQ(during([&] { target->get_data(); }), 0);
+  server.stop();
+}
+
+TEST_P(Calls, AllocateNothingOneway) {
+  test::Consumer servant;
+  test::Server server({"-ORBConcurrency", GetParam()});
+  const test::Orb client;
+  const nav::DataAvailConsumer_var target = test::resolve<nav::DataAvailConsumer>(client, server.activate(&servant));
+  int sent = 0;
+  EXPECT_EQ(during([&] {
+              target->push_DataAvail({});
+              ++sent;
+              while (servant.events != sent) {
+                std::this_thread::yield();
+              }
+            }),
+            0);
+  server.stop();
+}
+
+TEST_P(Calls, AllocateNothingCollocated) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", GetParam()});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(server.orb(), server.activate(&servant));
+  EXPECT_EQ(during([&] { target->get_data(); }), 0);
+  server.stop();
+}
+
+}  // namespace

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+// How connections end, last and come again; tests/hostile has what peers do on purpose.
+#include "hostile/raw_socket.hpp"
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <corbel/giop/corbaloc.hpp>
+#include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <functional>
+
+namespace {
+
+using corbel::giop::MessageType;
+using corbel::giop::ReplyStatus;
+using corbel::test::Bytes;
+using corbel::test::RawListener;
+using corbel::test::RawSocket;
+using corbel::test::type_of;
+using std::chrono::milliseconds;
+using test::raised;
+
+/// What `write` puts into a writer.
+template <class Write>
+Bytes written(Write write) {
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  write(out);
+  return Bytes(out.data().begin(), out.data().end());
+}
+
+class ServerSide : public testing::TestWithParam<const char*> {
+ protected:
+  ServerSide() : ServerSide({}) {}
+  explicit ServerSide(std::vector<std::string> options)
+      : server((options.insert(options.end(), {"-ORBConcurrency", GetParam(), "-ORBMessageTimeout", "400"}), options)) {
+    const std::string reference = server.activate(&servant);
+    target = test::resolve<nav::ReadData>(client, reference);
+    profile = *corbel::giop::parse_iiop_profile(target->_reference()->ior().profiles.at(0));
+  }
+
+  Bytes request(corbel::giop::Response response = corbel::giop::Response::expected) const {
+    return written([&](corbel::cdr::Writer& out) {
+      const auto marks =
+          corbel::giop::begin_request(out, {corbel::giop::v1_2, 1, response, profile.object_key, "get_data", {}});
+      corbel::giop::finish_message(out, marks);
+    });
+  }
+  RawSocket connect() const { return RawSocket::connect(profile); }
+
+  test::ReadData servant;
+  test::Server server;
+  test::Orb client;
+  nav::ReadData_var target;
+  corbel::giop::IiopProfile profile;
+};
+INSTANTIATE_TEST_SUITE_P(Both, ServerSide, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(ServerSide, TakesAFloodOfOneways) {
+  RawSocket peer = connect();
+  const Bytes one = request(corbel::giop::Response::none);
+  Bytes many;
+  for (int i = 0; i < 2000; ++i) {
+    many.insert(many.end(), one.begin(), one.end());
+  }
+  for (int i = 0; i < 10; ++i) {
+    ASSERT_TRUE(peer.send(many));
+  }
+  ASSERT_TRUE(peer.send(request()));
+  EXPECT_EQ(type_of(peer.receive_message()), MessageType::reply);
+  EXPECT_EQ(servant.calls, 20001);
+}
+
+// At every moment half a message is there, but never the same for long.
+TEST_P(ServerSide, KeepsAClientThatIsAlwaysInTheMiddleOfAMessage) {
+  RawSocket peer = connect();
+  const Bytes one = request();
+  const auto middle = one.begin() + static_cast<std::ptrdiff_t>(one.size() / 2);
+  Bytes second_and_first(middle, one.end());
+  second_and_first.insert(second_and_first.end(), one.begin(), middle);
+  ASSERT_TRUE(peer.send(Bytes(one.begin(), middle)));
+  for (int i = 0; i < 25; ++i) {
+    std::this_thread::sleep_for(milliseconds(50));
+    ASSERT_TRUE(peer.send(second_and_first));
+    ASSERT_EQ(type_of(peer.receive_message()), MessageType::reply) << i;
+  }
+}
+
+TEST_P(ServerSide, EndsFragmentsThatNeverEnd) {
+  RawSocket peer = connect();
+  Bytes first = request();
+  first[6] |= std::byte{2};  // more to come
+  ASSERT_TRUE(peer.send(first));
+  Bytes more(12 + 4 + 60000);
+  const std::uint32_t size = 4 + 60000;
+  const std::uint32_t id = 1;
+  std::memcpy(more.data(), first.data(), 8);
+  more[7] = static_cast<std::byte>(MessageType::fragment);
+  std::memcpy(more.data() + 8, &size, 4);
+  std::memcpy(more.data() + 12, &id, 4);
+  while (peer.send(more)) {
+  }
+  EXPECT_EQ(target->get_data().longitude, 2);
+}
+
+class Idle : public ServerSide {
+ protected:
+  Idle() : ServerSide({"-ORBIdleTimeout", "200"}) {}
+};
+INSTANTIATE_TEST_SUITE_P(Both, Idle, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(Idle, ConnectionsEndInOrderAndComeAgain) {
+  RawSocket peer = connect();
+  ASSERT_TRUE(peer.send(request()));
+  EXPECT_EQ(type_of(peer.receive_message()), MessageType::reply);
+  EXPECT_EQ(type_of(peer.receive_message()), MessageType::close_connection);
+  EXPECT_TRUE(peer.receive_all().empty());
+  target->get_data();
+  std::this_thread::sleep_for(milliseconds(800));
+  target->get_data();  // over a new connection, without anybody noticing
+}
+
+TEST_P(ServerSide, ServesAgainWhenDescriptorsAreThereAgain) {
+  std::vector<int> hogs;
+  for (int fd = 0; (fd = ::open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0 && hogs.size() < 20000;) {
+    hogs.push_back(fd);
+  }
+  ASSERT_FALSE(hogs.empty());
+  ::close(hogs.back());
+  hogs.pop_back();
+  RawSocket waiting = connect();  // connected by the system, but the server has no descriptor for it
+  std::this_thread::sleep_for(milliseconds(50));
+  for (const int fd : hogs) {
+    ::close(fd);
+  }
+  ASSERT_TRUE(waiting.send(request()));
+  EXPECT_EQ(type_of(waiting.receive_message()), MessageType::reply);
+}
+
+/// A server of which each connection is served by the next of the turns.
+class Script {
+ public:
+  using Turn = std::function<void(RawSocket&)>;
+  explicit Script(std::vector<Turn> turns)
+      : thread_([this, turns = std::move(turns)] {
+          for (const Turn& turn : turns) {
+            RawSocket peer = listener_.accept();
+            turn(peer);
+          }
+        }) {}
+  ~Script() { thread_.join(); }
+  std::string reference() const { return "corbaloc::127.0.0.1:" + std::to_string(listener_.port()) + "/key"; }
+
+ private:
+  RawListener listener_;
+  std::thread thread_;
+};
+
+Bytes reply(std::uint32_t id, ReplyStatus status, const std::function<void(corbel::cdr::Writer&)>& body) {
+  return written([&](corbel::cdr::Writer& out) {
+    const auto marks = corbel::giop::begin_reply(out, corbel::giop::v1_2, id, status);
+    body(out);
+    corbel::giop::finish_message(out, marks);
+  });
+}
+Bytes position(std::uint32_t id) {
+  return reply(id, ReplyStatus::no_exception, [](corbel::cdr::Writer& out) { out << nav::Position{1, 2, 3}; });
+}
+Bytes close_connection() {
+  return written([](auto& out) { corbel::giop::write_close_connection(out, corbel::giop::v1_2); });
+}
+void answer_all(RawSocket& peer) {
+  for (std::uint32_t id = 1; !peer.receive_message().empty(); ++id) {
+    peer.send(position(id));
+  }
+}
+
+/// Exception and completion status of one call, "" for a good one.
+std::string call(nav::ReadData_ptr target) {
+  try {
+    EXPECT_EQ(target->get_data().altitude, 3);
+    return "";
+  } catch (const CORBA::SystemException& exception) {
+    static const char* const kCompleted[] = {" YES", " NO", " MAYBE"};
+    return exception._name() + std::string(kCompleted[exception.completed()]);
+  }
+}
+
+nav::ReadData_ptr target_of(const test::Orb& client, const Script& server) {
+  const CORBA::Object_var object = client->string_to_object(server.reference().c_str());
+  return nav::ReadData::_unchecked_narrow(object);
+}
+
+TEST(ClientSide, CallsAgainWhenAnIdleConnectionWasClosedInOrder) {
+  const test::Orb client;
+  const Script server({[](RawSocket& peer) {
+                         peer.receive_message();
+                         peer.send(position(1));
+                         peer.receive_message();  // the second call
+                         peer.send(close_connection());
+                       },
+                       answer_all});
+  const nav::ReadData_var target = target_of(client, server);
+  EXPECT_EQ(call(target), "");
+  EXPECT_EQ(call(target), "");
+  client->destroy();  // so that the server sees the end
+}
+
+TEST(ClientSide, KnowsThatNothingWasExecutedWhenAConnectionIsClosedInOrder) {
+  const test::Orb client;
+  const Script server({[](RawSocket& peer) {
+    peer.receive_message();
+    peer.send(close_connection());
+  }});
+  EXPECT_EQ(call(nav::ReadData_var(target_of(client, server))), "TRANSIENT NO");
+}
+
+TEST(ClientSide, DoesNotKnowWhetherACallWasExecutedThatWasNotAnswered) {
+  const test::Orb client({"-ORBCallTimeout", "300"});
+  const Script server({[](RawSocket& peer) {
+                         peer.receive_message();
+                         peer.reset();
+                       },
+                       [](RawSocket& peer) {
+                         peer.receive_message();
+                         peer.receive_message();
+                       },
+                       [](RawSocket& peer) {
+                         peer.receive_message();
+                         for (const std::byte byte : position(1)) {  // each in time, but not all together
+                           std::this_thread::sleep_for(milliseconds(30));
+                           if (!peer.send({&byte, 1})) {
+                             return;
+                           }
+                         }
+                       }});
+  const nav::ReadData_var target = target_of(client, server);
+  EXPECT_EQ(call(target), "COMM_FAILURE MAYBE");
+  EXPECT_EQ(call(target), "TIMEOUT MAYBE");
+  EXPECT_EQ(call(target), "TIMEOUT MAYBE");
+}
+
+TEST(ClientSide, FollowsAForwardAndComesBackWhenNobodyIsThere) {
+  const test::Orb client;
+  const auto forward = [](const std::string& url) {
+    return [url](RawSocket& peer) {
+      peer.receive_message();
+      peer.send(reply(1, ReplyStatus::location_forward, [&](corbel::cdr::Writer& out) {
+        corbel::giop::Corbaloc location;
+        corbel::giop::parse_corbaloc(url, location);
+        corbel::giop::write_ior(out, corbel::giop::corbaloc_to_ior(location));
+      }));
+      for (std::uint32_t id = 2; !peer.receive_message().empty(); ++id) {
+        peer.send(position(id));
+      }
+    };
+  };
+  auto there = std::make_unique<Script>(std::vector<Script::Turn>{[](RawSocket& peer) {
+    for (std::uint32_t id = 1; id < 3; ++id) {
+      peer.receive_message();
+      peer.send(position(id));
+    }
+    peer.send(close_connection());
+  }});
+  const Script here({forward(there->reference())});
+  const nav::ReadData_var target = target_of(client, here);
+  EXPECT_EQ(call(target), "");
+  EXPECT_EQ(call(target), "");  // goes there at once
+  there.reset();
+  EXPECT_EQ(call(target), "");  // back to where it came from
+  client->destroy();
+}
+
+TEST(ClientSide, SaysTransientWhenNobodyListens) {
+  std::uint16_t port = 0;
+  {
+    const RawListener gone;
+    port = gone.port();
+  }
+  const test::Orb client;
+  const CORBA::Object_var object =
+      client->string_to_object(("corbaloc::127.0.0.1:" + std::to_string(port) + "/key").c_str());
+  EXPECT_EQ(raised([&] { object->_non_existent(); }), "TRANSIENT");
+  const CORBA::Object_var nowhere = client->string_to_object("corbaloc::no-such-host.invalid:1/key");
+  EXPECT_EQ(raised([&] { nowhere->_non_existent(); }), "TRANSIENT");
+}
+
+}  // namespace

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every kind of argument in every direction, over every combination of concurrency model, GIOP version and address
+// family, and within one process.
+#include "types_skel.hpp"
+
+#include "support/everything_client.hpp"
+#include "support/everything_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <tuple>
+
+namespace {
+
+using Combination = std::tuple<const char*, const char*, const char*>;
+
+class Everything : public testing::TestWithParam<Combination> {
+ protected:
+  static std::vector<std::string> options() {
+    const auto [concurrency, giop, host] = GetParam();
+    return {"-ORBConcurrency", concurrency, "-ORBGIOPVersion", giop, "-ORBEndpointHost", host};
+  }
+};
+
+void expect_note(const EverythingServant& servant) {
+  for (int i = 0; i < 1000 && servant.last_note != 17; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(servant.last_note, 17U);
+  EXPECT_EQ(servant.last_note_size, 6U);
+}
+
+TEST_P(Everything, ArrivesAndComesBack) {
+  EverythingServant servant;
+  test::Server server(options());
+  const std::string reference = server.activate(&servant);
+  const test::Orb client;
+  const types::Everything_var target = test::resolve<types::Everything>(client, reference);
+  EXPECT_EQ(EverythingClient(target).run(), 0);
+  expect_note(servant);
+}
+
+TEST_P(Everything, WorksWithinOneOrb) {
+  EverythingServant servant;
+  test::Server server(options());
+  const std::string reference = server.activate(&servant);
+  const types::Everything_var target = test::resolve<types::Everything>(server.orb(), reference);
+  EXPECT_EQ(EverythingClient(target).run(), 0);
+  expect_note(servant);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Everything,
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("1.0", "1.1", "1.2"),
+                                          testing::Values("127.0.0.1", "::1")));
+
+}  // namespace

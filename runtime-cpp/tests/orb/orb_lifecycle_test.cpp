@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// ORBs come and go; names, references, shutdown.
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using test::raised;
+
+class Lifecycle : public testing::TestWithParam<const char*> {
+ protected:
+  std::vector<std::string> options(std::vector<std::string> more = {}) const {
+    more.insert(more.end(), {"-ORBConcurrency", GetParam()});
+    return more;
+  }
+  test::ReadData servant;
+};
+INSTANTIATE_TEST_SUITE_P(Both, Lifecycle, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(Lifecycle, TwoServingOrbsLiveInOneProcess) {
+  test::ReadData other;
+  test::Server first(options());
+  test::Server second(options());
+  const nav::ReadData_var at_first = test::resolve<nav::ReadData>(second.orb(), first.activate(&servant));
+  const nav::ReadData_var at_second = test::resolve<nav::ReadData>(first.orb(), second.activate(&other));
+  at_first->get_data();
+  at_second->get_data();
+  at_second->get_data();
+  EXPECT_EQ(servant.calls, 1);
+  EXPECT_EQ(other.calls, 2);
+  first.stop();
+  EXPECT_EQ(raised([&] { at_first->get_data(); }), "TRANSIENT");
+  at_second->get_data();  // its own ORB serves no more, but still calls
+  first.orb()->destroy();
+  EXPECT_EQ(raised([&] { at_second->get_data(); }), "BAD_INV_ORDER");
+}
+
+TEST_P(Lifecycle, StartsAndStopsAgainAndAgain) {
+  for (int i = 0; i < 100; ++i) {
+    test::Server server(options());
+    const test::Orb client;
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    target->get_data();
+  }
+  EXPECT_EQ(servant.calls, 100);
+}
+
+// Every call is answered, or known not to have been executed; only one that was under way on a connection that the
+// server had not yet accepted may be in doubt.
+TEST_P(Lifecycle, StopsWhileItIsBeingCalled) {
+  for (int i = 0; i < 20; ++i) {
+    test::Server server(options());
+    const test::Orb client;
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    servant.calls = 0;
+    std::atomic<int> answered{0};
+    std::atomic<int> doubtful{0};
+    const auto call_until_stopped = [&] {
+      try {
+        for (;;) {
+          target->get_data();
+          ++answered;
+        }
+      } catch (const CORBA::SystemException& exception) {
+        doubtful += exception.completed() == CORBA::COMPLETED_NO ? 0 : 1;
+      }
+    };
+    std::vector<std::thread> callers;
+    for (int t = 0; t < 3; ++t) {
+      callers.emplace_back(call_until_stopped);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    server.stop();
+    for (std::thread& caller : callers) {
+      caller.join();
+    }
+    EXPECT_GE(servant.calls, answered);
+    EXPECT_LE(servant.calls, answered + doubtful);
+  }
+}
+
+TEST_P(Lifecycle, FindsItsServerAgainWhenThatHasBeenRestarted) {
+  const test::Orb client;
+  nav::ReadData_var target;
+  std::string port = "0";
+  std::string reference;
+  for (int i = 0; i < 3; ++i) {
+    test::Server server(options({"-ORBEndpointPort", port}));
+    const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+    CORBA::PolicyList policies;
+    policies.length(2);
+    policies[0] = server.poa()->create_lifespan_policy(PortableServer::PERSISTENT);
+    policies[1] = server.poa()->create_id_assignment_policy(PortableServer::USER_ID);
+    const PortableServer::POA_var poa = server.poa()->create_POA("poa", manager, policies);
+    const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("gps");
+    poa->activate_object_with_id(*id, &servant);
+    port = std::to_string(server.orb().core().server().published().port);
+    if (i == 0) {
+      target = test::resolve<nav::ReadData>(client, "corbaloc::127.0.0.1:" + port + "/poa/gps");
+    }
+    EXPECT_EQ(raised([&] { target->get_data(); }), "") << i;
+  }
+  EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT");
+}
+
+TEST_P(Lifecycle, ShutdownWithinAnUpcallAnswersFirst) {
+  std::string waiting;
+  CORBA::ORB_ptr orb = nullptr;
+  test::ReadData stopping([&] {
+    waiting = raised([&] { orb->shutdown(true); });
+    orb->shutdown(false);
+  });
+  test::Server server(options());
+  orb = server.orb().get();
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&stopping));
+  EXPECT_EQ(target->get_data().altitude, 1);
+  EXPECT_EQ(waiting, "BAD_INV_ORDER");
+  server.stop();
+  EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT");
+}
+
+TEST_P(Lifecycle, IsRunByPerformWork) {
+  if (std::string(GetParam()) != "reactive") {
+    return;  // threads of its own serve
+  }
+  const test::Orb orb(options());
+  const PortableServer::POA_var poa = orb.root_poa();
+  const PortableServer::POAManager_var manager = poa->the_POAManager();
+  manager->activate();
+  const CORBA::Object_var object = poa->servant_to_reference(&servant);
+  const CORBA::String_var text = orb->object_to_string(object);
+  std::atomic<bool> done{false};
+  std::thread caller([&] {
+    const test::Orb client;
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());
+    target->get_data();
+    done = true;
+  });
+  while (!done) {
+    if (orb->work_pending()) {
+      orb->perform_work();
+    }
+    std::this_thread::yield();
+  }
+  caller.join();
+  poa->destroy(false, true);
+}
+
+TEST(Orb, IsTheSameUnderTheSameName) {
+  int argc = 0;
+  char* argv[] = {nullptr};
+  const CORBA::ORB_var one = CORBA::ORB_init(argc, argv, "same");
+  const CORBA::ORB_var two = CORBA::ORB_init(argc, argv, "same");
+  const CORBA::ORB_var other = CORBA::ORB_init(argc, argv, "other");
+  EXPECT_EQ(one.in(), two.in());
+  EXPECT_NE(one.in(), other.in());
+  one->destroy();
+  const CORBA::ORB_var fresh = CORBA::ORB_init(argc, argv, "same");
+  EXPECT_NE(one.in(), fresh.in());
+  fresh->destroy();
+  other->destroy();
+  EXPECT_EQ(raised([&] { other->string_to_object("corbaloc::x/y"); }), "BAD_INV_ORDER");
+}
+
+TEST(Orb, RefusesWhatItDoesNotKnow) {
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBNoSuchOption", "1"}); }), "BAD_PARAM");
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBEndpointPort", "70000"}); }), "BAD_PARAM");
+  const test::Orb orb;
+  EXPECT_EQ(raised([&] { orb->resolve_initial_references("NoSuchService"); }), "InvalidName");
+  for (const char* text :
+       {"", "nonsense", "IOR:", "IOR:0", "IOR:zz", "IOR:00", "corbaloc:", "corbaloc::", "corbaloc:x:y/z",
+        "corbaloc::[::1/key", "corbaloc::host:99999/key", "corbaloc:rir:/NoSuchService"}) {
+    EXPECT_EQ(raised([&] { CORBA::release(orb->string_to_object(text)); }), "BAD_PARAM") << text;
+  }
+  EXPECT_EQ(raised([&] { orb->string_to_object(nullptr); }), "BAD_PARAM");
+  const PortableServer::POA_var poa = orb.root_poa();
+  EXPECT_EQ(raised([&] { orb->object_to_string(poa.in()); }), "MARSHAL");
+}
+
+TEST(Orb, ResolvesWhatItWasToldOf) {
+  const test::Orb orb({"-ORBInitRef", "Gps=corbaloc::localhost:1234/gps"});
+  const CORBA::Object_var named = orb->resolve_initial_references("Gps");
+  const CORBA::Object_var same = orb->string_to_object("corbaloc:rir:/Gps");
+  EXPECT_TRUE(named->_is_equivalent(same));
+  EXPECT_EQ(named->_hash(1000), same->_hash(1000));
+  orb->register_initial_reference("Mine", named);
+  EXPECT_EQ(raised([&] { orb->register_initial_reference("Mine", named); }), "InvalidName");
+  EXPECT_EQ(raised([&] { orb->register_initial_reference("Nil", nullptr); }), "BAD_PARAM");
+  const CORBA::Object_var mine = orb->resolve_initial_references("Mine");
+  EXPECT_EQ(mine.in(), named.in());
+  const CORBA::String_var nil = orb->object_to_string(CORBA::Object::_nil());
+  const CORBA::Object_var nothing = orb->string_to_object(nil.in());
+  EXPECT_TRUE(CORBA::is_nil(nothing));
+}
+
+}  // namespace

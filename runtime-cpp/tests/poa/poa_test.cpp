@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <corbel/giop/ior.hpp>
+#include <corbel/orb/reference.hpp>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using PortableServer::POA_var;
+using test::raised;
+
+CORBA::PolicyList policies(std::initializer_list<CORBA::Policy_ptr> list) {
+  CORBA::PolicyList result;
+  result.length(static_cast<CORBA::ULong>(list.size()));
+  CORBA::ULong i = 0;
+  for (CORBA::Policy_ptr policy : list) {
+    result[i++] = policy;
+  }
+  return result;
+}
+
+PortableServer::POA_ptr persistent_poa(PortableServer::POA_ptr parent, const char* name) {
+  const PortableServer::POAManager_var manager = parent->the_POAManager();
+  return parent->create_POA(name, manager,
+                            policies({parent->create_lifespan_policy(PortableServer::PERSISTENT),
+                                      parent->create_id_assignment_policy(PortableServer::USER_ID)}));
+}
+
+class Poa : public testing::TestWithParam<const char*> {
+ protected:
+  Poa() : server({"-ORBConcurrency", GetParam()}) {}
+  nav::ReadData_ptr target(CORBA::Object_ptr object) {
+    const CORBA::String_var text = server.orb()->object_to_string(object);
+    const CORBA::Object_var there = client->string_to_object(text.in());
+    return nav::ReadData::_unchecked_narrow(there);
+  }
+  nav::ReadData_ptr target(const PortableServer::ObjectId& id) {
+    const CORBA::Object_var object = server.poa()->id_to_reference(id);
+    return target(object.in());
+  }
+
+  test::ReadData servant;  // first: it must not go before the adapter that it is active in
+  test::Server server;
+  test::Orb client;
+};
+INSTANTIATE_TEST_SUITE_P(Both, Poa, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
+  PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const nav::ReadData_var old = target(*id);
+  EXPECT_EQ(old->get_data().altitude, 1);
+  EXPECT_FALSE(old->_non_existent());
+  server.poa()->deactivate_object(*id);
+  EXPECT_TRUE(old->_non_existent());
+  id = server.poa()->activate_object(&servant);  // takes the same place in the table
+  EXPECT_EQ(raised([&] { old->get_data(); }), "OBJECT_NOT_EXIST");
+  const nav::ReadData_var fresh = target(*id);
+  EXPECT_EQ(fresh->get_data().altitude, 2);
+}
+
+TEST_P(Poa, FindsNothingUnderAForgedKey) {
+  const PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const nav::ReadData_var good = target(*id);
+  corbel::giop::Ior ior = good->_reference()->ior();
+  auto profile = corbel::giop::parse_iiop_profile(ior.profiles[0]);
+  const corbel::giop::Bytes key = profile->object_key;
+  for (std::size_t bit = 0; bit < key.size() * 8; ++bit) {
+    profile->object_key = key;
+    profile->object_key[bit / 8] ^= static_cast<std::byte>(1 << (bit % 8));
+    ior.profiles[0] = corbel::giop::make_iiop_profile(*profile);
+    const CORBA::Object_var forged = client.core().make_object(ior);
+    EXPECT_TRUE(forged->_non_existent() || bit / 8 >= 20) << "bit " << bit;  // the last four bytes are of no meaning
+  }
+  for (std::size_t size = 0; size < key.size() + 40; ++size) {
+    profile->object_key = key;
+    profile->object_key.resize(size);
+    ior.profiles[0] = corbel::giop::make_iiop_profile(*profile);
+    const CORBA::Object_var forged = client.core().make_object(ior);
+    EXPECT_EQ(forged->_non_existent(), size != key.size()) << size;
+  }
+  EXPECT_EQ(good->get_data().altitude, 1);
+}
+
+TEST_P(Poa, HoldsRequestsUntilItsManagerIsActive) {
+  const PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const nav::ReadData_var reference = target(*id);
+  const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+  manager->hold_requests(true);
+  std::atomic<bool> done{false};
+  std::thread caller([&] {
+    reference->get_data();
+    done = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(done);
+  EXPECT_EQ(servant.calls, 0);
+  manager->activate();
+  caller.join();
+  EXPECT_EQ(servant.calls, 1);
+}
+
+TEST_P(Poa, DiscardsAndDeactivates) {
+  const PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const nav::ReadData_var reference = target(*id);
+  const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+  manager->discard_requests(true);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "TRANSIENT");
+  manager->activate();
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "");
+  manager->deactivate(false, true);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJ_ADAPTER");
+  EXPECT_EQ(raised([&] { manager->activate(); }), "AdapterInactive");
+}
+
+TEST_P(Poa, KeepsTheServantUntilItsLastRequestHasEnded) {
+  PortableServer::POA_ptr poa = server.poa();
+  PortableServer::ObjectId_var id;
+  bool alive_after_deactivation = false;
+  auto* dying = new test::ReadData([&] {
+    poa->deactivate_object(*id);
+    alive_after_deactivation = test::ReadData::alive == 2;
+  });
+  id = poa->activate_object(dying);
+  dying->_remove_ref();
+  EXPECT_EQ(test::ReadData::alive, 2);
+  const nav::ReadData_var reference = target(*id);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "");
+  EXPECT_TRUE(alive_after_deactivation);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(test::ReadData::alive, 1);
+}
+
+TEST_P(Poa, ServesPersistentObjectsByName) {
+  const POA_var poa = persistent_poa(server.poa(), "gps/50%");
+  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("one");
+  const CORBA::Object_var early = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+  const nav::ReadData_var reference = target(early);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJECT_NOT_EXIST");
+  poa->activate_object_with_id(*id, &servant);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "");
+  EXPECT_EQ(raised([&] { poa->activate_object_with_id(*id, &servant); }), "ObjectAlreadyActive");
+  poa->deactivate_object(*id);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { poa->deactivate_object(*id); }), "ObjectNotActive");
+  poa->activate_object_with_id(*id, &servant);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "");
+}
+
+TEST_P(Poa, FindsEachOfManyObjects) {
+  const POA_var poa = persistent_poa(server.poa(), "many");
+  constexpr int count = 1500;
+  std::vector<std::unique_ptr<test::ReadData>> servants;
+  std::vector<CORBA::Object_var> references;
+  for (int i = 0; i < count; ++i) {
+    servants.push_back(std::make_unique<test::ReadData>());
+    if (i % 2 == 0) {
+      const PortableServer::ObjectId_var id = server.poa()->activate_object(servants.back().get());
+      references.emplace_back(server.poa()->id_to_reference(*id));
+    } else {
+      const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId(std::to_string(i).c_str());
+      poa->activate_object_with_id(*id, servants.back().get());
+      references.emplace_back(poa->id_to_reference(*id));
+    }
+  }
+  for (int i = 0; i < count; ++i) {
+    const nav::ReadData_var reference = target(references[static_cast<std::size_t>(i)].in());
+    reference->get_data();
+    EXPECT_EQ(servants[static_cast<std::size_t>(i)]->calls, 1);
+  }
+  server.poa()->destroy(false, true);  // before the servants go
+}
+
+TEST_P(Poa, DestroysChildrenAndTheirObjects) {
+  const POA_var parent = persistent_poa(server.poa(), "parent");
+  const POA_var child = persistent_poa(parent, "child");
+  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("one");
+  child->activate_object_with_id(*id, &servant);
+  const CORBA::Object_var object = child->id_to_reference(*id);
+  const nav::ReadData_var reference = target(object.in());
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "");
+  EXPECT_EQ(raised([&] { persistent_poa(parent, "child"); }), "AdapterAlreadyExists");
+  const POA_var found = parent->find_POA("child", true);
+  const CORBA::String_var name = found->the_name();
+  EXPECT_STREQ(name.in(), "child");
+  parent->destroy(true, true);
+  EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { server.poa()->find_POA("parent", true); }), "AdapterNonExistent");
+  EXPECT_EQ(raised([&] { child->activate_object_with_id(*id, &servant); }), "OBJECT_NOT_EXIST");
+}
+
+TEST_P(Poa, ServesOneRequestAtATimeWithTheSingleThreadModel) {
+  PortableServer::POA_ptr root = server.poa();
+  const PortableServer::POAManager_var manager = root->the_POAManager();
+  const POA_var poa =
+      root->create_POA("single", manager, policies({root->create_thread_policy(PortableServer::SINGLE_THREAD_MODEL)}));
+  std::atomic<int> inside{0};
+  std::atomic<int> most{0};
+  test::ReadData slow([&] {
+    most = std::max<int>(most, ++inside);
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    --inside;
+  });
+  const PortableServer::ObjectId_var id = poa->activate_object(&slow);
+  const CORBA::Object_var object = poa->id_to_reference(*id);
+  const nav::ReadData_var reference = target(object.in());
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 4; ++i) {
+    callers.emplace_back([&] {
+      for (int j = 0; j < 5; ++j) {
+        reference->get_data();
+      }
+    });
+  }
+  for (std::thread& caller : callers) {
+    caller.join();
+  }
+  EXPECT_EQ(most, 1);
+  EXPECT_EQ(slow.calls, 20);
+  poa->destroy(false, true);
+}
+
+TEST(PoaWithoutServer, MapsServantsIdsAndReferences) {
+  const test::Orb orb;
+  const POA_var poa = orb.root_poa();
+  test::ReadData servant;
+  const CORBA::Object_var reference = poa->servant_to_reference(&servant);  // activates
+  const PortableServer::ObjectId_var id = poa->servant_to_id(&servant);
+  const PortableServer::ObjectId_var same = poa->reference_to_id(reference);
+  EXPECT_EQ(id->length(), same->length());
+  EXPECT_EQ(PortableServer::ServantBase_var(poa->reference_to_servant(reference)).in(), &servant);
+  EXPECT_EQ(PortableServer::ServantBase_var(poa->id_to_servant(*id)).in(), &servant);
+  EXPECT_EQ(raised([&] { poa->activate_object(&servant); }), "ServantAlreadyActive");
+  const nav::ReadData_var mine = servant._this();
+  EXPECT_TRUE(mine->_is_equivalent(reference));
+  poa->deactivate_object(*id);
+  EXPECT_EQ(raised([&] { poa->id_to_servant(*id); }), "ObjectNotActive");
+  const POA_var other = persistent_poa(poa, "other");
+  EXPECT_EQ(raised([&] { other->servant_to_id(&servant); }), "ServantNotActive");
+  EXPECT_EQ(raised([&] { other->reference_to_id(reference); }), "WrongAdapter");
+  EXPECT_EQ(raised([&] { other->activate_object(&servant); }), "WrongPolicy");
+  EXPECT_EQ(raised([&] { poa->activate_object(nullptr); }), "BAD_PARAM");
+}
+
+TEST(PoaWithoutServer, RefusesPoliciesThatItCannotKeep) {
+  const test::Orb orb;
+  const POA_var root = orb.root_poa();
+  const auto index = [&](const CORBA::PolicyList& list) {
+    try {
+      const POA_var poa = root->create_POA("poa", nullptr, list);
+    } catch (const PortableServer::POA::InvalidPolicy& invalid) {
+      return static_cast<int>(invalid.index);
+    }
+    return -1;
+  };
+  EXPECT_EQ(index(policies({root->create_servant_retention_policy(PortableServer::NON_RETAIN)})), 0);
+  EXPECT_EQ(index(policies({root->create_thread_policy(PortableServer::ORB_CTRL_MODEL),
+                            root->create_request_processing_policy(PortableServer::USE_DEFAULT_SERVANT)})),
+            1);
+  EXPECT_EQ(index(policies({root->create_id_assignment_policy(PortableServer::USER_ID),
+                            root->create_implicit_activation_policy(PortableServer::IMPLICIT_ACTIVATION)})),
+            1);
+  EXPECT_EQ(index(policies({root->create_id_uniqueness_policy(PortableServer::MULTIPLE_ID)})), -1);
+}
+
+TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
+  corbel::giop::Bytes keys[2];
+  for (auto& key : keys) {
+    const test::Orb orb;
+    const POA_var root = orb.root_poa();
+    const POA_var poa = persistent_poa(root, "poa");
+    const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("id");
+    const CORBA::Object_var reference = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+    key = reference->_reference()->targets().front().key;
+  }
+  EXPECT_EQ(keys[0], keys[1]);
+  const std::string text(reinterpret_cast<const char*>(keys[0].data()), keys[0].size());
+  EXPECT_EQ(text, "poa/id");
+}
+
+}  // namespace

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/reactor/reactor.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+#include <functional>
+#include <thread>
+
+namespace {
+
+using namespace corbel::reactor;  // NOLINT: the module under test
+using std::chrono::milliseconds;
+
+class Pipe {
+ public:
+  Pipe() { EXPECT_EQ(::pipe(ends_), 0); }
+  ~Pipe() {
+    ::close(ends_[0]);
+    ::close(ends_[1]);
+  }
+  int out() const { return ends_[0]; }
+  int in() const { return ends_[1]; }
+  void put() const { EXPECT_EQ(::write(ends_[1], "x", 1), 1); }
+  void take() const {
+    char byte = 0;
+    EXPECT_EQ(::read(ends_[0], &byte, 1), 1);
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
+class Handler final : public EventHandler {
+ public:
+  explicit Handler(std::function<void(std::uint32_t)> action) : action_(std::move(action)) {}
+  void on_ready(std::uint32_t interest) override { action_(interest); }
+
+ private:
+  std::function<void(std::uint32_t)> action_;
+};
+
+TEST(Reactor, CallsWhoeverIsReady) {
+  const auto reactor = make_reactor();
+  const Pipe pipe;
+  int calls = 0;
+  Handler handler([&](std::uint32_t interest) {
+    EXPECT_EQ(interest, kReadable);
+    pipe.take();
+    ++calls;
+  });
+  reactor->add(pipe.out(), handler, kReadable);
+  EXPECT_FALSE(reactor->pending());
+  EXPECT_FALSE(reactor->run_once(milliseconds(0)));
+  pipe.put();
+  EXPECT_TRUE(reactor->pending());
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_EQ(calls, 1);
+  reactor->change(pipe.out(), handler, kNone);
+  pipe.put();
+  EXPECT_FALSE(reactor->run_once(milliseconds(0)));
+  reactor->remove(pipe.out(), handler);
+}
+
+TEST(Reactor, TellsOfRoomToWriteAndOfTheEnd) {
+  const auto reactor = make_reactor();
+  Pipe pipe;
+  std::uint32_t told = 0;
+  Handler handler([&](std::uint32_t interest) { told = interest; });
+  reactor->add(pipe.in(), handler, kWritable);
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_EQ(told, kWritable);
+  reactor->remove(pipe.in(), handler);
+}
+
+// Two are ready in one batch; the first takes the second away.
+TEST(Reactor, DoesNotCallWhoWasRemovedByAnotherHandler) {
+  const auto reactor = make_reactor();
+  const Pipe pipes[2];
+  int calls = 0;
+  std::unique_ptr<Handler> handlers[2];
+  for (int i = 0; i < 2; ++i) {
+    handlers[i] = std::make_unique<Handler>([&, i](std::uint32_t) {
+      ++calls;
+      pipes[i].take();
+      reactor->remove(pipes[1 - i].out(), *handlers[1 - i]);
+      handlers[1 - i].reset();
+    });
+    reactor->add(pipes[i].out(), *handlers[i], kReadable);
+    pipes[i].put();
+  }
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_EQ(calls, 1);
+  EXPECT_FALSE(reactor->run_once(milliseconds(0)));
+}
+
+TEST(Reactor, IsWokenFromAnotherThread) {
+  const auto reactor = make_reactor();
+  std::thread waker([&] {
+    std::this_thread::sleep_for(milliseconds(20));
+    reactor->wake();
+  });
+  EXPECT_FALSE(reactor->run_once(milliseconds(-1)));
+  waker.join();
+  reactor->wake();  // before the wait
+  EXPECT_FALSE(reactor->run_once(milliseconds(-1)));
+  EXPECT_FALSE(reactor->run_once(milliseconds(0)));
+}
+
+}  // namespace

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// ORBs for tests: made of options, gone at the end of the scope.
+#pragma once
+
+#include <corbel/PortableServer.h>
+#include <corbel/orb/core.hpp>
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace test {
+
+/// An ORB with a name of its own, destroyed with its scope.
+class Orb {
+ public:
+  explicit Orb(const std::vector<std::string>& options = {}) {
+    static std::atomic<int> number{0};
+    std::vector<std::string> arguments{"test"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) {
+      argv.push_back(argument.data());
+    }
+    argv.push_back(nullptr);
+    int argc = static_cast<int>(arguments.size());
+    orb_ = CORBA::ORB_init(argc, argv.data(), ("orb " + std::to_string(++number)).c_str());
+  }
+  Orb(const Orb&) = delete;
+  Orb& operator=(const Orb&) = delete;
+  ~Orb() { orb_->destroy(); }
+
+  CORBA::ORB_ptr operator->() const { return orb_.in(); }
+  CORBA::ORB_ptr get() const { return orb_.in(); }
+  corbel::orb::Core& core() const { return *orb_->_core(); }
+
+  PortableServer::POA_ptr root_poa() const {
+    const CORBA::Object_var root = orb_->resolve_initial_references("RootPOA");
+    return PortableServer::POA::_narrow(root);
+  }
+
+ private:
+  CORBA::ORB_var orb_;
+};
+
+/// An ORB that serves: its root POA is active, a thread runs it.
+class Server {
+ public:
+  explicit Server(const std::vector<std::string>& options = {}) : orb_(options), poa_(orb_.root_poa()) {
+    const PortableServer::POAManager_var manager = poa_->the_POAManager();
+    manager->activate();
+    runner_ = std::thread([this] { orb_->run(); });
+  }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server() { stop(); }
+
+  void stop() {
+    if (runner_.joinable()) {
+      orb_->shutdown(true);
+      runner_.join();
+    }
+  }
+
+  /// Activates `servant` and gives its reference as text.
+  std::string activate(PortableServer::Servant servant) {
+    const PortableServer::ObjectId_var id = poa_->activate_object(servant);
+    const CORBA::Object_var reference = poa_->id_to_reference(*id);
+    const CORBA::String_var text = orb_->object_to_string(reference);
+    return static_cast<const char*>(text.in());
+  }
+
+  Orb& orb() { return orb_; }
+  PortableServer::POA_ptr poa() { return poa_.in(); }
+
+ private:
+  Orb orb_;
+  PortableServer::POA_var poa_;
+  std::thread runner_;
+};
+
+template <class Interface>
+typename Interface::_ptr_type resolve(const Orb& orb, const std::string& reference) {
+  const CORBA::Object_var object = orb->string_to_object(reference.c_str());
+  return Interface::_narrow(object);
+}
+
+inline const char* const kConcurrencies[] = {"reactive", "thread-per-connection"};
+
+}  // namespace test

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/transport/tcp.hpp"
+#include "corbel/transport/message_reader.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace corbel::transport;  // NOLINT: the module under test
+using std::chrono::milliseconds;
+
+struct Pair {
+  StreamPtr client;
+  StreamPtr server;
+};
+
+Pair connected(const std::string& host) {
+  TcpAcceptor acceptor({host, 0}, {});
+  Pair pair;
+  pair.client = tcp_connect(acceptor.endpoint(), std::chrono::seconds(5), {}).stream;
+  pair.server = acceptor.accept(Wait::yes).stream;
+  return pair;
+}
+
+class Tcp : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(BothFamilies, Tcp, testing::Values("127.0.0.1", "::1", "localhost"));
+
+TEST_P(Tcp, CarriesBytesBothWays) {
+  const Pair pair = connected(GetParam());
+  ASSERT_TRUE(pair.client && pair.server);
+  char text[16] = {};
+  EXPECT_EQ(pair.client->send("hello", 5, Wait::yes).bytes, 5U);
+  EXPECT_EQ(pair.server->receive(text, sizeof text, Wait::yes).bytes, 5U);
+  EXPECT_STREQ(text, "hello");
+  iovec pieces[] = {{const_cast<char*>("go"), 2}, {const_cast<char*>(""), 0}, {const_cast<char*>("od"), 2}};
+  EXPECT_EQ(pair.server->send(pieces, Wait::yes).bytes, 4U);
+  std::memset(text, 0, sizeof text);
+  EXPECT_EQ(pair.client->receive(text, sizeof text, Wait::yes).bytes, 4U);
+  EXPECT_STREQ(text, "good");
+}
+
+TEST_P(Tcp, TellsTheEnd) {
+  Pair pair = connected(GetParam());
+  char byte = 0;
+  EXPECT_EQ(pair.client->receive(&byte, 1, Wait::no).status, IoStatus::would_block);
+  pair.client->set_timeouts(milliseconds(20), milliseconds(20));
+  EXPECT_EQ(pair.client->receive(&byte, 1, Wait::yes).status, IoStatus::timed_out);
+  pair.client->set_timeouts(milliseconds(0), milliseconds(0));
+  std::thread waiting([&] { EXPECT_EQ(pair.client->receive(&byte, 1, Wait::yes).status, IoStatus::closed); });
+  pair.client->shutdown();
+  waiting.join();
+  pair.client.reset();
+  EXPECT_EQ(pair.server->receive(&byte, 1, Wait::yes).status, IoStatus::closed);
+}
+
+TEST_P(Tcp, DoesNotBlockWhenToldSo) {
+  const Pair pair = connected(GetParam());
+  const std::vector<char> much(1 << 20);
+  IoResult result;
+  std::size_t sent = 0;
+  do {
+    result = pair.client->send(much.data(), much.size(), Wait::no);
+    sent += result.bytes;
+  } while (result.status == IoStatus::ok);
+  EXPECT_EQ(result.status, IoStatus::would_block);
+  std::vector<char> into(1 << 16);
+  std::size_t received = 0;
+  while (received < sent) {
+    received += pair.server->receive(into.data(), into.size(), Wait::yes).bytes;
+  }
+  EXPECT_EQ(received, sent);
+}
+
+TEST(TcpConnect, FailsWithAReason) {
+  Endpoint nobody;
+  {
+    const TcpAcceptor gone({"127.0.0.1", 0}, {});
+    nobody = gone.endpoint();
+  }
+  const Connected refused = tcp_connect(nobody, std::chrono::seconds(5), {});
+  EXPECT_FALSE(refused.stream);
+  EXPECT_EQ(refused.result.error, ECONNREFUSED);
+  EXPECT_FALSE(tcp_connect({"no-such-host.invalid", 1}, std::chrono::seconds(5), {}).stream);
+}
+
+TEST(TcpAcceptor, SaysWhichEndpointItCannotHave) {
+  const TcpAcceptor first({"127.0.0.1", 0}, {});
+  try {
+    const TcpAcceptor second(first.endpoint(), {});
+    FAIL();
+  } catch (const std::system_error& error) {
+    EXPECT_NE(std::string(error.what()).find(to_string(first.endpoint())), std::string::npos);
+  }
+  EXPECT_EQ(to_string({"::1", 80}), "[::1]:80");
+}
+
+TEST(TcpAcceptor, EndsAWaitWhenShutDown) {
+  TcpAcceptor acceptor({"127.0.0.1", 0}, {});
+  std::thread waiting([&] { EXPECT_EQ(acceptor.accept(Wait::yes).result.status, IoStatus::closed); });
+  std::this_thread::sleep_for(milliseconds(20));
+  acceptor.shutdown();
+  waiting.join();
+}
+
+/// A stream that gives what it was made of, in parts of a size.
+class Script final : public Stream {
+ public:
+  Script(std::vector<std::byte> bytes, std::size_t part) : bytes_(std::move(bytes)), part_(part) {}
+  IoResult receive(void* into, std::size_t capacity, Wait) noexcept override {
+    const std::size_t n = std::min({capacity, part_, bytes_.size() - at_});
+    std::memcpy(into, bytes_.data() + at_, n);
+    at_ += n;
+    largest_ = std::max(largest_, capacity);
+    return {n != 0 ? IoStatus::ok : IoStatus::closed, n, 0};
+  }
+  IoResult send(const void*, std::size_t, Wait) noexcept override { return {IoStatus::failed, 0, ENOTSUP}; }
+  IoResult send(std::span<iovec>, Wait) noexcept override { return {IoStatus::failed, 0, ENOTSUP}; }
+  void set_timeouts(std::chrono::microseconds, std::chrono::microseconds) noexcept override {}
+  void shutdown() noexcept override {}
+  int descriptor() const noexcept override { return -1; }
+  std::string peer() const override { return "a script"; }
+  std::size_t largest() const { return largest_; }
+
+ private:
+  std::vector<std::byte> bytes_;
+  std::size_t part_;
+  std::size_t at_ = 0;
+  std::size_t largest_ = 0;
+};
+
+std::vector<std::byte> message(std::uint32_t body) {
+  std::vector<std::byte> bytes(12 + body, std::byte{7});
+  std::memcpy(bytes.data(), "GIOP\1\2\1\0", 8);
+  std::memcpy(bytes.data() + 8, &body, 4);
+  return bytes;
+}
+
+TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
+  const std::vector<std::uint32_t> bodies{40, 45, 8192, 41, 100000, 52};
+  std::vector<std::byte> all;
+  for (const std::uint32_t body : bodies) {
+    const auto one = message(body);
+    all.insert(all.end(), one.begin(), one.end());
+  }
+  for (const std::size_t part : {std::size_t{1}, std::size_t{7}, std::size_t{1000}, all.size()}) {
+    Script stream(all, part);
+    MessageReader reader(corbel::giop::default_limits);
+    MessageReader::Message found;
+    for (const std::uint32_t body : bodies) {
+      while (reader.take(found) == MessageReader::Taken::none) {
+        ASSERT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::ok);
+      }
+      ASSERT_EQ(found.header.body_size, body);
+      ASSERT_EQ(found.bytes.size(), body + 12);
+    }
+    EXPECT_FALSE(reader.partial());
+    EXPECT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::closed);
+  }
+}
+
+TEST(MessageReader, TakesNoMemoryForWhatIsOnlyAnnounced) {
+  auto announced = message(16);
+  const std::uint32_t huge = 60U << 20;
+  std::memcpy(announced.data() + 8, &huge, 4);
+  Script stream(announced, 4096);
+  MessageReader reader(corbel::giop::default_limits);
+  MessageReader::Message found;
+  while (reader.fill(stream, Wait::yes).status == IoStatus::ok) {
+    EXPECT_EQ(reader.take(found), MessageReader::Taken::none);
+  }
+  EXPECT_LE(stream.largest(), 64U * 1024);
+  EXPECT_TRUE(reader.partial());
+}
+
+}  // namespace
