@@ -22,8 +22,8 @@ application() {
 fingerprint() {
   (
     cd "$BELLWETHER_HOME" || exit
-    find pom.xml .mvn releng/target-platform releng/emfgen releng/application metamodel generators plugins runtime-cpp \
-      \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name resources-gen \
+    find pom.xml .mvn releng/target-platform releng/emfgen releng/xtextgen releng/application metamodel generators plugins runtime-cpp \
+      \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \
       -o -path runtime-cpp/build \) -prune -o -type f -printf '%p %T@ %s\n' |
       LC_ALL=C sort | sha256sum | cut -c1-16
   )

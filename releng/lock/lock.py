@@ -49,6 +49,18 @@ DynamicImport-Package: *
 ]]></instructions>
 """
 
+# Xtext requires ANTLR 3 by the name that Orbit gave it
+ANTLR_INSTRUCTIONS = """\
+      <instructions><![CDATA[
+Bundle-Name:           ANTLR 3 runtime
+version:               ${version_cleanup;${mvnVersion}}
+Bundle-SymbolicName:   org.antlr.runtime
+Bundle-Version:        ${version}
+Import-Package:        *;resolution:=optional
+Export-Package:        *;version="${version}";-noimport:=true
+]]></instructions>
+"""
+
 
 def read(name):
     lines = (line.strip() for line in (HERE / name).read_text().splitlines())
@@ -99,7 +111,8 @@ def main():
     bundles = resolve(maven, read("roots.txt"), read("leaves.txt"))
     batik = [b for b in bundles if b.startswith("org.apache.xmlgraphics:batik-")]
     flyway = [b for b in bundles if b.startswith("org.flywaydb:")]
-    plain = [b for b in bundles if b not in batik and b not in flyway]
+    antlr = [b for b in bundles if b.startswith("org.antlr:antlr-runtime:")]
+    plain = [b for b in bundles if b not in batik + flyway + antlr]
     TARGET.write_text(
         '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?pde version="3.8"?>\n'
         "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
@@ -108,6 +121,7 @@ def main():
         + location("Bundles", plain)
         + location("Batik under the names Eclipse requires", batik, BATIK_INSTRUCTIONS)
         + location("Flyway", flyway, FLYWAY_INSTRUCTIONS)
+        + location("ANTLR 3", antlr, ANTLR_INSTRUCTIONS)
         + "  </locations>\n</target>\n"
     )
     print(f"{TARGET.name}: {len(bundles)} bundles")

@@ -37,7 +37,10 @@ import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 public final class EmfGenerator {
     private EmfGenerator() {}
 
-    /** Arguments: the bundle's folder, its symbolic name, the genmodel's path in it, and the folder to generate. */
+    /**
+     * Arguments: the bundle's folder, its symbolic name, the genmodel's path in it, the folder to generate; then the
+     * folders of bundles whose metamodels it uses, each called like its bundle.
+     */
     public static void main(String[] arguments) throws IOException {
         Path bundle = Path.of(arguments[0]).toRealPath();
         Path genModel = bundle.resolve(arguments[2]);
@@ -48,6 +51,11 @@ public final class EmfGenerator {
             return;
         }
         delete(output);
+        for (int i = 4; i < arguments.length; i++) {
+            Path used = Path.of(arguments[i]).toRealPath();
+            EcorePlugin.getPlatformResourceMap()
+                    .put(used.getFileName().toString(), URI.createFileURI(used + "/"));
+        }
         generate(bundle.toFile(), arguments[1], arguments[2]);
         Files.writeString(stamp, inputs);
     }
