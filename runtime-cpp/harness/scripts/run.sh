@@ -82,12 +82,12 @@ compile() {
     cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
 }
 
-# Runs a command in a process group of its own, with which it ends when this script is interrupted, or its caller is gone.
+# Runs a command in a session of its own, which ends when this script is interrupted, or its caller is gone.
 endable() {
   setsid "$@" >>"$log" 2>&1 </dev/null 8<&- 9>&- &
   command=$!
   watcher=''
-  trap 'kill -s TERM -- "-$command" || true; say "run.sh: interrupted"; exit 130' INT TERM HUP
+  trap 'end_session "$command"; say "run.sh: interrupted"; exit 130' INT TERM HUP
   if [ -n "$with_parent" ]; then
     watch_caller 9>&- &
     watcher=$!
@@ -97,6 +97,31 @@ endable() {
   if [ -n "$watcher" ]; then kill "$watcher" 2>/dev/null || true; fi
   trap - INT TERM HUP
   return $code
+}
+
+# Ninja's jobs are in process groups of their own: they are asked through Ninja, then ended by force.
+end_session() {
+  kill -s TERM -- "-$1" 2>/dev/null || true
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    if [ -z "$(session "$1")" ]; then return; fi
+    sleep 0.1
+  done
+  # shellcheck disable=SC2046  # a list of numbers
+  kill -s KILL $(session "$1") 2>/dev/null || true
+}
+
+# The processes of a session, from the kernel's files; those that are only waited for do not count.
+session() {
+  for stat in /proc/[0-9]*/stat; do
+    read -r line 2>/dev/null <"$stat" || continue
+    # shellcheck disable=SC2086  # words
+    in_session "$1" "${line%% *}" ${line##*) }
+  done 2>/dev/null
+}
+
+# in_session SESSION PID STATE PARENT GROUP SESSION …
+in_session() {
+  if [ "$6" = "$1" ] && [ "$3" != Z ]; then echo "$2"; fi
 }
 
 # Tells this script when its standard input ends, of which descriptor 8 is a copy: jobs in the background have none.
@@ -143,6 +168,7 @@ launch() {
   launcher=$build_dir/harness/bw-launch
   [ -x "$launcher" ] || wrong "nothing is built in $build_dir; run without --no-build first"
   : "${run_dir:=$build_dir/runs/$(date -u +%Y%m%dT%H%M%SZ)-$$}"
+  if [ -z "$with_parent" ]; then say "samples, logs and result.json go to $run_dir"; fi
   set -- --plan "$root/plan/launch.plan" --settings "$root/plan/settings" --config-dir "$root/target/$target" \
     --bin-dir "$build_dir" --run-dir "$run_dir"
   if [ -n "$status" ]; then set -- "$@" --status "$status"; fi

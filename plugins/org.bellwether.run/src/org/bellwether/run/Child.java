@@ -21,18 +21,38 @@ final class Child implements AutoCloseable {
 
     /**
      * Runs a command that does not watch its standard input: in a session of its own, ended as a whole when the pipe
-     * closes. It is asked first, because Ninja's jobs are in process groups of their own and only Ninja ends them.
+     * closes. It is asked first, then ended by force: Ninja's jobs are in process groups of their own, but in its
+     * session. A session is found in the kernel's files, because not every machine has pkill.
      */
     private static final String WATCHED = """
             trap '' INT  # whoever started this ends it through the pipe
+            ended=
+            trap 'ended=yes' USR1
             exec 3<&0
             setsid "$@" </dev/null 3<&- &
             child=$!
+            session() {  # the process ids of the child's session, but for those that are only waited for
+              for stat in /proc/[0-9]*/stat; do
+                read -r line <"$stat" || continue
+                set -- ${line##*) }
+                if [ "$4" = "$child" ] && [ "$1" != Z ]; then echo "${line%% *}"; fi
+              done
+            }
             {
-              cat <&3 >/dev/null
-              kill -TERM "-$child" && sleep 1 && kill -KILL "-$child"
+              cat <&3
+              kill -USR1 $$ || exit  # it is over already
+              kill -TERM "-$child"
+              for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+                [ -n "$(session)" ] || exit
+                sleep 0.1
+              done
+              kill -KILL $(session)
             } >/dev/null 2>&1 &
+            watcher=$!
             wait "$child"
+            code=$?
+            [ -z "$ended" ] || wait "$watcher"  # until nothing is left
+            exit "$code"
             """;
 
     private final Process process;
