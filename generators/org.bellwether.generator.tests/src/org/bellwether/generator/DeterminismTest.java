@@ -46,7 +46,7 @@ class DeterminismTest {
         Locale.setDefault(newLocale);
         TimeZone.setDefault(TimeZone.getTimeZone(newZone));
         Path out = temp.resolve(folder);
-        Generation.generate(TestModels.experiment(TestModels.CONSTRUCTS), TestModels.omniorb(), out, Overrides.NONE);
+        Generation.generate(TestModels.experiment(TestModels.CONSTRUCTS), TestModels.targets(), out, Overrides.NONE);
         SortedMap<String, byte[]> files = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(out)) {
             for (Path path : paths.filter(Files::isRegularFile).toList()) {

@@ -83,6 +83,23 @@ class OutputFolderTest {
     }
 
     @Test
+    void aFolderIsNoFile() throws IOException {
+        Files.createDirectories(out.resolve("a.txt"));
+        RefusedException refused = assertThrows(RefusedException.class, () -> folder.write(files("a.txt", "x"), "m"));
+        assertEquals("BW802", refused.problems().get(0).code());
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsRefused() throws IOException {
+        Path file = Files.writeString(temp.resolve("file"), "in the way");
+        for (Path place : List.of(file, file.resolve("below"), Path.of("/proc/never"))) {
+            RefusedException refused =
+                    assertThrows(RefusedException.class, () -> new OutputFolder(place).write(files("a.txt", "x"), "m"));
+            assertEquals("BW816", refused.problems().get(0).code());
+        }
+    }
+
+    @Test
     void nothingIsWrittenOrDeletedOutside() throws IOException {
         assertThrows(IllegalArgumentException.class, () -> files("../a.txt", "x"));
         assertThrows(IllegalArgumentException.class, () -> files("/a.txt", "x"));

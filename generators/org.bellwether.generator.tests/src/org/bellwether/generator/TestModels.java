@@ -36,6 +36,10 @@ final class TestModels {
         return Targets.discover().get(List.of("omniorb"));
     }
 
+    static List<Target> targets() {
+        return Targets.discover().get(List.of("omniorb", "corbel"));
+    }
+
     static Plan plan(Experiment experiment) {
         return plan(experiment, Overrides.NONE);
     }

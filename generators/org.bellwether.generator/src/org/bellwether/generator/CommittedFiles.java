@@ -18,7 +18,7 @@ import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /**
- * Golden files: what is generated for some models and omniORB, committed so that every change of a template shows in a
+ * Golden files: what is generated for some models and all targets, committed so that every change of a template shows in a
  * review. A test fails when they are stale.
  */
 public final class CommittedFiles {
@@ -27,7 +27,7 @@ public final class CommittedFiles {
             "examples/basicsp/basicsp.bwxmi",
             "examples/interactions/interactions.bwxmi",
             "testmodels/issues/2/constructs.bwxmi");
-    private static final List<String> TARGETS = List.of("omniorb");
+    private static final List<String> TARGETS = List.of("omniorb", "corbel");
 
     private CommittedFiles() {}
 

@@ -3,7 +3,10 @@ package org.bellwether.generator;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -48,17 +51,31 @@ public final class OutputFolder {
      * Makes the folder hold exactly these files, beside what others (builds, editors) have put there.
      *
      * @throws RefusedException code {@code BW802} when the folder holds a file of the same name that no generation
-     *     has written, {@code BW804} when another command is writing there
+     *     has written, {@code BW804} when another command is writing there, {@code BW816} when there can be no such
+     *     folder
      */
     public Changes write(GeneratedFiles files, String model) {
-        try {
-            Files.createDirectories(folder);
-            try (FolderLock held = FolderLock.take(folder, waitSeconds)) {
-                assert held != null;
-                return write(files, Stamp.read(folder.resolve(STAMP)), Stamp.of(files, model));
-            }
+        try (FolderLock held = lock()) {
+            assert held != null;
+            return write(files, Stamp.read(folder.resolve(STAMP)), Stamp.of(files, model));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private FolderLock lock() throws IOException {
+        try {
+            Files.createDirectories(folder);
+            return FolderLock.take(folder, waitSeconds);
+        } catch (FileSystemException e) {
+            String reason = e instanceof AccessDeniedException
+                    ? "access is denied"
+                    : e instanceof FileAlreadyExistsException ? "this is a file" : e.getReason();
+            throw new RefusedException(
+                    "BW816",
+                    folder.toString(),
+                    "The folder cannot be made or written to: " + e.getFile() + ": " + reason,
+                    "Choose another folder with --out");
         }
     }
 
@@ -90,10 +107,12 @@ public final class OutputFolder {
     private void refuseForeign(GeneratedFiles files, Stamp before) throws IOException {
         for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
             Path path = inside(file.getKey());
-            boolean ours = before.paths().contains(file.getKey());
+            boolean ours = before.paths().contains(file.getKey()) && !Files.isDirectory(path);
             if (!ours
                     && Files.exists(path)
-                    && !Arrays.equals(Files.readAllBytes(path), file.getValue().content())) {
+                    && (Files.isDirectory(path)
+                            || !Arrays.equals(
+                                    Files.readAllBytes(path), file.getValue().content()))) {
                 throw new RefusedException(
                         "BW802",
                         path.toString(),

@@ -39,6 +39,16 @@ public record Evaluator(Environment environment) {
                 : refusing(expression, () -> Expressions.nanoseconds(expression, environment));
     }
 
+    /** A time of at least 1 ns, or the default where nothing is said. */
+    public long positiveNanoseconds(Expression expression, long otherwise) {
+        long value = nanoseconds(expression, otherwise);
+        if (expression != null && value < 1) {
+            throw new RefusedException(
+                    "BW806", expression, value + " ns is no time to wait for", "Give a positive time");
+        }
+        return value;
+    }
+
     /** The time between activations, from a rate or a period. */
     public long period(Expression rate, Expression period) {
         return refusing(rate == null ? period : rate, () -> Expressions.periodNanoseconds(rate, period, environment));

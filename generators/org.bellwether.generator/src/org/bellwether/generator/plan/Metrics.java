@@ -68,7 +68,9 @@ final class Metrics {
                 phase.getName(),
                 probe.name(),
                 metric instanceof LatencyMetric latency ? percentiles(latency) : List.of(),
-                metric instanceof DeadlineMissMetric misses ? evaluator.nanoseconds(misses.getDeadline(), 0) : 0,
+                metric instanceof DeadlineMissMetric misses
+                        ? evaluator.positiveNanoseconds(misses.getDeadline(), 0)
+                        : 0,
                 ElementIds.of(metric)));
     }
 

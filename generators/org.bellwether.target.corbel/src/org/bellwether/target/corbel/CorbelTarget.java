@@ -37,7 +37,7 @@ public final class CorbelTarget implements Target {
     @Override
     public List<Requirement> requirements() {
         return List.of(
-                Requirement.program("g++", "g++", "compile Corbel and the generated programs"),
+                Requirement.program("c++", "g++", "compile Corbel and the generated programs"),
                 Requirement.program("cmake", "cmake", "build Corbel and the generated programs"));
     }
 

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
@@ -125,6 +127,18 @@ class ModelLoaderTest {
         Files.createDirectories(folder.resolve("out/run"));
         write("out/run/copy.bwxmi", "<wrong/>");
         assertEquals(1, new ModelLoader().load(folder).models().size());
+    }
+
+    @Test
+    void aFolderThatCannotBeReadIsToldByName() throws IOException {
+        assumeFalse(System.getProperty("user.name").equals("root"), "root may read everything");
+        write("a.bwxmi", "");
+        Path closed = Files.createDirectories(folder.resolve("closed"));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
+        Problem problem = new ModelLoader().load(folder).problems().get(0);
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        assertEquals("BW001", problem.code());
+        assertTrue(problem.message().contains("closed"), problem.message());
     }
 
     @Test

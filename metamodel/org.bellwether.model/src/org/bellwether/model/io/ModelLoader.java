@@ -3,6 +3,7 @@ package org.bellwether.model.io;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +61,11 @@ public final class ModelLoader {
                 return failed(ProblemCode.BW004, given, "has more than " + limits.files() + " files");
             }
             return load(files, root, shownRoot);
+        } catch (UncheckedIOException e) { // while a folder was walked
+            return failed(
+                    ProblemCode.BW001,
+                    given,
+                    "access is denied to " + e.getCause().getMessage());
         } catch (IOException e) {
             return failed(ProblemCode.BW001, given, Files.exists(given) ? "access is denied" : "there is no such file");
         }

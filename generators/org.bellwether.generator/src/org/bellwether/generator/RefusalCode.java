@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+/**
+ * Why a valid model, or what the command line adds to it, is not generated. Codes are stable, like those of
+ * constraints; what is wrong and how to mend it is said with each refusal. Groups: 80 and 81 what is generated and where,
+ * 82 what is not supported yet, 83 places, 84 parameters, 85 and following one target each.
+ */
+public enum RefusalCode {
+    BW801("A target is one of those that are installed."),
+    BW802(
+            "A generated file overwrites no other file: the folder holds a file or folder of that name that Bellwether has not"
+                    + " written."),
+    BW803("Generated files stay below their folder, also through symbolic links."),
+    BW804("One command at a time generates into a folder."),
+    BW805("A value that is planned with is known before the run, and is a number where one is needed."),
+    BW806("A number is not less than what makes sense at its place."),
+    BW807(
+            "Processes and instances have names of their own, also after nested assemblies are opened; connections begin at"
+                    + " ports."),
+    BW808("Every instance is in exactly one process of the deployment."),
+    BW809("An option that is set is in the target's catalogue."),
+    BW810(
+            "IDL that is compiled has only what all targets can: no Any, wide types, fixed, long double or value types yet."),
+    BW811("A type's definition does not need itself: recursive types are not supported yet."),
+    BW812("An event type is an ordinary one: abstract and custom event types are not supported yet."),
+    BW813("A constant's value is an expression that IDL has."),
+    BW814("An option that is set has a legal value."),
+    BW815("The options of a process go together."),
+    BW816("The output folder can be made and written to."),
+    BW820("What the model uses is supported by the generators: see what is not yet in the status page."),
+    BW831("A metric names a place that is there once, and where something happens."),
+    BW841("A parameter that is set is one of the experiment's."),
+    BW842("A parameter that is set has a legal value."),
+    BW851("omniORB has no transport over shared memory."),
+    BW861("A process has one endpoint on Corbel."),
+    BW862("An endpoint's protocol is one that Corbel speaks."),
+    BW863("A value can be written into Corbel's configuration file."),
+    BW864("Corbel's stubs are generated for what its mapping supports."),
+    BW865("What a process on Corbel is to be reached at can be reached from the other hosts.");
+
+    private final String rule;
+
+    RefusalCode(String rule) {
+        this.rule = rule;
+    }
+
+    /** What must hold, a sentence. */
+    public String rule() {
+        return rule;
+    }
+}

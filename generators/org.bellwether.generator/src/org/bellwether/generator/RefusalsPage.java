@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The reference page of all reasons for which a valid model is not generated. */
+public final class RefusalsPage {
+    static final String PATH = "docs/reference/refusals.md";
+
+    private RefusalsPage() {}
+
+    /** Writes the page of the repository at the given folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path page = Path.of(arguments[0]).resolve(PATH);
+        if (!Files.exists(page) || !Files.readString(page).equals(text())) {
+            Files.createDirectories(page.getParent());
+            Files.writeString(page, text());
+            System.out.println("written: " + PATH);
+        }
+    }
+
+    static String text() {
+        StringBuilder page = new StringBuilder("""
+                <!-- SPDX-License-Identifier: Apache-2.0 -->
+                <!-- Written by org.bellwether.generator.RefusalsPage; do not edit. -->
+                # Refusals
+
+                What `bellwether generate` and `bellwether run` refuse of a model that is [valid](constraints.md), or of what the
+                command line adds to it: targets, options, parameters, the output folder. Codes are stable. Each refusal says where
+                it is and how to mend it; the exit code is 2, and nothing has been written.
+
+                | code | what must hold |
+                |---|---|
+                """);
+        for (RefusalCode code : RefusalCode.values()) {
+            page.append("| ").append(code).append(" | ").append(code.rule()).append(" |\n");
+        }
+        return page.toString();
+    }
+}
