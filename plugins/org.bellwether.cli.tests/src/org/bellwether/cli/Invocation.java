@@ -14,7 +14,7 @@ record Invocation(int exitCode, String out, String err) {
     static Invocation of(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Console console = new Console(stream(out), stream(err), false, false);
+        Console console = new Console(stream(out), stream(err), false, false, Console.WIDE);
         int exitCode = Main.execute(arguments, console);
         return new Invocation(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

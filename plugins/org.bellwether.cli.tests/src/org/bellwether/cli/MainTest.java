@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,7 +62,62 @@ class MainTest {
                 List.of("run", BASICSP, store, "--repeat", "0"),
                 List.of("run", BASICSP, store, "--rounds", "-1"),
                 List.of("run", BASICSP, store, "--rate-scale", "0"),
-                List.of("run", BASICSP, store, "--rate-scale", "NaN"));
+                List.of("run", BASICSP, store, "--rate-scale", "NaN"),
+                List.of("run", BASICSP, store, "--rate-scale", "Infinity"),
+                List.of("run", BASICSP, store, "--rate-scale", "1e-300"),
+                List.of("run", BASICSP, store, "--rate-scale", "-1"),
+                List.of("run", BASICSP, store, "--samples", "99999999999999999999999"),
+                List.of("run", BASICSP, store, "--samples", "1", "--samples", "2"),
+                List.of("run", BASICSP, store, "--warmup", "-1"),
+                List.of("run", BASICSP, store, "--rounds", "3000000000"),
+                List.of("run", "", store),
+                List.of("run", BASICSP, "--store", ""),
+                List.of("run", BASICSP, BASICSP, store),
+                List.of("validate", ""),
+                List.of("validate", HOME + "/testmodels/issues/2/constructs.bwxmi/below"),
+                List.of("validate", HOME + "/metamodel/org.bellwether.model/src"),
+                List.of("validate", "\0"),
+                List.of("generate", BASICSP, "--out", ""),
+                List.of("generate", BASICSP, "--out", HOME + "/pom.xml"),
+                List.of("generate", BASICSP, "--out", HOME + "/pom.xml/below"),
+                List.of("generate", BASICSP, "--out", "/proc/never-written"),
+                List.of("generate", BASICSP, "--target", "", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--experiment", "", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--set", "foo", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--set", "=1", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--set", "", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--set", ".a=1", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--set", "none.a=1", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--set", "corbel.Concurrency=", "--out", "/tmp/never-written"),
+                List.of(
+                        "generate",
+                        BASICSP,
+                        "--set",
+                        "corbel.A=1",
+                        "--set",
+                        "corbel.A=1",
+                        "--out",
+                        "/tmp/never-written"),
+                List.of("generate", BASICSP, "--parameter", "samples", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--parameter", "samples=", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--parameter", "samples=NaN", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--parameter", "samples=1e99", "--out", "/tmp/never-written"),
+                List.of("generate", BASICSP, "--parameter", "deadline=-1 ms", "--out", "/tmp/never-written"),
+                List.of(
+                        "generate",
+                        BASICSP,
+                        "--parameter",
+                        "samples=1",
+                        "--parameter",
+                        "samples=2",
+                        "--out",
+                        "/tmp/never-written"),
+                List.of("runs", "--limit", "-3"),
+                List.of("runs", "--limit", "0"),
+                List.of("runs", "--limit", "many"),
+                List.of("show"),
+                List.of("logs"),
+                List.of("report"));
     }
 
     @ParameterizedTest
@@ -71,6 +128,8 @@ class MainTest {
         assertEquals("", plain.out());
         assertTrue(plain.err().lines().count() >= 2, plain.err());
         assertFalse(plain.err().contains("\tat ") || plain.err().contains("Exception"), plain.err());
+        assertFalse(plain.err().contains("internal") || plain.err().contains("option option"), plain.err());
+        assertFalse(Files.exists(Path.of("/tmp/never-written")), "something was written");
 
         Invocation json = Invocation.of(
                 Stream.concat(arguments.stream(), Stream.of("--json")).toArray(String[]::new));
@@ -91,6 +150,88 @@ class MainTest {
             assertEquals(2, invocation.exitCode());
             assertEquals("no-such-run", invocation.json().at("/error/code").asText());
         }
+        for (String name : List.of("", "latest", "latest~7", "last", "%")) {
+            assertEquals(
+                    2, Invocation.of("show", name, "--store", folder.toString()).exitCode(), name);
+        }
+    }
+
+    @Test
+    void jsonMayBeAskedForBeforeTheCommand() throws IOException {
+        assertEquals(
+                "bellwether.runs/1",
+                Invocation.of("--json", "runs", "--store", folder.toString())
+                        .json()
+                        .at("/schema")
+                        .asText());
+    }
+
+    @Test
+    void aModelInAnotherEncodingIsWrongInput() throws IOException {
+        Path model = folder.resolve("model.bwxmi");
+        String text = Files.readString(Path.of(BASICSP, "basicsp.bwxmi"))
+                .replace("encoding=\"UTF-8\"", "encoding=\"ISO-8859-1\"")
+                .replaceFirst("<comments text=\"", "<comments text=\"é");
+        Files.writeString(model, text, StandardCharsets.ISO_8859_1);
+        JsonNode json = Invocation.of("validate", model.toString(), "--json").json();
+        assertEquals("not-utf-8", json.at("/error/code").asText());
+    }
+
+    @Test
+    void aReportsFolderThatCannotBeMadeIsWrongInput() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "in the way");
+        String run = new StoredRun(folder).name();
+        for (Path out : List.of(file, file.resolve("below"))) {
+            Invocation report =
+                    Invocation.of("report", run, "--store", folder.toString(), "--out", out.toString(), "--json");
+            assertEquals(2, report.exitCode(), report.err());
+            assertEquals("output-folder", report.json().at("/error/code").asText());
+        }
+    }
+
+    @Test
+    void runsAreNamedByShortNamesAndByAge() throws IOException {
+        StoredRun older = new StoredRun(folder);
+        StoredRun newer = new StoredRun(folder);
+        String store = folder.toString();
+        assertTrue(Invocation.of("runs", "--store", store).out().contains("\n" + newer.name() + "  "));
+        assertEquals(newer.id(), shown("latest"));
+        assertEquals(older.id(), shown("latest~1"));
+        assertEquals(older.id(), shown(older.name()));
+        assertEquals(
+                List.of(older.id()),
+                Invocation.of("runs", "latest~1", "--store", store, "--json")
+                        .json()
+                        .findValuesAsText("run"));
+        Invocation both = Invocation.of("logs", older.id().substring(0, 4), "--store", store);
+        assertEquals(2, both.exitCode());
+        assertTrue(both.err().contains(older.name()) && both.err().contains(newer.name()), both.err());
+    }
+
+    private String shown(String name) throws IOException {
+        return Invocation.of("show", name, "--store", folder.toString(), "--json")
+                .json()
+                .at("/targets/0/run")
+                .asText();
+    }
+
+    @Test
+    void showTellsHowLongWasMeasured() throws IOException {
+        String text = Invocation.of("show", new StoredRun(folder).name(), "--store", folder.toString())
+                .out();
+        assertTrue(text.contains("samples = 2000"), text);
+        assertTrue(text.contains("options.Concurrency = reactive"), text);
+    }
+
+    @Test
+    void aBundleHoldsTheOrbsSources() throws IOException {
+        String out = folder.resolve("generated").toString();
+        Invocation bundle = Invocation.of("generate", BASICSP, "--out", out, "--bundle", "--json");
+        assertEquals(0, bundle.exitCode(), bundle.err());
+        assertTrue(Files.exists(Path.of(out, "runtime/CMakeLists.txt")));
+        assertTrue(Files.exists(Path.of(out, "runtime/include/corbel/CORBA.h")));
+        Invocation.of("generate", BASICSP, "--out", out);
+        assertFalse(Files.exists(Path.of(out, "runtime")), "without --bundle its files go away");
     }
 
     @Test
@@ -157,6 +298,9 @@ class MainTest {
         JsonNode json = Invocation.of("doctor", "--json").json();
         assertTrue(json.at("/checks").size() >= 8);
         assertTrue(json.at("/requirements").size() >= 3);
+        List<String> names = json.at("/requirements").findValuesAsText("name");
+        assertEquals(List.copyOf(new LinkedHashSet<>(names)), names, "each is named once");
+        assertFalse(names.contains("g++") && names.contains("c++"), "one compiler is enough");
         for (JsonNode check : json.at("/checks")) {
             assertTrue(
                     List.of("ok", "note", "warning").contains(check.at("/level").asText()));

@@ -38,7 +38,7 @@ class ResultTableTest {
                 f          5.00 µs  6.00 µs  7.00 µs  8.00 µs
 
                 report  /p/out/reports/r.html
-                run     corbel-id  corbel
+                run     orbel-id  corbel
                 """, table(run("corbel", 10_000)));
     }
 
@@ -51,11 +51,34 @@ class ResultTableTest {
     }
 
     @Test
+    void fits80ColumnsWithNamesOnLinesOfTheirOwn() {
+        String one = table(80, run("corbel", 10_000, "a_name_that_is_long_enough_to_be_met_in_practice"));
+        String two = table(
+                80,
+                run("corbel", 10_000, "a_name_that_is_long_enough_to_be_met_in_practice"),
+                run("omniorb", 12_000, "a_name_that_is_long_enough_to_be_met_in_practice"));
+        for (String table : List.of(one, two)) {
+            assertTrue(table.lines().allMatch(line -> line.length() <= 80), table);
+            assertTrue(table.contains("\na_name_that_is_long_enough_to_be_met_in_practice\n"), table);
+            assertTrue(table.contains("misses") && table.contains("12\u202f345"), table);
+        }
+        assertTrue(two.contains("\n  ÷ corbel     1.20"), two);
+    }
+
+    @Test
+    void bothTargetsAreComparedWithOneFloorAndTheirOwnAreBesideIt() {
+        String table = table(run("corbel", 10_000), run("omniorb", 12_000));
+        assertTrue(table.contains("\nf                   5.00 µs"), table);
+        assertTrue(table.contains("\n  beside corbel     4.50 µs"), table);
+        assertTrue(table.contains("\n  beside omniorb    4.50 µs"), table);
+    }
+
+    @Test
     void aFailedRunHasNoRow() {
         RunView failed = run("omniorb", Status.FAILED, new Failure("run", "gps", "died", ""), List.of(), List.of());
         String table = table(run("corbel", 10_000), failed);
         assertFalse(table.contains("÷"));
-        assertTrue(table.contains("omniorb-id  omniorb: failed"), table);
+        assertTrue(table.contains("niorb-id  omniorb: failed"), table);
     }
 
     @Test
@@ -64,16 +87,24 @@ class ResultTableTest {
     }
 
     private static String table(RunView... runs) {
+        return table(Console.WIDE, runs);
+    }
+
+    private static String table(int columns, RunView... runs) {
         SessionRow session = new SessionRow(
                 "s", "/p", "basicsp", "steady", "c", START, START, Status.OK, 1, null, "/p/out/reports/r.html");
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         return new ResultTable(
-                        new Console(nowhere, nowhere, false, false),
+                        new Console(nowhere, nowhere, false, false, columns),
                         new SessionView(session, List.of(runs), Optional.empty(), Optional.empty()))
                 .render();
     }
 
     private static RunView run(String target, double p50) {
+        return run(target, p50, "get_data");
+    }
+
+    private static RunView run(String target, double p50, String name) {
         Map<String, Double> latency =
                 Map.of("count", 400.0, "p50", p50, "p90", 2 * p50, "p99", 3 * p50, "max", 4 * p50);
         return run(
@@ -82,10 +113,10 @@ class ResultTableTest {
                 null,
                 List.of(metric("f", "", "floor", "", Map.of("p50", 5e3, "p90", 6e3, "p99", 7e3, "max", 8e3))),
                 List.of(
-                        metric("get_data", "timed", "latency", "f", latency),
+                        metric(name, "timed", "latency", "f", latency),
                         metric("j", "timed", "jitter", "", Map.of("stddev", 1500.0)),
                         metric("d", "timed", "deadline-misses", "", Map.of("count", 1.0, "of", 400.0)),
-                        metric("get_data", "saturated", "latency", "f", latency),
+                        metric(name, "saturated", "latency", "f", latency),
                         metric("t", "saturated", "throughput", "", Map.of("value", 12_345.0))));
     }
 
@@ -109,7 +140,10 @@ class ResultTableTest {
                 START,
                 status,
                 failure);
-        return new RunView(row, Optional.empty(), floors, metrics, List.of(), List.of());
+        List<MetricResult> own = floors.stream()
+                .map(floor -> metric(floor.name(), "", "own-floor", "", Map.of("p50", 4500.0)))
+                .toList();
+        return new RunView(row, Optional.empty(), floors, own, metrics, List.of(), List.of());
     }
 
     private static MetricResult metric(

@@ -30,7 +30,12 @@ final class CommonOptions {
         return console;
     }
 
+    /** Asked for after the command's name, or before it. */
     boolean json() {
+        return json || command.root().userObject() instanceof Main main && main.json();
+    }
+
+    boolean isJson() {
         return json;
     }
 

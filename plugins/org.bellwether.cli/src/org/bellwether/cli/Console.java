@@ -12,23 +12,32 @@ import picocli.CommandLine.Help.ColorScheme;
 
 /** Standard output, which is for results, and standard error, which is for people. */
 final class Console {
+    /** For files and pipes. */
+    static final int WIDE = 100;
+
     private final PrintStream out;
     private final PrintStream err;
     private final boolean terminalOut;
     private final boolean terminalErr;
     private final boolean color;
+    private final int columns;
 
     Console() {
-        this(System.out, System.err, isTerminal(1), isTerminal(2));
+        this(System.out, System.err, isTerminal(1), isTerminal(2), columns(System.getenv("BELLWETHER_COLUMNS")));
     }
 
-    Console(PrintStream out, PrintStream err, boolean terminalOut, boolean terminalErr) {
+    Console(PrintStream out, PrintStream err, boolean terminalOut, boolean terminalErr, int columns) {
+        this.columns = columns;
         this.out = out;
         this.err = err;
         this.terminalOut = terminalOut;
         this.terminalErr = terminalErr;
         String noColor = System.getenv("NO_COLOR"); // https://no-color.org: present and not empty
         this.color = (noColor == null || noColor.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+    }
+
+    private static int columns(String text) {
+        return text != null && text.matches("[1-9]\\d{1,3}") ? Integer.parseInt(text) : WIDE;
     }
 
     /** Java tells only of both standard input and output at once; the kernel's links tell of each. */
@@ -53,6 +62,11 @@ final class Console {
     /** Whether somebody watches standard error. */
     boolean watched() {
         return terminalErr;
+    }
+
+    /** How wide results may be: as wide as the terminal, as far as the front door could tell. */
+    int columns() {
+        return columns;
     }
 
     ColorScheme helpColors() {

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import org.bellwether.results.Folders;
+import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine;
@@ -32,7 +34,8 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        StringBuilder message = new StringBuilder(e.getMessage());
+        StringBuilder message = new StringBuilder(e.getMessage()
+                .replaceFirst("'(.*)' is not an? (int|long)$", "'$1' is no whole number that is possible here"));
         if (e instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()) {
             message.append("; did you mean ")
@@ -51,6 +54,15 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             return tell(work);
         } else if (e instanceof StoreException store) {
             tell("store", store.getMessage(), "", store.fix());
+            return ExitCode.FAILED;
+        }
+        Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (cause instanceof IOException io) {
+            tell(
+                    "io",
+                    "A file could not be used: " + IoReasons.of(io),
+                    "",
+                    "Look whether the disk is full and the folder writable; the details are in " + log(e, commandLine));
             return ExitCode.FAILED;
         }
         tell(

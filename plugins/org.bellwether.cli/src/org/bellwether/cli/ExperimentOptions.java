@@ -23,10 +23,10 @@ final class ExperimentOptions {
     private List<String> targets = new ArrayList<>();
 
     @Option(names = "--set", paramLabel = "TARGET.OPTION=VALUE", description = "A value of an ORB's option.")
-    private Map<String, String> options = new LinkedHashMap<>();
+    private List<String> options = new ArrayList<>();
 
     @Option(names = "--parameter", paramLabel = "NAME=VALUE", description = "A value of an experiment's parameter.")
-    private Map<String, String> parameters = new LinkedHashMap<>();
+    private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--out", paramLabel = "DIR", description = "The output folder; otherwise out in the project.")
     private Path out;
@@ -39,8 +39,8 @@ final class ExperimentOptions {
         return targets.stream().distinct().toList();
     }
 
-    Map<String, String> parameters() {
-        return parameters;
+    Map<String, String> parameters(CommandLine commandLine) {
+        return pairs(commandLine, "--parameter", "NAME=VALUE", parameters);
     }
 
     Optional<Path> out() {
@@ -49,14 +49,32 @@ final class ExperimentOptions {
 
     /** Values by {@code target.option}. */
     Map<String, String> options(CommandLine commandLine) {
-        for (String name : options.keySet()) {
+        Map<String, String> values = pairs(commandLine, "--set", "TARGET.OPTION=VALUE", options);
+        for (String name : values.keySet()) {
             if (!name.matches("[^.]+\\..+")) {
                 throw new ParameterException(
                         commandLine,
-                        "--set " + name + " names no target; write " + "TARGET.OPTION=VALUE, for instance --set corbel."
-                                + name + "=" + options.get(name));
+                        "--set " + name + " names no target; write TARGET.OPTION=VALUE, for instance --set corbel."
+                                + name + "=" + values.get(name));
             }
         }
-        return options;
+        return values;
+    }
+
+    /** Names and values, each name once. */
+    private static Map<String, String> pairs(
+            CommandLine commandLine, String option, String form, List<String> arguments) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            if (equals < 1) {
+                throw new ParameterException(commandLine, option + " '" + argument + "' is not of the form " + form);
+            }
+            String name = argument.substring(0, equals);
+            if (pairs.putIfAbsent(name, argument.substring(equals + 1)) != null) {
+                throw new ParameterException(commandLine, option + " " + name + " is given twice; give one value");
+            }
+        }
+        return pairs;
     }
 }

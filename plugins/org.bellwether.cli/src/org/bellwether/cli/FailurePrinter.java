@@ -24,7 +24,7 @@ final class FailurePrinter {
 
     /** What to do about it. */
     static String fix(RunRow run) {
-        String logs = "bellwether logs " + run.id();
+        String logs = "bellwether logs " + run.shortName();
         return switch (run.failure().type()) {
             case "build" -> "Mend the first error above; the whole build log: " + logs;
             case "start" -> "Look why it could not start: " + logs;

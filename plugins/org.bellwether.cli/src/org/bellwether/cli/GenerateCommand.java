@@ -16,6 +16,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Writes the generated folder. */
 @Command(
@@ -25,8 +26,9 @@ import picocli.CommandLine.Mixin;
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether generate examples/basicsp",
-            "  bellwether generate examples/basicsp --out bundle",
-            "%nThe folder stands on its own: scripts/run.sh in it builds and runs without Bellwether."
+            "  bellwether generate examples/basicsp --out basicsp-generated --bundle",
+            "%nThe folder stands on its own: scripts/run.sh in it builds and runs without Bellwether. It needs the ORB, "
+                    + "or with --bundle, for an ORB that is built from source, only a C++ compiler and CMake."
         })
 final class GenerateCommand implements Callable<Integer> {
     @Mixin
@@ -34,6 +36,11 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Mixin
     private ExperimentOptions experiment;
+
+    @Option(
+            names = "--bundle",
+            description = "Put the sources of ORBs that are built from source into the folder, too.")
+    private boolean bundle;
 
     @Mixin
     private CommonOptions common;
@@ -47,7 +54,7 @@ final class GenerateCommand implements Callable<Integer> {
                 experiment.experiment(),
                 experiment.targets(),
                 experiment.options(common.commandLine()),
-                experiment.parameters(),
+                experiment.parameters(common.commandLine()),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalInt.empty(),
@@ -61,11 +68,14 @@ final class GenerateCommand implements Callable<Integer> {
                 .orElse(project.out().resolve("generated"))
                 .toAbsolutePath()
                 .normalize();
-        OutputFolder.Changes changes = new ProjectGenerator(Targets.discover()).generate(project, request, folder);
+        ProjectGenerator generator = new ProjectGenerator(Targets.discover());
+        OutputFolder.Changes changes =
+                bundle ? generator.bundle(project, request, folder) : generator.generate(project, request, folder);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.generation/1")
                 .put("status", "ok")
                 .put("folder", folder.toString())
+                .put("bundle", bundle)
                 .put("written", changes.written())
                 .put("unchanged", changes.unchanged())
                 .put("deleted", changes.deleted());

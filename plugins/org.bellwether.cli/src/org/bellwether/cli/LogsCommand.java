@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Print the logs of a run: its build, launcher, processes.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether logs last", "  bellwether logs last gps"})
+        footer = {"  bellwether logs latest", "  bellwether logs latest~1 gps"})
 final class LogsCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "RUN", description = "The beginning or the end of a run's id, or last.")
+    @Parameters(index = "0", paramLabel = "RUN", description = StoreOptions.NAMES)
     private String name;
 
     @Parameters(
@@ -55,7 +55,7 @@ final class LogsCommand implements Callable<Integer> {
                         "no-log",
                         "This run has no log" + (process == null ? "" : " of '" + process + "'"),
                         folder.toString(),
-                        "Without a process's name all logs are printed: bellwether logs " + run.id());
+                        "Without a process's name all logs are printed: bellwether logs " + run.shortName());
             }
             print(run, folder, logs);
             return ExitCode.GOOD;

@@ -2,12 +2,15 @@
 package org.bellwether.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line's entry. Each command is a class of its own, which is loaded only when it is asked for. */
 @Command(
@@ -37,6 +40,11 @@ public final class Main implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
+    /** Whether JSON was asked for before the command's name. */
+    boolean json() {
+        return common.isJson();
+    }
+
     @Option(
             names = {"-V", "--version"},
             description = "Say the version.")
@@ -53,6 +61,7 @@ public final class Main implements Callable<Integer> {
         CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(console));
         Errors errors = new Errors(console, Arrays.asList(arguments).contains("--json"));
         commandLine
+                .registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
                 .setColorScheme(console.helpColors())
@@ -60,6 +69,18 @@ public final class Main implements Callable<Integer> {
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors);
         return commandLine.execute(arguments);
+    }
+
+    /** An empty path is the current folder to Java; to a person it is a variable that has no value. */
+    private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new TypeConversionException("the path is empty");
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("this is no path: " + e.getReason());
+        }
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,12 +28,9 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Write the report of each session that the runs belong to, from the store.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether report last", "  bellwether report 9f31c0de --out reports"})
+        footer = {"  bellwether report latest", "  bellwether report 9f31c0de --out reports"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "RUN",
-            description = "The beginning or the end of a run's or a session's id, or last.")
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = StoreOptions.NAMES)
     private List<String> names;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The folder for the reports (.).", defaultValue = ".")
@@ -51,9 +49,10 @@ final class ReportCommand implements Callable<Integer> {
             for (String name : names) {
                 StoreOptions.find(store, name).stream().map(RunRow::session).forEach(sessions::add);
             }
+            Path folder = WritableFolder.make(out.toAbsolutePath().normalize());
             List<String> reports = new ArrayList<>();
             for (String session : sessions) {
-                Path report = out.toAbsolutePath().normalize().resolve(session + ".html");
+                Path report = folder.resolve(session + ".html");
                 HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
                 reports.add(report.toString());
             }

@@ -4,6 +4,7 @@ package org.bellwether.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.SessionView.Row;
@@ -16,7 +17,7 @@ final class ResultTable {
     private static final List<String> HEADER =
             List.of("", "p50", "p90", "p99", "max", "× floor", "jitter σ", "1/s", "misses");
 
-    private static final int WIDTH = 98;
+    private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
 
     private final Console console;
     private final SessionView view;
@@ -47,7 +48,7 @@ final class ResultTable {
         }
         view.runs()
                 .forEach(run -> text.append("run     ")
-                        .append(run.run().id())
+                        .append(run.run().shortName())
                         .append("  ")
                         .append(run.label(view.repeated()))
                         .append(note(run))
@@ -56,10 +57,10 @@ final class ResultTable {
     }
 
     /** A remark, broken between words where it is too long for the table's width. */
-    private static void remark(StringBuilder text, String remark) {
+    private void remark(StringBuilder text, String remark) {
         int column = 0;
         for (String word : ("! " + remark).split(" ")) {
-            if (column > 0 && column + 1 + word.length() > WIDTH) {
+            if (column > 0 && column + 1 + word.length() > console.columns() - 2) {
                 text.append("\n ");
                 column = 1;
             }
@@ -78,31 +79,65 @@ final class ResultTable {
     }
 
     private String table() {
+        String wide = wide();
+        return wide.lines().allMatch(line -> STYLES.matcher(line).replaceAll("").length() <= console.columns())
+                ? wide
+                : narrow();
+    }
+
+    /** All phases in the same columns. */
+    private String wide() {
         TextTable table = new TextTable(1);
-        boolean first = true;
         for (String phase : view.phases()) {
-            if (!first) {
+            if (!phase.equals(view.phases().get(0))) {
                 table.text("");
             }
-            first = false;
-            List<String> header = new ArrayList<>(HEADER);
-            header.set(0, phase);
-            table.heading(header, console::bold);
+            heading(table, phase);
             view.rows(phase).forEach(row -> rows(table, row));
         }
         floors(table);
         return table.render();
     }
 
+    /** For narrow terminals: names on lines of their own, and each phase with the columns that it needs. */
+    private String narrow() {
+        StringBuilder text = new StringBuilder();
+        for (String phase : view.phases()) {
+            text.append(text.isEmpty() ? "" : "\n");
+            TextTable table = new TextTable(1);
+            heading(table, phase);
+            view.rows(phase)
+                    .forEach(row -> stacked(table, row, "  ÷ " + runs.get(0).label(view.repeated())));
+            text.append(table.render());
+        }
+        TextTable table = new TextTable(1);
+        floors(table);
+        return text.append(table.render()).toString();
+    }
+
+    private void heading(TextTable table, String phase) {
+        List<String> header = new ArrayList<>(HEADER);
+        header.set(0, phase);
+        table.heading(header, console::bold);
+    }
+
     private void rows(TextTable table, Row row) {
         if (runs.size() == 1) {
             table.row(cells(row.name(runs), row, runs.get(0)));
-            return;
+        } else {
+            stacked(
+                    table,
+                    row,
+                    "  " + runs.get(runs.size() - 1).label(view.repeated()) + " ÷ "
+                            + runs.get(0).label(view.repeated()));
         }
+    }
+
+    private void stacked(TextTable table, Row row, String ratio) {
         table.text(row.name(runs));
-        runs.forEach(run -> table.row(cells("  " + run.label(view.repeated()), row, run)));
+        runs.forEach(run -> table.row(cells(runs.size() == 1 ? "" : "  " + run.label(view.repeated()), row, run)));
         if (runs.size() == 2) {
-            table.row(ratios(row), console::faint);
+            table.row(ratios(ratio, row), console::faint);
         }
     }
 
@@ -128,10 +163,8 @@ final class ResultTable {
         return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
     }
 
-    private List<String> ratios(Row row) {
-        List<String> cells = new ArrayList<>();
-        cells.add(
-                "  " + runs.get(1).label(view.repeated()) + " ÷ " + runs.get(0).label(view.repeated()));
+    private List<String> ratios(String label, Row row) {
+        List<String> cells = new ArrayList<>(List.of(label));
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
             cells.add(ratio(row, "latency", statistic));
         }
@@ -150,21 +183,28 @@ final class ResultTable {
     }
 
     private void floors(TextTable table) {
-        if (runs.stream().allMatch(run -> run.floors().isEmpty())) {
+        if (view.floors().isEmpty()) {
             return;
         }
         table.text("");
         table.heading(List.of("floor", "p50", "p90", "p99", "max"), console::bold);
-        for (RunView run : runs) {
-            for (MetricResult floor : run.floors()) {
-                String label = runs.size() == 1 ? floor.name() : floor.name() + ", " + run.label(view.repeated());
-                table.row(List.of(
-                        label,
-                        Units.time(floor.value("p50")),
-                        Units.time(floor.value("p90")),
-                        Units.time(floor.value("p99")),
-                        Units.time(floor.value("max"))));
+        for (MetricResult floor : view.floors()) {
+            table.row(floor(floor.name(), floor));
+            if (runs.size() > 1) {
+                runs.forEach(run -> run.ownFloors().stream()
+                        .filter(own -> own.name().equals(floor.name()))
+                        .forEach(own ->
+                                table.row(floor("  beside " + run.label(view.repeated()), own), console::faint)));
             }
         }
+    }
+
+    private static List<String> floor(String label, MetricResult floor) {
+        return List.of(
+                label,
+                Units.time(floor.value("p50")),
+                Units.time(floor.value("p90")),
+                Units.time(floor.value("p99")),
+                Units.time(floor.value("max")));
     }
 }

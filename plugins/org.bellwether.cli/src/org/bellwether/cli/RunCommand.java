@@ -93,13 +93,13 @@ final class RunCommand implements Callable<Integer> {
         check(warmup == null || warmup >= 0, "--warmup cannot be negative");
         check(rounds == null || rounds > 0, "--rounds must be at least 1");
         check(repeat > 0, "--repeat must be at least 1");
-        check(rateScale > 0 && rateScale <= 1e6, "--rate-scale must be greater than 0 and at most 1000000");
+        check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         return new SessionRequest(
                 model.path(),
                 experiment.experiment(),
                 experiment.targets(),
                 experiment.options(common.commandLine()),
-                experiment.parameters(),
+                experiment.parameters(common.commandLine()),
                 samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
                 warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),

@@ -8,16 +8,21 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bellwether.results.report.Units;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 
 /** Lists what is in the store. */
 @Command(
@@ -25,9 +30,12 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = "List the runs in the store, the newest first.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether runs", "  bellwether runs --limit 100 --json"})
+        footer = {"  bellwether runs", "  bellwether runs --limit 100 --json", "  bellwether runs latest latest~1"})
 final class RunsCommand implements Callable<Integer> {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+    @Parameters(arity = "0..*", paramLabel = "RUN", description = "Only these. " + StoreOptions.NAMES)
+    private List<String> names = new ArrayList<>();
 
     @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "At most so many (20).")
     private int limit;
@@ -39,12 +47,15 @@ final class RunsCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws WorkException, IOException {
+        if (limit < 1) {
+            throw new ParameterException(common.commandLine(), "--limit must be at least 1");
+        }
         try (Store store = storeOptions.open()) {
             ArrayNode json = JsonNodeFactory.instance.arrayNode();
             TextTable table = new TextTable(5);
             table.heading(List.of("run", "started", "experiment", "target", "status"), common.console()::bold);
-            List<RunRow> runs = store.reader().runs(limit);
+            List<RunRow> runs = runs(store);
             for (RunRow run : runs) {
                 SessionRow session = store.reader().session(run.session()).orElseThrow();
                 json.add(json(run, session));
@@ -66,9 +77,20 @@ final class RunsCommand implements Callable<Integer> {
         }
     }
 
+    private List<RunRow> runs(Store store) throws WorkException {
+        if (names.isEmpty()) {
+            return store.reader().runs(limit);
+        }
+        Map<String, RunRow> named = new LinkedHashMap<>();
+        for (String name : names) {
+            StoreOptions.find(store, name).forEach(run -> named.put(run.id(), run));
+        }
+        return named.values().stream().limit(limit).toList();
+    }
+
     private static List<String> cells(RunRow run, SessionRow session) {
         List<String> cells = new ArrayList<>(List.of(
-                run.id(),
+                run.shortName(),
                 TIME.format(run.started().atZone(ZoneId.systemDefault())),
                 session.model() + "/" + session.experiment(),
                 run.target()));
@@ -82,6 +104,7 @@ final class RunsCommand implements Callable<Integer> {
     private static ObjectNode json(RunRow run, SessionRow session) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("run", run.id())
+                .put("name", run.shortName())
                 .put("session", run.session())
                 .put("target", run.target())
                 .put("repeat", run.repeat())

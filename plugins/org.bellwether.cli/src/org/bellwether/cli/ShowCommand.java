@@ -3,8 +3,11 @@ package org.bellwether.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionJson;
@@ -22,9 +25,9 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Show a run, or a session with all its runs.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether show last", "  bellwether show 9f31c0de --json"})
+        footer = {"  bellwether show latest", "  bellwether show 9f31c0de --json"})
 final class ShowCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "The beginning or the end of a run's or a session's id, or last.")
+    @Parameters(paramLabel = "RUN", description = StoreOptions.NAMES)
     private String name;
 
     @Mixin
@@ -81,8 +84,7 @@ final class ShowCommand implements Callable<Integer> {
                     .append("  ")
                     .append(run.run().target())
                     .append('\n');
-            field(text, "settings", run.run().configuration());
-            field(text, "build", run.run().build());
+            settings(text, run.run());
             run.experiment()
                     .ifPresent(experiment -> experiment
                             .processes()
@@ -104,6 +106,33 @@ final class ShowCommand implements Callable<Integer> {
             field(text, "files", store.runFolder(run.run().id()).toString());
         }
         return text.toString();
+    }
+
+    /** What the run was made with: a line for each setting, those that were left as in the model left out. */
+    private static void settings(StringBuilder text, RunRow run) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (String json : new String[] {run.configuration(), run.extent(), run.build()}) {
+            if (json != null) {
+                collect(settings, "", CanonicalJson.read(json, Map.class));
+            }
+        }
+        settings.put("seed", Long.toString(run.seed()));
+        settings.put("configuration", run.configurationHash());
+        String name = "settings";
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            field(text, name, setting.getKey() + " = " + setting.getValue());
+            name = "";
+        }
+    }
+
+    private static void collect(Map<String, String> settings, String prefix, Map<?, ?> values) {
+        values.forEach((name, value) -> {
+            if (value instanceof Map<?, ?> nested) {
+                collect(settings, name + ".", nested);
+            } else {
+                settings.put(prefix + name, String.valueOf(value));
+            }
+        });
     }
 
     private static void field(StringBuilder text, String name, String value) {

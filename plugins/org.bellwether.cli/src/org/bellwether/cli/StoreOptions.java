@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.bellwether.results.Folders;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionLock;
@@ -30,14 +31,18 @@ final class StoreOptions {
         return store;
     }
 
-    /** The runs that a text names: the beginning or the end of a run's or session's id, or {@code last}. */
+    /** How a run is named on the command line. */
+    static final String NAMES =
+            "A run's short name, the beginning or end of its id or its session's, latest, or latest~1.";
+
+    /** The runs that a text names: see {@link #NAMES}. */
     static List<RunRow> find(Store store, String text) throws WorkException {
         List<RunRow> runs = store.reader().find(text);
         if (runs.isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,
                     "no-such-run",
-                    "No run's id begins or ends with '" + text + "'",
+                    "There is no run '" + text + "'",
                     store.folder().toString(),
                     "List them: bellwether runs");
         }
@@ -53,8 +58,13 @@ final class StoreOptions {
                     "ambiguous-run",
                     runs.size() + " runs match '" + text + "'",
                     store.folder().toString(),
-                    "Give more of the id, for instance " + runs.get(0).id());
+                    "Give more of the id: " + choice(runs));
         }
         return runs.get(0);
+    }
+
+    private static String choice(List<RunRow> runs) {
+        String names = runs.stream().limit(3).map(RunRow::shortName).collect(Collectors.joining(", "));
+        return runs.size() > 3 ? names + " …" : names;
     }
 }

@@ -45,7 +45,7 @@ final class FakeGenerated implements GenerationStep {
             measure() {
               mkdir -p "$run_dir/samples" "$run_dir/logs"
               cp "$here/samples/p.$samples" "$run_dir/samples/p.timed.gps.bws"
-              cp "$here/samples/f" "$run_dir/samples/floor.f.bws"
+              cp "$here/samples/f.$target" "$run_dir/samples/floor.f.bws"
               echo '{"event":"progress","phase":"timed","done":1,"of":2}'
               echo "$target" >>"$here/launches"
             }
@@ -82,7 +82,8 @@ final class FakeGenerated implements GenerationStep {
             for (int count = 1; count <= SAMPLES; count++) {
                 Files.write(folder.resolve("samples/p." + count), samples(count, 10_000));
             }
-            Files.write(folder.resolve("samples/f"), samples(SAMPLES, 5_000));
+            Files.write(folder.resolve("samples/f.one"), samples(SAMPLES, 5_000));
+            Files.write(folder.resolve("samples/f.two"), samples(SAMPLES, 6_000));
             return new OutputFolder.Changes(1, 0, 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

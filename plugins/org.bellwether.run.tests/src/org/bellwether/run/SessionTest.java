@@ -3,6 +3,7 @@ package org.bellwether.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,7 +17,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.generator.Targets;
+import org.bellwether.results.report.SessionView;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Status;
@@ -62,11 +65,83 @@ class SessionTest {
         for (RunRow run : runs(outcome)) {
             assertEquals(Status.OK, run.status());
             assertEquals(4, store.reader().rounds(run.id()).size());
-            assertEquals(
-                    FakeGenerated.SAMPLES,
-                    store.reader().metrics(run.id()).get(1).value("count"));
-            assertEquals(10_000, store.reader().metrics(run.id()).get(1).value("p50"));
+            MetricResult metric = metric(run, "latency");
+            assertEquals(FakeGenerated.SAMPLES, metric.value("count"));
+            assertEquals(10_000, metric.value("p50"));
             assertTrue(run.build().contains("\"CMAKE_BUILD_TYPE\":\"Release\""));
+        }
+    }
+
+    @Test
+    void allRunsAreComparedWithTheFloorOfTheSession() throws Exception {
+        Session.Outcome outcome = run(new FakeGenerated("", "measure"), "one", "two");
+        List<RunRow> runs = runs(outcome);
+        MetricResult floor = metric(runs.get(0), "floor");
+        assertEquals(floor, metric(runs.get(1), "floor"));
+        assertEquals(2 * 4 * FakeGenerated.SAMPLES, floor.value("count"));
+        assertEquals(5_000, metric(runs.get(0), "own-floor").value("p50"));
+        assertEquals(6_000, metric(runs.get(1), "own-floor").value("p50"));
+        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        double[] multiples = view.runs().stream()
+                .mapToDouble(run -> run.floorMultiple(run.metrics().get(0), "p50"))
+                .toArray();
+        assertEquals(multiples[0], multiples[1], "two targets that took the same are the same multiple of the floor");
+        assertTrue(
+                view.warnings().stream()
+                        .anyMatch(warning -> warning.startsWith("the floor f was 5.00 µs in one launch")),
+                view.warnings().toString());
+    }
+
+    @Test
+    void aRunThatFailedDoesNotCountForTheFloor() throws Exception {
+        Session.Outcome outcome =
+                run(new FakeGenerated("", "if [ $target = two ]; then\n" + FAILURE + "\nfi\nmeasure"), "one", "two");
+        assertEquals(5_000, metric(runs(outcome).get(0), "floor").value("max"));
+    }
+
+    @Test
+    void samplesWithoutRoomAreRefusedBeforeAnythingIsBuilt() {
+        FakeGenerated generated = new FakeGenerated("touch \"$here/built\"", "measure");
+        WorkException refused = assertThrows(
+                WorkException.class, () -> run(generated, OptionalLong.of(1_900_000_000), Map.of(), "one"));
+        assertEquals("too-many-samples", refused.code());
+        assertEquals(3, refused.kind().exitCode());
+        assertFalse(Files.exists(folder.resolve("out/generated/built")));
+        assertEquals(List.of(), store.reader().runs(10));
+        WorkException absurd = assertThrows(
+                WorkException.class, () -> run(generated, OptionalLong.of(Long.MAX_VALUE), Map.of(), "one"));
+        assertEquals(2, absurd.kind().exitCode());
+    }
+
+    @Test
+    void howLongIsMeasuredDoesNotMakeAnotherConfiguration() throws Exception {
+        FakeGenerated generated = new FakeGenerated("", "measure");
+        RunRow plain = runs(run(generated, "one")).get(0);
+        RunRow longer = runs(run(generated, OptionalLong.empty(), Map.of("samples", "7"), "one"))
+                .get(0);
+        assertEquals(plain.configurationHash(), longer.configurationHash());
+        assertEquals("{\"parameters\":{\"samples\":\"7\"}}", longer.extent());
+        RunRow other = runs(run(generated, OptionalLong.empty(), Map.of("deadline", "7 ms"), "one"))
+                .get(0);
+        assertNotEquals(plain.configurationHash(), other.configurationHash());
+    }
+
+    @Test
+    void anOutputFolderThatCannotBeMadeIsWrongInput() throws Exception {
+        Files.writeString(folder.resolve("out"), "in the way");
+        WorkException refused = assertThrows(WorkException.class, () -> run(new FakeGenerated("", "measure"), "one"));
+        assertEquals(2, refused.kind().exitCode());
+        assertTrue(refused.getMessage().contains("this is a file"), refused.getMessage());
+    }
+
+    @Test
+    @Timeout(60)
+    void wrongInputIsToldWithoutWaitingForAnotherSession() throws Exception {
+        try (LockFile other = LockFile.take(folder.resolve("out/.session.lock"), () -> {})) {
+            SessionRequest request = request(OptionalLong.empty(), Map.of(), "no-such-orb");
+            WorkException refused =
+                    assertThrows(WorkException.class, () -> new Session(request, SessionListener.SILENT).run(store));
+            assertEquals("BW801", refused.code());
         }
     }
 
@@ -185,6 +260,17 @@ class SessionTest {
                 while :; do sleep 1; done""", ""));
     }
 
+    /** As Ninja's jobs are: in a process group of their own, where a signal to the build's group does not reach them. */
+    @Test
+    @Timeout(30)
+    void anInterruptionTakesDownCompilersThatDoNotListen() throws Exception {
+        interrupt(new FakeGenerated("""
+                export here
+                bash -c 'set -m
+                  sh -c "trap \\"\\" TERM INT HUP; echo \\$\\$ >\\"$here/pid\\"; while :; do sleep 1; done" &
+                  wait'""", ""));
+    }
+
     @Test
     void refusesAModelThatIsNotThere() {
         SessionRequest request = SessionRequest.of(folder.resolve("nothing.bwxmi"), folder);
@@ -230,13 +316,28 @@ class SessionTest {
     }
 
     private Session.Outcome run(FakeGenerated generated, String... targets) throws WorkException, IOException {
-        SessionRequest request = new SessionRequest(
+        return run(generated, OptionalLong.empty(), Map.of(), targets);
+    }
+
+    private Session.Outcome run(
+            FakeGenerated generated, OptionalLong samples, Map<String, String> parameters, String... targets)
+            throws WorkException, IOException {
+        return new Session(
+                        request(samples, parameters, targets),
+                        SessionListener.SILENT,
+                        Targets.of(new FakeTarget("one"), new FakeTarget("two")),
+                        generated)
+                .run(store);
+    }
+
+    private SessionRequest request(OptionalLong samples, Map<String, String> parameters, String... targets) {
+        return new SessionRequest(
                 MODEL,
                 Optional.empty(),
                 List.of(targets),
                 Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
+                parameters,
+                samples,
                 OptionalLong.empty(),
                 OptionalInt.empty(),
                 1,
@@ -244,12 +345,13 @@ class SessionTest {
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
                 "test");
-        return new Session(
-                        request,
-                        SessionListener.SILENT,
-                        Targets.of(new FakeTarget("one"), new FakeTarget("two")),
-                        generated)
-                .run(store);
+    }
+
+    private MetricResult metric(RunRow run, String kind) {
+        return store.reader().metrics(run.id()).stream()
+                .filter(metric -> metric.kind().equals(kind))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<RunRow> runs(Session.Outcome outcome) {

@@ -2,7 +2,9 @@
 package org.bellwether.run;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
 
@@ -14,28 +16,40 @@ import org.bellwether.results.experiment.Experiment;
  */
 record Configuration(String json) {
 
-    static Configuration of(SessionRequest request, Experiment experiment, String target, String modelHash) {
+    /** @param extents parameters that are part of the extent: see {@link ExtentParameters} */
+    static Configuration of(
+            SessionRequest request, Experiment experiment, String target, String modelHash, Set<String> extents) {
         Map<String, Object> settings = new TreeMap<>();
         settings.put("experiment", experiment.name());
         settings.put("model", modelHash);
         settings.put("options", optionsOf(request, target));
-        settings.put("parameters", request.parameters());
+        settings.put("parameters", parameters(request, name -> !extents.contains(name)));
         settings.put("rateScale", request.rateScale());
         settings.put("target", target);
         return new Configuration(CanonicalJson.write(settings));
     }
 
     /** How long was measured, in canonical form; what is left out is as in the model. */
-    static String extent(SessionRequest request) {
+    static String extent(SessionRequest request, Set<String> extents) {
         Map<String, Object> extent = new TreeMap<>();
         request.samples().ifPresent(samples -> extent.put("samples", samples));
         request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
         request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
+        Map<String, String> parameters = parameters(request, extents::contains);
+        if (!parameters.isEmpty()) {
+            extent.put("parameters", parameters);
+        }
         return CanonicalJson.write(extent);
     }
 
     String hash() {
         return CanonicalJson.hash(json);
+    }
+
+    private static Map<String, String> parameters(SessionRequest request, Predicate<String> wanted) {
+        Map<String, String> parameters = new TreeMap<>(request.parameters());
+        parameters.keySet().removeIf(wanted.negate());
+        return parameters;
     }
 
     private static Map<String, String> optionsOf(SessionRequest request, String target) {

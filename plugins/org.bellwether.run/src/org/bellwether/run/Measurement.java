@@ -3,10 +3,14 @@ package org.bellwether.run;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.Target;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.Status;
@@ -113,20 +117,39 @@ final class Measurement {
     }
 
     /** Turns the samples of runs that went well into stored figures. */
-    void evaluate(List<PlannedRun> runs) {
+    void evaluate(List<PlannedRun> runs) throws IOException, InterruptedException {
         Evaluator evaluator = new Evaluator(store, generated.experiment(), shares);
+        Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
                 listener.step(Step.EVALUATE, run.label(request.repeat()));
                 Evaluator.Figures figures = evaluator.evaluate(run.id());
-                if (figures.failure() != null) {
+                if (Thread.interrupted()) {
+                    // Reading files fails in an interrupted thread: that is no verdict on them.
+                    throw new InterruptedException("the evaluation was interrupted");
+                } else if (figures.failure() != null) {
                     fail(run, figures.failure());
                 } else {
-                    store.writer().succeeded(run.id(), Instant.now(), figures.metrics(), figures.warnings());
-                    run.end();
+                    sound.put(run, figures);
                 }
             }
         }
+        SessionFloors floors = SessionFloors.of(generated.experiment(), floors(sound.keySet()));
+        sound.forEach((run, figures) -> {
+            store.writer().succeeded(run.id(), Instant.now(), floors.with(figures.metrics()), figures.warnings());
+            run.end();
+        });
+    }
+
+    private List<RoundSamples> floors(Collection<PlannedRun> runs) throws IOException {
+        List<RoundSamples> floors = new ArrayList<>();
+        for (PlannedRun run : runs) {
+            for (int round = 1; round <= shares.rounds(); round++) {
+                floors.add(RoundSamples.readFloors(
+                        store.roundFolder(run.id(), round).resolve("samples")));
+            }
+        }
+        return floors;
     }
 
     private void fail(PlannedRun run, Failure failure) {

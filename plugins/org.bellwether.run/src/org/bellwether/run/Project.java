@@ -2,6 +2,7 @@
 package org.bellwether.run;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,15 +38,29 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return new Project(folder, folder.getFileName().toString(), loaded, files(folder, loaded));
     }
 
-    private static Map<String, String> files(Path folder, LoadedModel loaded) throws IOException {
+    private static Map<String, String> files(Path folder, LoadedModel loaded) throws IOException, WorkException {
         Map<String, String> files = new TreeMap<>();
         for (Resource resource : loaded.resources().getResources()) {
             if (resource.getURI().isFile()) {
                 Path file = Path.of(resource.getURI().toFileString());
-                files.put(folder.relativize(file).toString(), Files.readString(file));
+                files.put(folder.relativize(file).toString(), text(file));
             }
         }
         return files;
+    }
+
+    private static String text(Path file) throws IOException, WorkException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            // XML may be in any encoding; models are kept and compared as UTF-8.
+            throw new WorkException(
+                    WorkException.Kind.INPUT,
+                    "not-utf-8",
+                    "The model is not in UTF-8",
+                    file.toString(),
+                    "Save it as UTF-8, and say so in its first line: <?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+        }
     }
 
     /** Its output folder. */

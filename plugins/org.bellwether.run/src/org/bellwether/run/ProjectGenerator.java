@@ -13,6 +13,7 @@ import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
+import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 import org.bellwether.run.WorkException.Kind;
@@ -29,13 +30,44 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     @Override
+    public void check(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+    }
+
+    @Override
     public OutputFolder.Changes generate(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
-        return refusing(() -> {
-            List<Target> chosen = targets.get(names(experiment, request));
-            return Generation.generate(experiment, chosen, folder, overrides(request))
-                    .changes();
-        });
+        List<Target> chosen = chosen(experiment, request);
+        return refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request)))
+                .changes();
+    }
+
+    /** Generates a folder that also holds the sources of the ORBs that are built from source. */
+    public OutputFolder.Changes bundle(Project project, SessionRequest request, Path folder) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request)))
+                .changes();
+    }
+
+    /** @throws WorkException also if an option is set of a target that is not among them: it would change nothing */
+    private List<Target> chosen(Experiment experiment, SessionRequest request) throws WorkException {
+        List<String> names = names(experiment, request);
+        List<Target> chosen = refusing(() -> targets.get(names));
+        for (String option : request.options().keySet()) {
+            String target = option.substring(0, option.indexOf('.'));
+            if (!names.contains(target)) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "option-without-target",
+                        "The option " + option + " is of the target '" + target + "', which is not asked for",
+                        "--set " + option,
+                        "Set options of " + String.join(", ", names) + ", or add --target " + target);
+            }
+        }
+        return chosen;
     }
 
     private static List<String> names(Experiment experiment, SessionRequest request) {

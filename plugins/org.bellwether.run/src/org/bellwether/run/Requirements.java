@@ -3,10 +3,13 @@ package org.bellwether.run;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Target;
 
@@ -22,9 +25,10 @@ public final class Requirements {
 
     /** What these targets need, each thing once. */
     public static Set<Requirement> of(Collection<Target> targets) {
-        Set<Requirement> all = new LinkedHashSet<>(COMMON);
-        targets.forEach(target -> all.addAll(target.requirements()));
-        return all;
+        Map<String, Requirement> all = new LinkedHashMap<>();
+        Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
+                .forEach(need -> all.putIfAbsent(need.kind() + " " + need.name(), need));
+        return new LinkedHashSet<>(all.values());
     }
 
     /** Whether this machine has it. */

@@ -4,12 +4,9 @@ package org.bellwether.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -43,10 +40,8 @@ final class RuntimeCache {
         if (Files.isDirectory(prefix)) {
             return prefix;
         }
-        Files.createDirectories(home);
-        try (FileChannel channel =
-                        FileChannel.open(home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
+        Runnable waiting = () -> listener.note("Another command builds " + target.label() + "; waiting for it.");
+        try (LockFile lock = LockFile.take(home.resolve("lock"), waiting)) {
             if (!Files.isDirectory(prefix)) {
                 listener.step(Step.RUNTIME, target.label());
                 build(home, sources);

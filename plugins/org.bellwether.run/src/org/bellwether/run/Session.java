@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
 import org.bellwether.results.Folders;
@@ -67,13 +68,29 @@ public final class Session {
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
             project.refuseErrors();
-            Path out = request.out().orElse(project.out()).toAbsolutePath();
-            try (ProjectLock lock = ProjectLock.take(out, listener)) {
+            generation.check(project, request);
+            Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());
+            try (LockFile lock = takeProject(out)) {
                 return run(store, project, out);
             }
         } catch (InterruptedException e) {
             return new Outcome(id, Status.INTERRUPTED, null);
+        } catch (IOException | RuntimeException e) {
+            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+                return new Outcome(id, Status.INTERRUPTED, null);
+            }
+            throw e;
         }
+    }
+
+    /**
+     * One session at a time in a project: another one would generate and build under the feet of the first, and the two
+     * would compete for the cores that they measure.
+     */
+    private LockFile takeProject(Path out) throws IOException, InterruptedException {
+        return LockFile.take(
+                out.resolve(".session.lock"),
+                () -> listener.note("Another session runs in " + out + "; waiting for its end."));
     }
 
     private Outcome run(Store store, Project project, Path out) throws WorkException, IOException {
@@ -81,21 +98,26 @@ public final class Session {
         generation.generate(project, request, out.resolve("generated"));
         Generated generated = Generated.read(out.resolve("generated"));
         List<Target> chosen = chosen(generated);
+        Shares shares = new Shares(generated.experiment(), request, chosen.size());
+        new SampleRoom(generated.experiment(), shares, (long) request.repeat() * chosen.size())
+                .check(SampleRoom.Available.of(store.folder()), store.folder(), request.samples());
         Requirements.check(chosen);
         SessionLock.endKilledSessions(store);
         try (SessionLock lock = SessionLock.take(store, id)) {
             List<PlannedRun> runs = begin(store.writer(), project, generated, chosen);
             Builder builder = new Builder(out.resolve("build"), new RuntimeCache(Folders.cache(), listener), listener);
-            Shares shares = new Shares(generated.experiment(), request, runs.size());
             Measurement measurement = new Measurement(store, request, generated, shares, builder, listener);
             try {
                 measurement.build(chosen, runs);
                 measurement.launch(runs);
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
-                Thread.interrupted(); // the interruption has done its work; files are still to be written
-                giveUp(store.writer(), runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                interrupted(store.writer(), runs);
             } catch (WorkException | IOException | RuntimeException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    interrupted(store.writer(), runs);
+                    return end(store, out, runs);
+                }
                 giveUp(store.writer(), runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
                 end(store, out, runs);
                 throw e;
@@ -124,13 +146,15 @@ public final class Session {
                 request.rateScale(),
                 null,
                 null));
+        Set<String> extents = ExtentParameters.of(project.loaded());
         String model = writer.model(generated.experiment().model(), project.files());
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
         List<PlannedRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
             for (Target target : chosen) {
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), target, repeat);
-                Configuration configuration = Configuration.of(request, generated.experiment(), target.name(), model);
+                Configuration configuration =
+                        Configuration.of(request, generated.experiment(), target.name(), model, extents);
                 writer.begin(new RunRow(
                         run.id(),
                         id,
@@ -140,7 +164,7 @@ public final class Session {
                         host,
                         configuration.hash(),
                         configuration.json(),
-                        Configuration.extent(request),
+                        Configuration.extent(request, extents),
                         generated.experiment().seed(),
                         null,
                         null,
@@ -153,6 +177,11 @@ public final class Session {
             }
         }
         return runs;
+    }
+
+    private static void interrupted(StoreWriter writer, List<PlannedRun> runs) {
+        Thread.interrupted(); // the interruption has done its work; files are still to be written
+        giveUp(writer, runs, new Failure("interrupted", "", "the session was interrupted", ""));
     }
 
     private static void giveUp(StoreWriter writer, List<PlannedRun> runs, Failure reason) {

@@ -19,15 +19,17 @@ final class Shares {
     private final OptionalLong warmup;
     private final int rounds;
 
-    Shares(Experiment experiment, SessionRequest request, int runs) {
+    /** @param targets how many targets take turns */
+    Shares(Experiment experiment, SessionRequest request, int targets) {
         this.experiment = experiment;
         this.samples = request.samples();
         this.warmup = request.warmup();
-        this.rounds = (int) Math.min(rounds(experiment, request.rounds(), runs), smallest());
+        boolean compared = targets > 1 || request.repeat() > 1;
+        this.rounds = (int) Math.min(rounds(experiment, request.rounds(), compared), smallest());
     }
 
-    private static int rounds(Experiment experiment, OptionalInt asked, int runs) {
-        int otherwise = runs > 1 ? ROUNDS_OF_SEVERAL : 1;
+    private static int rounds(Experiment experiment, OptionalInt asked, boolean compared) {
+        int otherwise = compared ? ROUNDS_OF_SEVERAL : 1;
         return asked.orElse(experiment.rounds() > 0 ? experiment.rounds() : otherwise);
     }
 
@@ -51,6 +53,11 @@ final class Shares {
         return samples.orElse(share.samples());
     }
 
+    /** How many samples come before them in each round. */
+    long warmupOf(Share share) {
+        return warmup.orElse(share.warmup());
+    }
+
     /** The settings that give a round (numbered from 1) its share: keys as in {@code plan/settings}. */
     Map<String, String> settings(int round) {
         Map<String, String> settings = new LinkedHashMap<>();
@@ -60,7 +67,7 @@ final class Shares {
                 long total = samplesOf(share);
                 long mine = total / rounds + (round <= total % rounds ? 1 : 0);
                 settings.put(key + "samples", Long.toString(mine));
-                settings.put(key + "warmup", Long.toString(warmup.orElse(share.warmup())));
+                settings.put(key + "warmup", Long.toString(warmupOf(share)));
             }
         }
         return settings;

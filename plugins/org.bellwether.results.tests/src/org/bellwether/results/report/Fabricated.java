@@ -17,6 +17,7 @@ import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFileBuilder;
 import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RoundRow.ProcessExit;
@@ -55,6 +56,8 @@ final class Fabricated {
     private final int rounds;
     private final int share;
     private final String model;
+    private double oddFloorNs = 6300;
+    private double evenFloorNs = 6300;
     private final String session = Uuid7.next().toString();
 
     Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -77,6 +80,13 @@ final class Fabricated {
                         null));
     }
 
+    /** What the machine's floor is in rounds with odd and with even numbers. */
+    Fabricated floors(double oddNs, double evenNs) {
+        oddFloorNs = oddNs;
+        evenFloorNs = evenNs;
+        return this;
+    }
+
     /** A run that went well; its latencies are around {@code medianNs}. */
     Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
@@ -91,7 +101,8 @@ final class Fabricated {
             probe(folder, "call", "timed", medianNs, begin, 50_000_000);
             probe(folder, "path", "timed", medianNs * 4.2, begin, 50_000_000);
             probe(folder, "call", "saturated", medianNs * 0.8, begin + 21_000_000_000L, (long) (medianNs * 5));
-            file(6300, begin, 10_000, "").write(folder.resolve("floor.get_data.bws"));
+            double floor = round % 2 == 0 ? evenFloorNs : oddFloorNs;
+            file(floor, begin, 10_000, "").write(folder.resolve("floor.get_data.bws"));
             samples.add(RoundSamples.read(folder));
             store.writer()
                     .round(
@@ -107,7 +118,7 @@ final class Fabricated {
                 .succeeded(
                         id,
                         START.plusSeconds(100),
-                        new Evaluation(experiment, samples).results(),
+                        SessionFloors.of(experiment, samples).with(new Evaluation(experiment, samples).results()),
                         List.of("probe call, phase timed: 2 events were lost"));
         return this;
     }

@@ -104,7 +104,33 @@ class ReportTest {
         assertTrue(page.contains("default-src 'none'"));
         assertTrue(page.contains("echarts"));
         assertTrue(page.contains("omniorb ÷ corbel"));
-        assertTrue(embedded(page).at("/charts/0/percentiles").size() == 4);
+        assertTrue(embedded(page).at("/charts/0/percentiles").size() == 3);
+    }
+
+    @Test
+    void theHeadlineIsAboutWhatHasADeadline() throws IOException {
+        String one =
+                page(new Fabricated(store, "m", 4, 500, 1).run("corbel", 10_000).end(Status.OK));
+        String sentence =
+                one.substring(one.indexOf("class=\"summary\""), one.indexOf("</p>", one.indexOf("summary\"")));
+        assertTrue(sentence.contains("update in phase timed: corbel took 4"), sentence);
+        assertTrue(sentence.contains("It never missed its deadline of 50.0 ms."), sentence);
+        assertFalse(sentence.contains("get_data"), sentence);
+        String late = page(new Fabricated(store, "m", 1, 500, 1)
+                .run("corbel", 10_000)
+                .run("omniorb", 20_000_000)
+                .end(Status.OK));
+        assertTrue(late.contains("Missed deadlines (50.0 ms): 0 of 500 on corbel, 500 of 500 on omniorb."), late);
+    }
+
+    @Test
+    void floorsThatDifferBetweenLaunchesAreWarnedOf() throws IOException {
+        Fabricated steady = new Fabricated(store, "m", 4, 500, 1).run("corbel", 10_000);
+        assertFalse(view(steady.end(Status.OK)).warnings().toString().contains("the floor"));
+        Fabricated unsteady =
+                new Fabricated(store, "m", 4, 500, 1).floors(6000, 7000).run("corbel", 10_000);
+        String warnings = view(unsteady.end(Status.OK)).warnings().toString();
+        assertTrue(warnings.contains("the floor get_data was 6") && warnings.contains("% "), warnings);
     }
 
     @Test

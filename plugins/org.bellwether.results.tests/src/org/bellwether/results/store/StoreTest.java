@@ -155,6 +155,13 @@ class StoreTest {
                     first.id(), reader.find(first.id().substring(24)).get(0).id());
             assertEquals(first.id(), reader.find(first.session()).get(0).id());
             assertEquals(second.id(), reader.find("last").get(0).id());
+            assertEquals(second.id(), reader.find("latest").get(0).id());
+            assertEquals(second.id(), reader.find("latest~0").get(0).id());
+            assertEquals(first.id(), reader.find("latest~1").get(0).id());
+            assertEquals(List.of(), reader.find("latest~2"));
+            assertEquals(List.of(), reader.find("latest~99999999999999"));
+            assertEquals(first.id(), reader.find(first.shortName()).get(0).id());
+            assertEquals(List.of(), reader.find(""));
             assertEquals(List.of(), reader.find("%"));
             assertEquals(List.of(), reader.find("' or 1=1 --"));
         }
@@ -171,6 +178,47 @@ class StoreTest {
             assertEquals(
                     Status.INTERRUPTED,
                     store.reader().session(run.session()).orElseThrow().status());
+        }
+    }
+
+    /** Several commands look for killed sessions at once, and a session may end while they look. */
+    @Test
+    void killedSessionsAreEndedOnceHoweverManyLook() throws Exception {
+        try (Store store = Store.open(folder)) {
+            for (int i = 0; i < 40; i++) {
+                begin(store);
+            }
+        }
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        try {
+            Callable<Void> looker = () -> {
+                try (Store store = Store.open(folder)) {
+                    SessionLock.endKilledSessions(store);
+                }
+                return null;
+            };
+            for (Future<Void> done :
+                    pool.invokeAll(Stream.generate(() -> looker).limit(4).toList())) {
+                done.get();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+        try (Store store = Store.open(folder)) {
+            SessionLock.endKilledSessions(store);
+            assertEquals(List.of(), store.reader().unfinishedSessions());
+        }
+    }
+
+    @Test
+    void aSessionThatLivesIsLeftAlone() throws Exception {
+        try (Store store = Store.open(folder)) {
+            RunRow run = begin(store);
+            try (SessionLock lock = SessionLock.take(store, run.session())) {
+                SessionLock.endKilledSessions(store);
+                assertEquals(
+                        Status.RUNNING, store.reader().find(run.id()).get(0).status());
+            }
         }
     }
 

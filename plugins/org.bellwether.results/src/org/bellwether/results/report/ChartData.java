@@ -13,6 +13,7 @@ import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
+import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Pool;
 import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.store.RoundRow;
@@ -43,7 +44,7 @@ final class ChartData {
         return samples.keySet().stream().anyMatch(run -> pool(run, row).count() > 0);
     }
 
-    /** One row's charts: a series for each run, and one for its floor. */
+    /** One row's charts: a series for each run, and one for the floor. */
     ObjectNode of(Row row, String id) {
         ObjectNode chart = JsonNodeFactory.instance.objectNode();
         chart.put("id", id);
@@ -59,19 +60,25 @@ final class ChartData {
             String label = run.label(view.repeated());
             series(percentiles, label, false, Curves.byPercentile(pool.latency()));
             series(time, label, false, Curves.overTime(parts(pool), offsets));
-            floor(percentiles, run, row, label);
         }
+        floor(percentiles, runs, row);
         return chart;
     }
 
-    private void floor(ArrayNode percentiles, RunView run, Row row, String label) {
-        String floor = row.in(run, "latency").map(metric -> metric.floor()).orElse("");
-        Summary summary = new Pool(samples.get(run).stream()
+    /** The floor of all launches of the session, which every run is compared with. */
+    private void floor(ArrayNode percentiles, List<RunView> runs, Row row) {
+        String floor = runs.stream()
+                .flatMap(run -> row.in(run, "latency").stream())
+                .map(MetricResult::floor)
+                .findFirst()
+                .orElse("");
+        Summary summary = new Pool(samples.values().stream()
+                        .flatMap(List::stream)
                         .map(round -> round.floor(floor))
                         .toList())
                 .latency();
         if (!summary.isEmpty()) {
-            series(percentiles, "floor, " + label, true, Curves.byPercentile(summary));
+            series(percentiles, "floor", true, Curves.byPercentile(summary));
         }
     }
 

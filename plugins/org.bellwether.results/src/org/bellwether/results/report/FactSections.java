@@ -30,7 +30,7 @@ final class FactSections {
     }
 
     private void floors(Html html) {
-        if (view.runs().stream().allMatch(run -> run.floors().isEmpty())) {
+        if (view.floors().isEmpty()) {
             return;
         }
         html.raw("<section>")
@@ -38,24 +38,33 @@ final class FactSections {
                 .element(
                         "p",
                         "A raw TCP ping-pong of as many bytes, "
-                                + "between processes placed like those of the experiment, measured in the same rounds. What is above it "
-                                + "is the middleware and the components.");
+                                + "between processes placed like those of the experiment, measured in the same rounds; all runs of the "
+                                + "session are compared with the floor of all their launches. What is above it is the middleware and the "
+                                + "components.");
         html.raw("<div class=\"scroll\"><table class=\"figures\">")
                 .head(List.of("", "samples", "p50", "p90", "p99", "max"));
-        for (RunView run : view.runs()) {
-            for (MetricResult floor : run.floors()) {
-                html.row(
-                        "",
-                        List.of(
-                                floor.name() + ", beside " + run.label(view.repeated()),
-                                Units.plain(floor.value("count")),
-                                Units.time(floor.value("p50")),
-                                Units.time(floor.value("p90")),
-                                Units.time(floor.value("p99")),
-                                Units.time(floor.value("max"))));
+        for (MetricResult floor : view.floors()) {
+            floor(html, floor.name(), floor);
+            if (view.runs().size() > 1) {
+                view.runs()
+                        .forEach(run -> run.ownFloors().stream()
+                                .filter(own -> own.name().equals(floor.name()))
+                                .forEach(own -> floor(html, "beside " + run.label(view.repeated()), own)));
             }
         }
         html.raw("</table></div></section>\n");
+    }
+
+    private static void floor(Html html, String label, MetricResult floor) {
+        html.row(
+                "",
+                List.of(
+                        label,
+                        Units.plain(floor.value("count")),
+                        Units.time(floor.value("p50")),
+                        Units.time(floor.value("p90")),
+                        Units.time(floor.value("p99")),
+                        Units.time(floor.value("max"))));
     }
 
     private void warnings(Html html) {
@@ -178,7 +187,7 @@ final class FactSections {
                 "Percentile",
                 "the smallest sample that is at least as large as so many per cent of all "
                         + "(nearest rank), over the samples of all rounds. It is told only where at least two samples lie above.");
-        definition(html, "× floor", "the median divided by the floor's median.");
+        definition(html, "× floor", "the median divided by the median of the floor over all launches of the session.");
         definition(
                 html,
                 "Jitter σ",

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.StoreReader;
@@ -16,13 +17,15 @@ import org.bellwether.results.store.StoreReader;
  *
  * @param run its row
  * @param experiment what was to be measured; empty when the run did not come so far
- * @param floors the machine's floors, measured in this run
+ * @param floors the machine's floors over the whole session, the same for all its runs
+ * @param ownFloors the floors that this run's launches measured
  * @param metrics the figures, in the order of the model; none for a run that failed
  */
 public record RunView(
         RunRow run,
         Optional<Experiment> experiment,
         List<MetricResult> floors,
+        List<MetricResult> ownFloors,
         List<MetricResult> metrics,
         List<RoundRow> rounds,
         List<String> warnings) {
@@ -32,14 +35,19 @@ public record RunView(
         return new RunView(
                 run,
                 experiment(run),
-                all.stream().filter(RunView::isFloor).toList(),
+                ofKind(all, SessionFloors.KIND),
+                ofKind(all, SessionFloors.OWN_KIND),
                 all.stream().filter(metric -> !isFloor(metric)).toList(),
                 store.rounds(run.id()),
                 store.warnings(run.id()));
     }
 
     private static boolean isFloor(MetricResult metric) {
-        return metric.kind().equals("floor");
+        return metric.kind().equals(SessionFloors.KIND) || metric.kind().equals(SessionFloors.OWN_KIND);
+    }
+
+    private static List<MetricResult> ofKind(List<MetricResult> all, String kind) {
+        return all.stream().filter(metric -> metric.kind().equals(kind)).toList();
     }
 
     private static Optional<Experiment> experiment(RunRow run) {

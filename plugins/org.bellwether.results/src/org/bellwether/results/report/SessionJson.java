@@ -57,6 +57,7 @@ public final class SessionJson {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("target", run.target());
         json.put("run", run.id());
+        json.put("name", run.shortName());
         json.put("repeat", run.repeat());
         json.put("status", run.status().key());
         json.put("configuration", run.configurationHash());
@@ -70,6 +71,8 @@ public final class SessionJson {
         }
         ArrayNode floors = json.putArray("floors");
         view.floors().forEach(floor -> floors.add(of(floor, view)));
+        ArrayNode ownFloors = json.putArray("ownFloors");
+        view.ownFloors().forEach(floor -> ownFloors.add(of(floor, view)));
         ArrayNode metrics = json.putArray("metrics");
         view.metrics().forEach(metric -> metrics.add(of(metric, view)));
         ArrayNode rounds = json.putArray("rounds");

@@ -22,6 +22,9 @@ import org.bellwether.results.store.StoreReader;
  */
 public record SessionView(
         SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
+    /** Floors of launches that differ by more than this part say that the machine was not in one state. */
+    private static final double STEADY_FLOOR = 0.05;
+
     /** With fewer counted samples than this a run is for trying out. */
     private static final long QUICK = 200;
 
@@ -127,12 +130,32 @@ public record SessionView(
         }
     }
 
-    /** All warnings: the machine's, then those of the runs. */
+    /** The machine's floors, which all runs of the session are compared with. */
+    public List<MetricResult> floors() {
+        return runs.stream()
+                .map(RunView::floors)
+                .filter(floors -> !floors.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private Optional<String> unsteady(MetricResult floor) {
+        double best = floor.value("bestRoundP50");
+        double worst = floor.value("worstRoundP50");
+        return worst / best > 1 + STEADY_FLOOR
+                ? Optional.of("the floor " + floor.name() + " was " + Units.time(best) + " in one launch and "
+                        + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
+                        + " %): smaller differences between targets may be the machine's")
+                : Optional.empty();
+    }
+
+    /** All warnings: the machine's, those of the session's floors, then those of the runs. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         checks().stream()
                 .filter(check -> check.level() == Level.WARNING)
                 .forEach(check -> warnings.add(check.finding()));
+        floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(warnings::add);
         runs.forEach(run -> run.warnings().forEach(text -> warnings.add(run.label(repeated()) + ": " + text)));
         return warnings;
     }

@@ -25,14 +25,13 @@ final class Summaries {
 
     String sentence() {
         List<String> sentences = new ArrayList<>();
-        Optional<Row> row = firstLatency();
-        if (row.isPresent()) {
-            sentences.add(latency(row.get()));
+        for (Row row : subjects()) {
+            sentences.add(latency(row));
             if (good.size() == 2) {
-                comparison(row.get()).ifPresent(sentences::add);
+                comparison(row).ifPresent(sentences::add);
             }
+            misses(row).ifPresent(sentences::add);
         }
-        misses().ifPresent(sentences::add);
         view.runs().stream()
                 .filter(run -> run.run().failure() != null)
                 .forEach(run -> sentences.add(run.label(view.repeated()) + " has no figures: "
@@ -40,12 +39,34 @@ final class Summaries {
         return sentences.isEmpty() ? "Nothing was measured." : String.join(" ", sentences);
     }
 
-    private Optional<Row> firstLatency() {
-        return view.phases().stream()
+    /** What the experiment is about: what has a deadline, otherwise its paths, otherwise what is measured first. */
+    private List<Row> subjects() {
+        List<Row> rows = view.phases().stream()
                 .flatMap(phase -> view.rows(phase).stream())
-                .filter(row ->
-                        good.stream().anyMatch(run -> row.in(run, "latency").isPresent()))
-                .findFirst();
+                .filter(row -> has(row, "latency"))
+                .toList();
+        List<Row> withDeadline =
+                rows.stream().filter(row -> has(row, "deadline-misses")).toList();
+        if (!withDeadline.isEmpty()) {
+            return withDeadline;
+        }
+        List<Row> paths = rows.stream().filter(this::isPath).toList();
+        // The first phase says how it is in use, the others what it could do
+        String phase = paths.isEmpty() ? "" : paths.get(0).phase();
+        return paths.isEmpty()
+                ? rows.stream().limit(1).toList()
+                : paths.stream().filter(path -> path.phase().equals(phase)).toList();
+    }
+
+    private boolean has(Row row, String kind) {
+        return good.stream().anyMatch(run -> row.in(run, kind).isPresent());
+    }
+
+    private boolean isPath(Row row) {
+        return good.stream()
+                .flatMap(run -> run.experiment().stream())
+                .flatMap(experiment -> experiment.probe(row.probe()).stream())
+                .anyMatch(probe -> probe.kind().equals("path"));
     }
 
     private String latency(Row row) {
@@ -80,20 +101,26 @@ final class Summaries {
                 ratio > 1 ? first : second));
     }
 
-    private Optional<String> misses() {
-        List<MetricResult> all = good.stream()
-                .flatMap(run -> run.metrics().stream())
-                .filter(metric -> metric.kind().equals("deadline-misses"))
-                .toList();
-        double missed =
-                all.stream().mapToDouble(metric -> metric.value("count")).sum();
-        double of = all.stream().mapToDouble(metric -> metric.value("of")).sum();
-        if (all.isEmpty()) {
+    private Optional<String> misses(Row row) {
+        List<String> parts = new ArrayList<>();
+        double missed = 0;
+        double deadline = 0;
+        for (RunView run : good) {
+            Optional<MetricResult> misses = row.in(run, "deadline-misses");
+            if (misses.isPresent()) {
+                MetricResult metric = misses.get();
+                missed += metric.value("count");
+                deadline = metric.value("deadline");
+                parts.add(Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of"))
+                        + (good.size() > 1 ? " on " + run.label(view.repeated()) : ""));
+            }
+        }
+        if (parts.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(
                 missed == 0
-                        ? "No deadline was missed."
-                        : Units.plain(missed) + " of " + Units.plain(of) + " deadlines were missed.");
+                        ? "It never missed its deadline of " + Units.time(deadline) + "."
+                        : "Missed deadlines (" + Units.time(deadline) + "): " + String.join(", ", parts) + ".");
     }
 }

@@ -49,7 +49,7 @@
     });
     const floorColors = (all) => {
       const runs = all.filter((one) => !one.floor).map((one) => one.name);
-      return (one) => colors[runs.indexOf(one.floor ? one.name.replace(/^floor, /, "") : one.name) % colors.length];
+      return (one) => (one.floor ? "#8a8a8a" : colors[runs.indexOf(one.name) % colors.length]);
     };
     const show = (id, option) => {
       const chart = echarts.init(document.getElementById(id));

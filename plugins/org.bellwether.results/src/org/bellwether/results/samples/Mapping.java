@@ -17,8 +17,8 @@ final class Mapping implements AutoCloseable {
     private static final String MAGIC = "BWSAMPL";
     private static final char VERSION = '1';
     private static final int TEXT = 128;
-    private static final int HEADER_SIZE = 4096;
-    private static final int RECORD_SIZE = 40;
+    private static final int HEADER_SIZE = SampleFile.HEADER_BYTES;
+    private static final int RECORD_SIZE = SampleFile.RECORD_BYTES;
     private static final long RECORDS_PER_WINDOW = 1 << 20;
 
     private final Path path;

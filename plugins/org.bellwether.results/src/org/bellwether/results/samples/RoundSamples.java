@@ -24,12 +24,27 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors) {
     /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
     public static RoundSamples read(Path folder) throws IOException {
         List<SampleFile> files = new ArrayList<>();
+        for (Path path : sampleFiles(folder)) {
+            if (!isFloor(path)) {
+                files.add(SampleFile.read(path));
+            }
+        }
+        return new RoundSamples(List.copyOf(files), readFloors(folder).floors());
+    }
+
+    /** The same without the files of probes. */
+    public static RoundSamples readFloors(Path folder) throws IOException {
         List<SampleFile> floors = new ArrayList<>();
         for (Path path : sampleFiles(folder)) {
-            boolean floor = FLOOR.matcher(path.getFileName().toString()).matches();
-            (floor ? floors : files).add(SampleFile.read(path));
+            if (isFloor(path)) {
+                floors.add(SampleFile.read(path));
+            }
         }
-        return new RoundSamples(List.copyOf(files), List.copyOf(floors));
+        return new RoundSamples(List.of(), List.copyOf(floors));
+    }
+
+    private static boolean isFloor(Path path) {
+        return FLOOR.matcher(path.getFileName().toString()).matches();
     }
 
     /** The sample files in a folder, in the order of their names. */

@@ -16,6 +16,12 @@ import java.nio.file.Path;
  * @param unfinished records that were being written when the process ended
  */
 public record SampleFile(Path path, SampleHeader header, Samples samples, long warmup, long unfinished) {
+    /** What a file has beside its records. */
+    public static final int HEADER_BYTES = 4096;
+
+    /** What each record takes. */
+    public static final int RECORD_BYTES = 40;
+
     private static final int INTENDED = 8;
     private static final int START = 16;
     private static final int END = 24;

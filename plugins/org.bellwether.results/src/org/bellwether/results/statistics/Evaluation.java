@@ -25,15 +25,21 @@ public final class Evaluation {
 
     /** All figures: the floors first, then the metrics in the order of the model. */
     public List<MetricResult> results() {
+        List<MetricResult> results = new ArrayList<>(floors());
+        for (Metric metric : experiment.metrics()) {
+            results.add(result(metric));
+        }
+        return results;
+    }
+
+    /** The floors of these rounds, in the order of the model; those without a sample are left out. */
+    List<MetricResult> floors() {
         List<MetricResult> results = new ArrayList<>();
         for (Floor floor : experiment.floors()) {
             Pool pool = floorPool(floor.name());
             if (pool.count() > 0) {
-                results.add(latency(new Metric(floor.name(), "floor", "", "", 0, List.of()), "", pool));
+                results.add(latency(new Metric(floor.name(), SessionFloors.KIND, "", "", 0, List.of()), "", pool));
             }
-        }
-        for (Metric metric : experiment.metrics()) {
-            results.add(result(metric));
         }
         return results;
     }

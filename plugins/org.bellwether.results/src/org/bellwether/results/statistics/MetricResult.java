@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param name the metric's name in the model
  * @param phase the phase it was measured in
- * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses}
+ * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses},
+ *     {@code floor} (the session's), {@code own-floor} (of this run's launches alone)
  * @param unit {@code ns}, {@code 1/s}, {@code ns^2}, or {@code 1} for counts
  * @param probe where the samples come from
  * @param floor the floor that it is compared with, or an empty string
@@ -31,6 +32,11 @@ public record MetricResult(
     public MetricResult {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
+    }
+
+    /** The same figures as those of another kind of metric. */
+    MetricResult as(String otherKind) {
+        return new MetricResult(name, phase, otherKind, unit, probe, floor, values, refused);
     }
 
     /** A figure, or NaN where there is none. */

@@ -41,4 +41,11 @@ public record RunRow(
         Instant started,
         Instant ended,
         Status status,
-        Failure failure) {}
+        Failure failure) {
+    private static final int SHORT = 8;
+
+    /** What people call it: the end of its id, which is random; the beginning is the time, and much the same for all. */
+    public String shortName() {
+        return id.substring(Math.max(0, id.length() - SHORT));
+    }
+}

@@ -36,30 +36,32 @@ public final class SessionLock implements AutoCloseable {
     /** Ends in the store what was killed: such sessions and their runs were interrupted. */
     public static void endKilledSessions(Store store) throws IOException {
         for (SessionRow session : store.reader().unfinishedSessions()) {
-            if (!lives(store, session.id())) {
-                Failure killed = new Failure("interrupted", "", "the command was killed", "");
-                for (RunRow run : store.reader().runsOf(session.id())) {
-                    if (run.ended() == null) {
-                        store.writer().failed(run.id(), Instant.now(), killed, List.of());
-                    }
+            Path file = file(store, session.id());
+            Files.createDirectories(file.getParent());
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock lock = channel.tryLock()) {
+                if (lock != null) {
+                    endKilled(store, session.id());
+                    Files.deleteIfExists(file);
                 }
-                store.writer().end(session.id(), Instant.now(), Status.INTERRUPTED, null, null);
-                Files.deleteIfExists(file(store, session.id()));
+            } catch (OverlappingFileLockException e) {
+                continue; // held by this very process: it lives
             }
         }
     }
 
-    private static boolean lives(Store store, String session) throws IOException {
-        Path file = file(store, session);
-        if (!Files.exists(file)) {
-            return false;
+    /** With the session's lock: since it was seen it may have ended, or another command may have ended it. */
+    private static void endKilled(Store store, String session) {
+        if (store.reader().session(session).orElseThrow().ended() != null) {
+            return;
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
-            return lock == null;
-        } catch (OverlappingFileLockException e) {
-            return true; // held by this very process
+        Failure killed = new Failure("interrupted", "", "the command was killed", "");
+        for (RunRow run : store.reader().runsOf(session)) {
+            if (run.ended() == null) {
+                store.writer().failed(run.id(), Instant.now(), killed, List.of());
+            }
         }
+        store.writer().end(session, Instant.now(), Status.INTERRUPTED, null, null);
     }
 
     private static Path file(Store store, String session) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.bellwether.results.IoReasons;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -36,10 +37,14 @@ public final class Store implements AutoCloseable {
             return new Store(folder, new Database(source.getConnection()));
         } catch (IOException | SQLException e) {
             throw new StoreException(
-                    "The run store " + folder + " cannot be opened: " + e.getMessage(),
+                    "The run store " + folder + " cannot be opened: " + reason(e),
                     "Make the folder writable, or name another one: --store DIR or BELLWETHER_STORE.",
                     e);
         }
+    }
+
+    private static String reason(Exception e) {
+        return e instanceof IOException io ? IoReasons.of(io) : e.getMessage();
     }
 
     private static SQLiteDataSource source(Path folder) {

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
@@ -16,6 +18,8 @@ import org.bellwether.results.store.RoundRow.ProcessExit;
 
 /** What is in the store. */
 public final class StoreReader {
+    private static final Pattern LATEST = Pattern.compile("(?:latest|last)(?:~(\\d{1,9}))?");
+
     private final Database database;
 
     StoreReader(Database database) {
@@ -32,10 +36,17 @@ public final class StoreReader {
         return database.list(StoreReader::run, "select * from run where session = ? order by id", session);
     }
 
-    /** The runs whose id, or whose session's id, begins or ends with a text, newest first; {@code last} is the newest. */
+    /**
+     * The runs that a text names, newest first: those whose id, or whose session's id, begins or ends with it;
+     * {@code latest} is the newest run, {@code latest~1} the one before it. Nothing has no name.
+     */
     public List<RunRow> find(String text) {
-        if (text.equals("last")) {
-            return runs(1);
+        Matcher latest = LATEST.matcher(text);
+        if (latest.matches()) {
+            int back = latest.group(1) == null ? 0 : Integer.parseInt(latest.group(1));
+            return database.list(StoreReader::run, "select * from run order by id desc limit 1 offset ?", back);
+        } else if (text.isBlank()) {
+            return List.of();
         }
         String literal = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
         return database.list(

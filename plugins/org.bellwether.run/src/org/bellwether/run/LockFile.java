@@ -10,32 +10,31 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * One session at a time in a project: another one would generate and build under the feet of the first, and the two
- * would compete for the cores that they measure. The kernel drops the lock when its holder dies.
+ * A lock that one process at a time holds; the kernel drops it when its holder dies. It is asked for again and again:
+ * Java ends an interrupted wait for a lock as an I/O error, and a wait in the kernel could not be told of.
  */
-final class ProjectLock implements AutoCloseable {
+final class LockFile implements AutoCloseable {
     private static final int PAUSE_MS = 200;
 
     private final FileChannel channel;
 
-    private ProjectLock(FileChannel channel) {
+    private LockFile(FileChannel channel) {
         this.channel = channel;
     }
 
-    /** Waits until it is free, and says so. */
-    static ProjectLock take(Path out, SessionListener listener) throws IOException, InterruptedException {
-        Files.createDirectories(out);
-        FileChannel channel =
-                FileChannel.open(out.resolve(".session.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    /** Waits until it is free; {@code whenWaiting} is run once if that is not at once. */
+    static LockFile take(Path file, Runnable whenWaiting) throws IOException, InterruptedException {
+        Files.createDirectories(file.getParent());
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean told = false;
         while (!tryLock(channel)) {
             if (!told) {
-                listener.note("Another session runs in " + out + "; waiting for its end.");
+                whenWaiting.run();
                 told = true;
             }
             pause(channel);
         }
-        return new ProjectLock(channel);
+        return new LockFile(channel);
     }
 
     private static void pause(FileChannel channel) throws IOException, InterruptedException {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.samples.RoundSamples;
+
+/**
+ * The machine's floors over all launches of a session. Every target is compared with the same ones: otherwise the ratio
+ * of two targets could contradict the ratio of their multiples of the floor.
+ */
+public final class SessionFloors {
+    /** The kind of the session's floors among a run's figures. */
+    public static final String KIND = "floor";
+
+    /** The kind of what a run's own launches measured, kept beside them. */
+    public static final String OWN_KIND = "own-floor";
+
+    private final List<MetricResult> floors;
+
+    private SessionFloors(List<MetricResult> floors) {
+        this.floors = floors;
+    }
+
+    /** Pools the floors of launches of one generated program, whatever target each was for. */
+    public static SessionFloors of(Experiment experiment, Collection<RoundSamples> launches) {
+        return new SessionFloors(new Evaluation(experiment, List.copyOf(launches)).floors());
+    }
+
+    /** A run's figures with these floors first, then its own floors, then its metrics. */
+    public List<MetricResult> with(List<MetricResult> figures) {
+        List<MetricResult> all = new ArrayList<>(floors);
+        figures.forEach(figure -> all.add(figure.kind().equals(KIND) ? figure.as(OWN_KIND) : figure));
+        return all;
+    }
+}
