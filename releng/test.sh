@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Builds everything and runs every test, in stages. `bellwether test` calls it, after the machine has what it needs.
-#   --quick   what takes a minute or two: no product, no thread sanitizer, short end-to-end tests
-#   --long    also fuzzing and the long end-to-end tests
+#   --quick   no product, no sanitizers, no end-to-end tests that measure
+#   --long    also a minute of fuzzing for each target, and end-to-end tests at the models' own rates
+#   --json    one object on standard output
 # Ends with "N passed, N failed" and exit code 0 or 1.
 set -eu
 
@@ -15,14 +16,18 @@ export BELLWETHER_HOME
 
 BELLWETHER_TEST=normal
 for argument in "$@"; do
+  case $argument in --json) BELLWETHER_JSON=yes ;; esac
+done
+for argument in "$@"; do
   case $argument in
+    test | --json) ;;
     --quick) BELLWETHER_TEST=quick ;;
     --long) BELLWETHER_TEST=long ;;
     --help | -h)
-      sed -n 's/^# \{0,1\}//; 3,6p' "$0"
+      sed -n '3,7s/^# \{0,1\}//p' "$0"
       exit 0
       ;;
-    *) fail 2 usage "test does not know the option $argument" "use --quick, --long or neither" ;;
+    *) fail 2 usage "test does not know the option $argument" "use --quick, --long, --json or none of them" ;;
   esac
 done
 export BELLWETHER_TEST
@@ -32,6 +37,28 @@ rm -rf "$TESTS"
 mkdir -p "$TESTS"
 passed=0
 failed=0
+stages=
+
+stage_json() {
+  printf '{"name":"%s","passed":%d,"failed":%d,"seconds":%d,"log":"%s"}' \
+    "$(json_text "$1")" "$stage_passed" "$stage_failed" $(($(seconds) - started)) "$(json_text "$2")"
+}
+
+report() {
+  if [ "$BELLWETHER_JSON" = no ]; then
+    echo "$passed passed, $failed failed"
+    return
+  fi
+  status=ok
+  error=
+  if [ "$failed" != 0 ]; then
+    status=failed
+    error=$(printf ',"error":{"code":"tests","message":"%d of %d tests failed","where":"%s","fix":"%s"}' \
+      "$failed" $((passed + failed)) "$(json_text "$TESTS")" "Mend what the logs of the stages show")
+  fi
+  printf '{"schema":"bellwether.test/1","status":"%s","passed":%d,"failed":%d,"seconds":%d,"stages":[%s]%s}\n' \
+    "$status" "$passed" "$failed" $(($(seconds) - began)) "$stages" "$error"
+}
 
 # stage NAME SCRIPT: runs a script of releng/checks; it writes "passed N" and "failed N" lines into its counts file
 stage() {
@@ -48,6 +75,7 @@ stage() {
   if [ "$stage_failed" = 0 ] && { [ "$status" != 0 ] || [ "$stage_passed" = 0 ]; }; then stage_failed=1; fi
   passed=$((passed + stage_passed))
   failed=$((failed + stage_failed))
+  stages="$stages${stages:+,}$(stage_json "$1" "$TESTS/$2.log")"
   say "$1: $stage_passed passed, $stage_failed failed, $(($(seconds) - started)) s"
   if [ "$stage_failed" != 0 ]; then
     failures "$TESTS/$2.log" | head -n 40 >&2
@@ -61,5 +89,5 @@ stage "Java, feature, repository and product" java
 stage "C++" cpp
 stage "end to end" e2e
 say "all stages took $(($(seconds) - began)) s"
-echo "$passed passed, $failed failed"
+report
 [ "$failed" = 0 ]

@@ -27,8 +27,16 @@ suite() {
   echo "== $name"
   rm -f "$build/junit.xml"
   if cmake "$@" && cmake --build "$build" -- -k 0; then
-    ctest --test-dir "$build" --output-on-failure --no-tests=error --output-junit junit.xml || true
-    if [ -e "$build/junit.xml" ]; then count_junit "$build/junit.xml"; else count failed 1; fi
+    status=0
+    ctest --test-dir "$build" --output-on-failure --no-tests=error --output-junit junit.xml || status=$?
+    failed_before=$(total failed "$BELLWETHER_COUNTS")
+    count_junit "$build/junit.xml"
+    # A test that could not even be started is in no report
+    [ -e "$build/junit.xml" ] || status=1
+    if [ "$status" != 0 ] && [ "$(total failed "$BELLWETHER_COUNTS")" = "$failed_before" ]; then
+      echo "== $name failed: ctest ended with exit code $status, and its report has no failed test"
+      count failed 1
+    fi
   else
     echo "== $name was not built"
     count failed 1
@@ -43,6 +51,16 @@ sanitizer() {
   esac
 }
 
+# fuzz NAME: a fuzzer from its committed corpus, for a minute; what it finds is left beside the build
+fuzz() {
+  corpus=$(mktemp -d)
+  (cd build/fuzz && "./fuzz/fuzz_$1" -max_total_time="${BELLWETHER_FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=4096 -print_final_stats=1 "$corpus" "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/$1")
+  outcome=$?
+  rm -rf "$corpus"
+  return $outcome
+}
+
 cd "$BELLWETHER_HOME/runtime-cpp"
 for variant in $variants; do
   suite "Corbel, $variant" "build/$variant" --preset "$variant"
@@ -52,3 +70,8 @@ for variant in $variants; do
   suite "harness, $variant" "build/harness-$variant" -S harness -B "build/harness-$variant" -G Ninja \
     -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo "-DCMAKE_CXX_FLAGS=$(sanitizer "$variant")"
 done
+if [ "$BELLWETHER_TEST" = long ]; then
+  for corpus in fuzz/corpus/*/; do
+    check "fuzzing $(basename "$corpus")" fuzz "$(basename "$corpus")"
+  done
+fi

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # End-to-end tests: every script in releng/e2e. A script prints a line "ok NAME" or "not ok NAME" for each test and
-# anything else as it likes; a script that ends badly without having said so counts as one failure.
+# anything else as it likes; a script that ends badly without having said so counts as one failure. Its line "# Tests:"
+# says when it runs: quick (always), normal (not with --quick), long (with --long only).
 set -eu
 
 # shellcheck source=../lib/report.sh
@@ -12,7 +13,19 @@ export PATH
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+wanted() {
+  case $BELLWETHER_TEST:$(sed -n 's/^# Tests: //p' "$1") in
+    *:quick | normal:normal | long:normal | long:long) ;;
+    quick:normal | quick:long | normal:long) return 1 ;;
+    *)
+      echo "not ok $1 has no line '# Tests: quick', normal or long"
+      count failed 1
+      ;;
+  esac
+}
+
 for script in "$BELLWETHER_HOME"/releng/e2e/*.sh; do
+  wanted "$script" || continue
   name=$(basename "$script" .sh)
   started=$(date +%s)
   status=0

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
+# Tests: normal
 # The main job: BasicSP from the model to figures, on both ORBs, and what is in the store afterwards.
 set -u
 
@@ -46,3 +47,11 @@ bellwether run "$BELLWETHER_HOME/examples/interactions" --target corbel --target
 result $? "runs BGML's four interactions on both ORBs"
 holds four.json 'all(.targets[]; ([.metrics[] | select(.kind == "latency")] | length >= 4) and ([.metrics[] | select(.kind == "throughput")] | length >= 4))' \
   "gives a latency and a throughput for each interaction"
+
+holds both.json '[.targets[].floors[0].p50] | unique | length == 1' "compares both targets with one floor"
+holds both.json '[.targets[] | [.metrics[] | select(.kind == "latency" and .phase == "saturated")][0] | .p50 / .floorMultiple.p50] | (max - min) < 1' \
+  "gives multiples of the floor that agree with the targets' ratio"
+bellwether run "$model" --samples 1900000000 --json >huge.json 2>huge.err
+[ $? = 3 ]
+result $? "refuses samples that do not fit"
+holds huge.json '.error.code == "too-many-samples" and (.error.message | test("needs .* and there is "))' "says with numbers what does not fit"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
+# Tests: normal
 # A model with one of each construct that the generators know: builds without warnings and runs without a wrong answer.
 set -u
 

@@ -176,6 +176,16 @@ def the_build_is_killed():
     nothing_left(name, since)
 
 
+def the_build_is_interrupted():
+    name = "the command is interrupted while it builds"
+    subprocess.run(["rm", "-rf", str(OUT / "build")], check=True)
+    run = Run().until(lambda: processes("cc1plus"), name)
+    os.kill(run.process.pid, signal.SIGINT)
+    code, output, _ = run.end()
+    result(code == 130 and json.loads(output)["status"] == "interrupted", f"{name}: exit 130", (code, output[:300]))
+    result(not processes(), f"{name}: no compiler outlives it", processes())
+
+
 def two_at_once():
     name = "two commands at once"
     first = Run("--samples", "20", "--rate-scale", "50")
@@ -196,6 +206,7 @@ def main():
     the_command_is_killed()
     two_at_once()
     the_build_is_killed()
+    the_build_is_interrupted()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
+# Tests: quick
 # The front door: from anywhere, through a link, with bad input, and on a machine that lacks something.
 set -u
 
@@ -35,11 +36,50 @@ result $? "prints the line that installs it"
 [ "$(wc -l <lean.out)" = 1 ] && grep -q '^{"schema":"bellwether.error/1",.*"code":"package"' lean.out
 result $? "says so as one JSON object with --json"
 
-# Two at once on changed sources build once and both answer
-touch "$BELLWETHER_HOME/pom.xml"
-bellwether --version >first.out 2>first.err &
+PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" --json run nothing >before.out 2>before.err
+[ $? = 3 ] && cmp -s lean.out before.out
+result $? "finds the command behind an option"
+PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run --help >help.out 2>help.err && grep -q 'Examples:' help.out && [ ! -s help.err ]
+result $? "needs no package to show help"
+
+# A user who is not root, and a folder that he may not read
+mkdir -p project/closed home
+cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bwxmi" project/
+chmod 000 project/closed
+chmod 755 . project
+chmod 777 home
+if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --clear-groups test -r "$PWD/project/basicsp.bwxmi" -a -x "$BELLWETHER_HOME/bellwether"; then
+  HOME=$PWD/home setpriv --reuid=65534 --clear-groups "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
+else
+  "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
+fi
+closed=$?
+chmod 755 project/closed
+# Root may read everything, and a clone in root's home cannot be used by others
+{ [ $closed = 2 ] && grep -q 'BW001.*closed' closed.err; } || { [ $closed = 0 ] && [ "$(id -u)" = 0 ]; }
+result $? "tells which folder of a project cannot be read"
+
+# A copy of the clone, whose sources change: two commands at once build once, and both answer
+mkdir copy
+(cd "$BELLWETHER_HOME" && tar -cf - --exclude=./.git --exclude=./runtime-cpp/build --exclude=./target/test \
+  --exclude=./releng/product/target --exclude=./updatesite/target --exclude=./out .) | tar -xf - -C copy
+touch copy/pom.xml
+copy/bellwether --version >touched.out 2>touched.err
+cmp -s version.out touched.out && [ ! -s touched.err ]
+result $? "builds nothing when only the time of a file has changed"
+echo '<!-- changed -->' >>copy/pom.xml
+copy/bellwether --version >first.out 2>first.err &
 both=0
-bellwether --version >second.out 2>second.err || both=1
+copy/bellwether --version >second.out 2>second.err || both=1
 wait $! || both=1
 [ $both = 0 ] && cmp -s first.out second.out && [ "$(cat first.err second.err | grep -c 'built in')" = 1 ]
-result $? "builds once when two commands find stale sources"
+result $? "builds once when two commands find changed sources"
+echo '// changed' >>copy/runtime-cpp/src/orb/orb.cpp
+echo 'changed' >>copy/runtime-cpp/README.md
+copy/bellwether generate copy/examples/basicsp --target corbel --bundle --out generated >changed.out 2>changed.err
+grep -q '^// changed' generated/runtime/src/orb/orb.cpp
+result $? "puts Corbel's sources as they are now into a bundle"
+echo 'changed again' >>copy/runtime-cpp/README.md
+copy/bellwether --version >page.out 2>page.err
+[ ! -s page.err ]
+result $? "builds nothing when only pages about Corbel have changed"

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -55,5 +57,24 @@ class BuildTest {
             }
         }
         assertEquals(List.of(), different);
+    }
+
+    /** Otherwise a change of Corbel would not reach a bundle that is already built. */
+    @Test
+    void theFingerprintHoldsWhatTheBundleOfSourcesHolds() {
+        Matcher include = Pattern.compile("<include name=\"([\\w.]+)(/\\*\\*)?\"/>")
+                .matcher(Repository.read(Repository.HOME.resolve("plugins/org.bellwether.corbel/pom.xml")));
+        List<String> included = new ArrayList<>();
+        while (include.find()) {
+            included.add("runtime-cpp/" + include.group(1));
+        }
+        String script = Repository.read(Repository.HOME.resolve("releng/lib/application.sh"));
+        List<String> found = Pattern.compile("runtime-cpp/[\\w.]+")
+                .matcher(script.substring(script.indexOf("fingerprint() {"), script.indexOf("build_application() {")))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        assertFalse(included.isEmpty());
+        assertEquals(new TreeSet<>(included), new TreeSet<>(found));
     }
 }

@@ -2,6 +2,7 @@
 package org.bellwether.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,20 @@ import org.junit.jupiter.api.Test;
 class HooksTest {
     private static final Pattern HOOK = Pattern.compile("^[ \t]*//@@[ \t]+(\\S+)", Pattern.MULTILINE);
 
+    /** Where the FOCUS paper specialises: docs/decisions/0013. */
+    private static final List<String> PLACES = List.of(
+            "EVENT_LOOP",
+            "REACTOR_DISPATCH",
+            "TRANSPORT_SEND",
+            "TRANSPORT_RECEIVE",
+            "CONNECTOR_FACTORY",
+            "SERVER_FACTORY",
+            "REQUEST_CREATION",
+            "REQUEST_DEMARSHALING",
+            "REQUEST_DEMULTIPLEXING",
+            "ADAPTER_LOOKUP",
+            "SERVANT_DISPATCH");
+
     @Test
     void everyHookIsDefinedOnce() {
         Map<String, List<String>> places = new TreeMap<>();
@@ -24,6 +39,14 @@ class HooksTest {
             collect(Repository.relative(file), Repository.read(file), places);
         }
         assertEquals(Map.of(), repeated(places));
+        for (String place : PLACES) {
+            assertTrue(places.containsKey("CORBEL_" + place + "_BEGIN"), place + " is not in " + places.keySet());
+        }
+        for (String hook : places.keySet()) {
+            if (hook.endsWith("_BEGIN")) {
+                assertTrue(places.containsKey(hook.replaceFirst("_BEGIN$", "_END")), hook + " has no end");
+            }
+        }
     }
 
     @Test

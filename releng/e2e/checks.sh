@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: quick
+# The tests' own scripts: what they count, and what --quick, --long and --json make of it. In a clone of nothing but releng.
+# shellcheck disable=SC2016  # texts of scripts
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one bin
+cp -r "$BELLWETHER_HOME/releng" clone/
+unset BELLWETHER_STORE
+BELLWETHER_HOME=$PWD/clone
+export BELLWETHER_HOME
+
+script() { # script FILE: makes it executable, from standard input
+  { echo '#!/bin/sh' && cat; } >"$1"
+  chmod +x "$1"
+}
+
+# C++: tools that build nothing, and whose tests do not go well although no report says so
+echo 'exit 0' | script bin/cmake
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+echo '<testsuite tests="3" failures="0" skipped="0" disabled="0">' >"$2/junit.xml"
+exit 8
+SCRIPT
+counted() {
+  awk '{ sum[$1] += $2 } END { print sum["passed"] + 0 " passed, " sum["failed"] + 0 " failed" }' counts
+}
+cpp() { # cpp LEVEL: counts into the file counts
+  : >counts
+  BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts PATH=$PWD/bin:$PATH clone/releng/checks/cpp.sh >cpp.log 2>&1
+}
+cpp quick
+[ "$(counted)" = "6 passed, 2 failed" ]
+result $? "counts a ctest that failed without a failed test in its report"
+sed -i 's/exit 8/exit 0/' bin/ctest
+cpp quick
+[ "$(counted)" = "6 passed, 0 failed" ]
+result $? "counts nothing as failed when all went well"
+
+# A fuzzer that finds something
+for build in asan tsan fuzz harness-asan harness-tsan; do mkdir -p clone/runtime-cpp/build/$build; done
+mkdir clone/runtime-cpp/build/fuzz/fuzz
+echo 'echo "$@" >arguments; exit 77' | script clone/runtime-cpp/build/fuzz/fuzz/fuzz_one
+cpp long
+grep -q 'fuzzing one failed' cpp.log && grep -q -- '-max_total_time=60' clone/runtime-cpp/build/fuzz/arguments
+result $? "fuzzes for a time with --long, and counts what is found"
+rm clone/runtime-cpp/build/fuzz/arguments
+cpp normal
+[ ! -e clone/runtime-cpp/build/fuzz/arguments ]
+result $? "does not fuzz without --long"
+
+# End to end: which scripts run
+rm clone/releng/e2e/*
+for level in quick normal long; do
+  printf '# Tests: %s\necho "ok %s"\n' $level $level | script clone/releng/e2e/$level.sh
+done
+e2e() {
+  : >counts
+  BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts clone/releng/checks/e2e.sh | sed -n 's/^ok //p' | tr '\n' ' '
+}
+[ "$(e2e quick)" = "quick " ] && [ "$(e2e normal)" = "normal quick " ] && [ "$(e2e long)" = "long normal quick " ]
+result $? "runs end-to-end tests by their level"
+echo 'echo "ok none"' | script clone/releng/e2e/none.sh
+e2e quick >/dev/null
+grep -q 'failed 1' counts
+result $? "refuses an end-to-end test without a level"
+
+# The whole, with stages that count and no more
+for stage in format java cpp e2e; do
+  echo 'echo passed 2 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/$stage.sh
+done
+clone/releng/test.sh --json >good.json 2>good.err && jq -e -s 'length == 1 and (.[0] | .schema == "bellwether.test/1" and .status == "ok" and .passed == 8 and .failed == 0
+  and (.stages | length) == 4)' good.json >/dev/null
+result $? "prints one JSON object with --json"
+echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; exit 1' | script clone/releng/checks/cpp.sh
+clone/releng/test.sh --quick --json >bad.json 2>bad.err
+[ $? = 1 ] && jq -e -s 'length == 1 and (.[0] | .status == "failed" and .failed == 1 and .error.code == "tests" and (.error.fix | length > 0)
+  and .stages[2].failed == 1)' bad.json >/dev/null
+result $? "says with --json what failed"
+clone/releng/test.sh >plain.out 2>plain.err
+[ "$(cat plain.out)" = "8 passed, 1 failed" ]
+result $? "ends with a line for people otherwise"
+clone/releng/test.sh --quik --json >usage.json 2>usage.err
+[ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null
+result $? "refuses an option that it does not know"
