@@ -28,7 +28,7 @@ suite() {
   rm -f "$build/junit.xml"
   if cmake "$@" && cmake --build "$build" -- -k 0; then
     status=0
-    ctest --test-dir "$build" --output-on-failure --no-tests=error --output-junit junit.xml || status=$?
+    ctest --test-dir "$build" --parallel 2 --output-on-failure --no-tests=error --output-junit junit.xml || status=$?
     failed_before=$(total failed "$BELLWETHER_COUNTS")
     count_junit "$build/junit.xml"
     # A test that could not even be started is in no report
@@ -68,7 +68,8 @@ done
 for variant in $variants; do
   [ "$variant" != fuzz ] || continue
   suite "harness, $variant" "build/harness-$variant" -S harness -B "build/harness-$variant" -G Ninja \
-    -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo "-DCMAKE_CXX_FLAGS=$(sanitizer "$variant")"
+    -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1' \
+    "-DCMAKE_CXX_FLAGS=$(sanitizer "$variant")"
 done
 if [ "$BELLWETHER_TEST" = long ]; then
   for corpus in fuzz/corpus/*/; do
