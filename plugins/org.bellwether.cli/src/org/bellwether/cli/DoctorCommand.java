@@ -11,6 +11,7 @@ import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Targets;
 import org.bellwether.results.Folders;
 import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.MachineCheck;
@@ -28,14 +29,19 @@ import picocli.CommandLine.Mixin;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether doctor", "  bellwether doctor --json"})
 final class DoctorCommand implements Callable<Integer> {
+    /** How long other programs are watched. */
+    private static final long WATCH_MS = 1_000;
+
     @Mixin
     private CommonOptions common;
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
-        List<MachineCheck> checks = MachineChecks.of(host, Conditions.since(Conditions.Start.ofMachine(files), files));
+        CpuTimes start = CpuTimes.read(files);
+        Thread.sleep(WATCH_MS);
+        List<MachineCheck> checks = MachineChecks.of(host, Conditions.since(start, files));
         List<Requirement> required =
                 List.copyOf(Requirements.of(Targets.discover().all()));
         List<Requirement> missing =

@@ -11,6 +11,7 @@ import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
 import org.bellwether.results.Folders;
 import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Failure;
@@ -32,7 +33,7 @@ public final class Session {
     private final Targets targets;
     private final GenerationStep generation;
     private final String id = Uuid7.next().toString();
-    private final Conditions.Start start = Conditions.Start.now(KernelFiles.ofThisMachine());
+    private final CpuTimes start = CpuTimes.read(KernelFiles.ofThisMachine());
 
     public Session(SessionRequest request, SessionListener listener) {
         this(request, listener, Targets.discover());

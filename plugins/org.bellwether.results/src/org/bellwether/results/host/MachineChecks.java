@@ -13,6 +13,7 @@ import java.util.Set;
 public final class MachineChecks {
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+    private static final double OTHERS_LIMIT_PERCENT = 5;
     private static final double STEAL_LIMIT_PERCENT = 1;
     private static final long WAKE_UP_LIMIT_NS = 15_000;
     private static final long MEMORY_LIMIT_MIB = 1024;
@@ -29,7 +30,7 @@ public final class MachineChecks {
                 virtualisation(facts),
                 steal(conditions),
                 wakeUp(conditions),
-                load(facts, conditions),
+                others(conditions),
                 memory(conditions));
     }
 
@@ -113,12 +114,15 @@ public final class MachineChecks {
                         "place client and server on one core, or keep cores awake: sudo cpupower idle-set -D 0");
     }
 
-    private static MachineCheck load(HostFacts facts, Conditions conditions) {
-        String finding =
-                String.format(Locale.ROOT, "the load before was %.1f on %d cores", conditions.load(), facts.cores());
-        return conditions.load() <= 0.5 * Math.max(1, facts.cores())
-                ? ok("load", finding)
-                : warning("load", finding + ": other programs compete", "end what top shows, then measure again");
+    private static MachineCheck others(Conditions conditions) {
+        String finding = String.format(
+                Locale.ROOT, "other programs took %.1f %% of the cores' time", conditions.othersPercent());
+        return conditions.othersPercent() < OTHERS_LIMIT_PERCENT
+                ? ok("others", finding)
+                : warning(
+                        "others",
+                        finding + ": they disturb what is measured",
+                        "end what top shows, then measure again");
     }
 
     private static MachineCheck memory(Conditions conditions) {
