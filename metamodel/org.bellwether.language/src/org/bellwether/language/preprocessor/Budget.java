@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor;
+
+/** What is left of the work that files may cause. */
+final class Budget {
+    private final PreprocessorLimits limits;
+    private long read;
+    private long written;
+    private long expansion;
+    private int files;
+
+    Budget(PreprocessorLimits limits) {
+        this.limits = limits;
+    }
+
+    PreprocessorLimits limits() {
+        return limits;
+    }
+
+    /** How many more bytes may be read. */
+    long unread() {
+        return limits.read() - read;
+    }
+
+    void read(String text) {
+        read += text.length();
+    }
+
+    void file(Token place) {
+        if (++files > limits.files()) {
+            throw new Stop(
+                    place,
+                    "more than " + limits.files() + " files are included",
+                    "Look for files that include one another without include guards");
+        }
+    }
+
+    void write(Token token) {
+        written += token.text().length();
+        if (written > limits.written()) {
+            throw new Stop(
+                    token,
+                    "the text has more than " + limits.written() + " characters after preprocessing",
+                    "Split it into several files, or check where it comes from");
+        }
+    }
+
+    void expand(Token token) {
+        expansion += token.text().length() + 1;
+        if (expansion > limits.expansion()) {
+            throw new Stop(
+                    token,
+                    "macros expand to more than " + limits.expansion() + " characters",
+                    "Look for macros that use one another many times");
+        }
+    }
+
+    void nest(Token place, int depth) {
+        if (depth > limits.nesting()) {
+            throw new Stop(
+                    place,
+                    "macro calls or parentheses nest more than " + limits.nesting() + " deep",
+                    "Write it with fewer levels");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.bellwether.language.preprocessor.Token.Kind;
+
+/** Reads one file into its unit: text with macros expanded, preprocessor lines done. */
+final class FileReader implements Expander.Rest {
+    private final Inclusion inclusion;
+    private final Unit unit;
+    private final Macros macros;
+    private final Set<Path> once;
+    private final Budget budget;
+    private final Report report;
+    private final Scanner scanner;
+    private final Directives directives;
+    private final Deque<Token> again = new ArrayDeque<>();
+    private boolean atLineStart = true;
+    private String presumedFile;
+    private int lineOffset;
+
+    FileReader(
+            Inclusion inclusion,
+            String text,
+            Unit unit,
+            Macros macros,
+            BiConsumer<IncludeLine, FileReader> includer,
+            Set<Path> once,
+            Budget budget,
+            Report report) {
+        this.inclusion = inclusion;
+        this.unit = unit;
+        this.macros = macros;
+        this.once = once;
+        this.budget = budget;
+        this.report = report;
+        this.scanner = new Scanner(text);
+        this.directives = new Directives(this, includer, budget, report);
+    }
+
+    Inclusion inclusion() {
+        return inclusion;
+    }
+
+    Unit unit() {
+        return unit;
+    }
+
+    Macros macros() {
+        return macros;
+    }
+
+    /** Files that are read once only. */
+    Set<Path> once() {
+        return once;
+    }
+
+    /** @throws Stop after telling the report why, if there is no sense in reading on */
+    void read() {
+        Token last = null;
+        try {
+            for (Token token = take(); token.kind() != Kind.END; token = take()) {
+                last = token;
+                read(token);
+            }
+            directives.finish();
+        } catch (Stop stop) {
+            if (!(stop instanceof Told)) {
+                report.error(place(stop.place() == null ? last : stop.place()), stop.getMessage(), stop.fix());
+            }
+            throw new Told(stop.getMessage());
+        }
+    }
+
+    private void read(Token token) {
+        if (token.is("#") && atLineStart) {
+            directives.read(line(), token);
+            unit.newline();
+        } else if (!directives.reading()) {
+            token.text().chars().filter(c -> c == '\n').forEach(c -> unit.newline());
+            atLineStart = token.kind() == Kind.NEWLINE || atLineStart && token.isBlank();
+        } else if (token.kind() == Kind.NAME && macros.isDefined(token.text())) {
+            atLineStart = false;
+            expand(token);
+        } else {
+            atLineStart = token.kind() == Kind.NEWLINE || atLineStart && token.isBlank();
+            if (scanner.unfinishedComment()) {
+                throw new Stop(token, "the comment that begins here has no end", "Add the missing */");
+            }
+            budget.write(token);
+            unit.copy(token, inclusion, presumedFile, token.line() + lineOffset);
+        }
+    }
+
+    private void expand(Token name) {
+        macros.at(presumedFile == null ? inclusion.shown().toString() : presumedFile, name.line() + lineOffset);
+        for (Token token : macros.expand(List.of(name), this)) {
+            budget.write(token);
+            unit.expand(token, inclusion, presumedFile, token.line() + lineOffset);
+        }
+    }
+
+    /** The rest of a preprocessor line, without its end. */
+    private List<Token> line() {
+        List<Token> line = new ArrayList<>();
+        for (Token token = take(); !token.endsLine(); token = take()) {
+            line.add(token);
+        }
+        atLineStart = true;
+        return line;
+    }
+
+    private Token take() {
+        return again.isEmpty() ? scanner.next() : again.pop();
+    }
+
+    /** {@inheritDoc} Arguments of a macro end at the file's end or the next preprocessor line. */
+    @Override
+    public Token next() {
+        Token token = take();
+        boolean ends = token.kind() == Kind.END || token.is("#") && atLineStart;
+        if (ends) {
+            again.push(token);
+            return new Token(Kind.END, "", token.line(), token.column());
+        }
+        atLineStart = token.kind() == Kind.NEWLINE || atLineStart && token.isBlank();
+        return token;
+    }
+
+    @Override
+    public void back(List<Token> tokens) {
+        for (int i = tokens.size() - 1; i >= 0; i--) {
+            if (tokens.get(i).kind() != Kind.END) {
+                again.push(tokens.get(i));
+            }
+        }
+        atLineStart = false;
+    }
+
+    void importUnit(Unit other, Token line) {
+        unit.include(other, line, inclusion, presumedFile, line.line() + lineOffset);
+    }
+
+    /** Writes tokens of a preprocessor line as they are. */
+    void pass(List<Token> tokens) {
+        tokens.forEach(budget::write);
+        if (!tokens.isEmpty()) {
+            unit.pass(tokens, inclusion, presumedFile, tokens.get(0).line() + lineOffset);
+        }
+    }
+
+    /** Changes what messages call the lines after this one. */
+    void presume(Token place, int line, String file) {
+        lineOffset = line - place.line() - 1;
+        presumedFile = file == null ? presumedFile : file;
+    }
+
+    Place place(Token token) {
+        if (token == null) {
+            return new Place(inclusion.shown().toString(), 0, 0, inclusion.chain());
+        }
+        String file = presumedFile == null ? inclusion.shown().toString() : presumedFile;
+        return new Place(file, token.line() + lineOffset, token.column(), inclusion.chain());
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor;
+
+import java.util.List;
+import org.bellwether.model.Problem;
+
+/**
+ * What came of preprocessing.
+ *
+ * @param main the units of the files that were given, in their order
+ * @param units all units: those and one for each file that they include; empty if there are errors
+ * @param problems errors and warnings
+ */
+public record Preprocessed(List<Unit> main, List<Unit> units, List<Problem> problems) {
+    public boolean isOk() {
+        return problems.stream().noneMatch(Problem::isError);
+    }
+}

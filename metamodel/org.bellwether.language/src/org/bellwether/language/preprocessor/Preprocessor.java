@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Preprocesses IDL. Each file becomes a text of its own, and an {@code #include} between definitions becomes an import of
+ * the other file's text, so that definitions stay in the files that they were written in. An include inside a definition,
+ * or one that brings something else than the first time, is replaced by the text.
+ *
+ * <p>Bad files give problems, never an exception; time and memory are bounded by {@link PreprocessorLimits}.
+ */
+public final class Preprocessor {
+    private final PreprocessorOptions options;
+    private final Budget budget;
+    private final Report report = new Report();
+    private final Units units = new Units();
+    private final List<Path> nameFolders = new ArrayList<>();
+
+    private Preprocessor(PreprocessorOptions options) {
+        this.options = options;
+        this.budget = new Budget(options.limits());
+    }
+
+    /** Preprocesses files, each with macros of its own; what several include is read into one unit. */
+    public static Preprocessed process(List<Path> files, PreprocessorOptions options) {
+        return new Preprocessor(options).process(files);
+    }
+
+    private Preprocessed process(List<Path> files) {
+        List<Unit> main = new ArrayList<>();
+        try {
+            for (Path file : files) {
+                main.add(processMain(file));
+            }
+        } catch (Told told) {
+            // nothing to add: the report has it
+        }
+        boolean good = report.problems().stream().noneMatch(p -> p.isError());
+        return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), report.problems());
+    }
+
+    private Unit processMain(Path file) {
+        Path real;
+        try {
+            real = file.toRealPath();
+        } catch (IOException e) {
+            throw failed(file, "the file cannot be read: " + reason(file), "Check the path and its permissions");
+        }
+        nameFolders.add(real.getParent());
+        for (Path folder : options.folders()) {
+            nameFolders.add(realOrGiven(folder));
+        }
+        Set<Path> once = new HashSet<>();
+        Inclusion inclusion = new Inclusion(file, real, null, 0, 0);
+        Macros macros = new Macros(options, budget, report);
+        Unit existing = units.get(real);
+        Unit unit = existing == null
+                ? units.create(file, real, List.of(real.getParent()))
+                : new Unit(file, existing.name());
+        read(inclusion, null, unit, macros, once);
+        if (existing != null && !existing.sameText(unit)) {
+            throw failed(
+                    file,
+                    "the file is also included by another one, which changes what it says by macros",
+                    "Import the two files one at a time, into different folders");
+        }
+        return existing == null ? unit : existing;
+    }
+
+    private Stop failed(Path file, String message, String fix) {
+        report.error(new Place(file.toString(), 0, 0, ""), message, fix);
+        return new Told(message);
+    }
+
+    /** Reads a file into a unit; the place is that of the include, null for a file that was given. */
+    private void read(Inclusion inclusion, Token place, Unit unit, Macros macros, Set<Path> once) {
+        Place shown = place == null
+                ? new Place(inclusion.shown().toString(), 0, 0, "")
+                : new Place(
+                        inclusion.by().shown().toString(),
+                        place.line(),
+                        place.column(),
+                        inclusion.by().chain());
+        String text;
+        try {
+            if (!Files.isRegularFile(inclusion.real())) {
+                report.error(shown, inclusion.shown() + " is not a file", "Name an IDL file");
+                return;
+            }
+            text = SourceText.read(inclusion.real(), budget.unread());
+        } catch (IOException e) {
+            report.error(
+                    shown,
+                    inclusion.shown() + " cannot be read: " + reason(inclusion.shown()),
+                    "Check the path and its permissions");
+            return;
+        }
+        if (text == null) {
+            String message = "with " + inclusion.shown() + " the files have more than "
+                    + options.limits().read() + " bytes";
+            report.error(shown, message, "Split the work, or check where the file comes from");
+            throw new Told(message);
+        }
+        budget.read(text);
+        new FileReader(inclusion, text, unit, macros, this::include, once, budget, report).read();
+    }
+
+    /** Follows an include of one file. */
+    private void include(IncludeLine line, FileReader reader) {
+        Inclusion by = reader.inclusion();
+        Path found = find(line, by);
+        if (found == null) {
+            report.error(
+                    reader.place(line.place()),
+                    "the included file " + line.shown() + " is not found",
+                    options.folders().isEmpty()
+                            ? "Give the folder that it lies in with -I"
+                            : "Looked in " + searched(line, by) + "; give its folder with -I");
+            return;
+        }
+        try {
+            Path real = found.toRealPath();
+            Inclusion inclusion = new Inclusion(
+                    found, real, by, line.place().line(), line.place().column());
+            if (reader.once().contains(real)) {
+                if (units.get(real) != null && reader.unit().atFileScope()) {
+                    reader.importUnit(units.get(real), line.place());
+                }
+                return;
+            }
+            budget.file(line.place());
+            if (inclusion.depth() > options.limits().includes()) {
+                throw new Stop(
+                        line.place(),
+                        by.within(real)
+                                ? line.shown() + " includes itself without end"
+                                : "files include one another more than "
+                                        + options.limits().includes() + " deep",
+                        "Add include guards: #ifndef NAME, #define NAME, … #endif");
+            }
+            include(inclusion, line, reader);
+        } catch (IOException e) {
+            report.error(
+                    reader.place(line.place()), found + " cannot be read: " + reason(found), "Check its permissions");
+        }
+    }
+
+    private void include(Inclusion inclusion, IncludeLine line, FileReader reader) {
+        Unit into = reader.unit();
+        Unit existing = units.get(inclusion.real());
+        boolean separate = into.atFileScope();
+        Unit unit = separate && existing == null
+                ? units.create(inclusion.shown(), inclusion.real(), nameFolders)
+                : new Unit(inclusion.shown(), into.name());
+        read(inclusion, line.place(), unit, reader.macros(), reader.once());
+        if (separate && existing == null && !unit.declares()) {
+            units.remove(inclusion.real()); // macros only
+        } else if (separate && (existing == null || !unit.declares() || existing.sameText(unit))) {
+            reader.importUnit(existing == null ? unit : existing, line.place());
+        } else {
+            into.splice(unit);
+        }
+    }
+
+    private Path find(IncludeLine line, Inclusion by) {
+        for (Path folder : folders(line, by)) {
+            try {
+                Path candidate = folder.resolve(line.path()).normalize();
+                if (Files.exists(candidate)) {
+                    return candidate;
+                }
+            } catch (InvalidPathException e) {
+                return null; // a name that no file can have
+            }
+        }
+        return null;
+    }
+
+    private List<Path> folders(IncludeLine line, Inclusion by) {
+        List<Path> folders = new ArrayList<>();
+        if (!line.system()) {
+            Path own = by.shown().getParent();
+            folders.add(own == null ? Path.of("") : own);
+        }
+        folders.addAll(options.folders());
+        return folders;
+    }
+
+    private String searched(IncludeLine line, Inclusion by) {
+        return String.join(
+                ", ",
+                folders(line, by).stream()
+                        .map(folder -> folder.toString().isEmpty() ? "." : folder.toString())
+                        .toList());
+    }
+
+    private static Path realOrGiven(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder; // nothing will be found in it
+        }
+    }
+
+    private static String reason(Path file) {
+        return Files.exists(file) ? "access is denied" : "there is no such file";
+    }
+}
