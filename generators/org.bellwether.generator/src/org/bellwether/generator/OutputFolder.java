@@ -68,15 +68,21 @@ public final class OutputFolder {
             Files.createDirectories(folder);
             return FolderLock.take(folder, waitSeconds);
         } catch (FileSystemException e) {
-            String reason = e instanceof AccessDeniedException
-                    ? "access is denied"
-                    : e instanceof FileAlreadyExistsException ? "this is a file" : e.getReason();
             throw new RefusedException(
                     "BW816",
                     folder.toString(),
-                    "The folder cannot be made or written to: " + e.getFile() + ": " + reason,
+                    "The folder cannot be made or written to: " + e.getFile() + ": " + reason(e),
                     "Choose another folder with --out");
         }
+    }
+
+    private static String reason(FileSystemException e) {
+        if (e instanceof AccessDeniedException) {
+            return "access is denied";
+        } else if (e instanceof FileAlreadyExistsException) {
+            return "this is a file";
+        }
+        return e.getReason() == null ? "no folder can be made here" : e.getReason();
     }
 
     private Changes write(GeneratedFiles files, Stamp before, Stamp after) throws IOException {

@@ -73,7 +73,7 @@ final class DoctorCommand implements Callable<Integer> {
         for (MachineCheck check : checks) {
             line(text, mark(check), check.finding());
             if (!check.mend().isEmpty()) {
-                line(text, " ", console.faint("mend: " + check.mend()));
+                text.append(console.faint(Paragraph.of("    ", "mend: " + check.mend(), console.columns())));
             }
         }
         return text.toString();
@@ -87,8 +87,8 @@ final class DoctorCommand implements Callable<Integer> {
         };
     }
 
-    private static void line(StringBuilder text, String mark, String line) {
-        text.append("  ").append(mark).append(' ').append(line).append('\n');
+    private void line(StringBuilder text, String mark, String line) {
+        text.append(Paragraph.of("  " + mark + " ", line, common.console().columns()));
     }
 
     private static ObjectNode json(

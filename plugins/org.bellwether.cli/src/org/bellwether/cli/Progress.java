@@ -59,9 +59,9 @@ final class Progress implements SessionListener, AutoCloseable {
     }
 
     private void bar(String bar) {
-        String shown = label.length() > WIDTH - BAR - 20 && !bar.isEmpty()
-                ? label.substring(0, WIDTH - BAR - 21) + "…"
-                : label;
+        // A line that is longer than the terminal could not be cleared
+        int room = Math.max(10, Math.min(WIDTH, console.columns() - 1) - (bar.isEmpty() ? 2 : BAR + 20));
+        String shown = label.length() > room ? label.substring(0, room - 1) + "…" : label;
         console.err().print(CLEAR + shown + "  " + bar);
         console.err().flush();
     }

@@ -56,18 +56,8 @@ final class ResultTable {
         return text.toString();
     }
 
-    /** A remark, broken between words where it is too long for the table's width. */
     private void remark(StringBuilder text, String remark) {
-        int column = 0;
-        for (String word : ("! " + remark).split(" ")) {
-            if (column > 0 && column + 1 + word.length() > console.columns() - 2) {
-                text.append("\n ");
-                column = 1;
-            }
-            text.append(column == 0 ? "" : " ").append(word);
-            column += word.length() + 1;
-        }
-        text.append('\n');
+        text.append(Paragraph.of("! ", remark, console.columns()));
     }
 
     private String title() {

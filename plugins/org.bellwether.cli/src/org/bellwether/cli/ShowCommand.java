@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.report.RunView;
@@ -27,6 +28,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether show latest", "  bellwether show 9f31c0de --json"})
 final class ShowCommand implements Callable<Integer> {
+    /** Whole in the JSON; people compare beginnings. */
+    private static final Pattern HASH = Pattern.compile("^([0-9a-f]{16})[0-9a-f]{48}$");
+
     @Parameters(paramLabel = "RUN", description = StoreOptions.NAMES)
     private String name;
 
@@ -109,7 +113,7 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     /** What the run was made with: a line for each setting, those that were left as in the model left out. */
-    private static void settings(StringBuilder text, RunRow run) {
+    private void settings(StringBuilder text, RunRow run) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (String json : new String[] {run.configuration(), run.extent(), run.build()}) {
             if (json != null) {
@@ -120,8 +124,10 @@ final class ShowCommand implements Callable<Integer> {
         settings.put("configuration", run.configurationHash());
         String name = "settings";
         for (Map.Entry<String, String> setting : settings.entrySet()) {
-            field(text, name, setting.getKey() + " = " + setting.getValue());
-            name = "";
+            if (!setting.getValue().isEmpty()) {
+                field(text, name, setting.getKey() + " = " + HASH.matcher(setting.getValue()).replaceFirst("$1…"));
+                name = "";
+            }
         }
     }
 
@@ -135,13 +141,10 @@ final class ShowCommand implements Callable<Integer> {
         });
     }
 
-    private static void field(StringBuilder text, String name, String value) {
+    private void field(StringBuilder text, String name, String value) {
         if (value != null && !value.isEmpty()) {
-            text.append("  ")
-                    .append(name)
-                    .append(" ".repeat(Math.max(1, 10 - name.length())))
-                    .append(value)
-                    .append('\n');
+            String first = "  " + name + " ".repeat(Math.max(1, 10 - name.length()));
+            text.append(Paragraph.of(first, value, common.console().columns()));
         }
     }
 }

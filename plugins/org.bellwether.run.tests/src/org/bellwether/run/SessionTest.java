@@ -102,8 +102,8 @@ class SessionTest {
     @Test
     void samplesWithoutRoomAreRefusedBeforeAnythingIsBuilt() {
         FakeGenerated generated = new FakeGenerated("touch \"$here/built\"", "measure");
-        WorkException refused = assertThrows(
-                WorkException.class, () -> run(generated, OptionalLong.of(1_900_000_000), Map.of(), "one"));
+        SessionRequest request = request(OptionalLong.of(1_900_000_000), Map.of(), 1_000_000, "one");
+        WorkException refused = assertThrows(WorkException.class, () -> session(request, generated).run(store));
         assertEquals("too-many-samples", refused.code());
         assertEquals(3, refused.kind().exitCode());
         assertFalse(Files.exists(folder.resolve("out/generated/built")));
@@ -138,7 +138,7 @@ class SessionTest {
     @Timeout(60)
     void wrongInputIsToldWithoutWaitingForAnotherSession() throws Exception {
         try (LockFile other = LockFile.take(folder.resolve("out/.session.lock"), () -> {})) {
-            SessionRequest request = request(OptionalLong.empty(), Map.of(), "no-such-orb");
+            SessionRequest request = request(OptionalLong.empty(), Map.of(), 1, "no-such-orb");
             WorkException refused =
                     assertThrows(WorkException.class, () -> new Session(request, SessionListener.SILENT).run(store));
             assertEquals("BW801", refused.code());
@@ -322,15 +322,19 @@ class SessionTest {
     private Session.Outcome run(
             FakeGenerated generated, OptionalLong samples, Map<String, String> parameters, String... targets)
             throws WorkException, IOException {
-        return new Session(
-                        request(samples, parameters, targets),
-                        SessionListener.SILENT,
-                        Targets.of(new FakeTarget("one"), new FakeTarget("two")),
-                        generated)
-                .run(store);
+        return session(request(samples, parameters, 1, targets), generated).run(store);
     }
 
-    private SessionRequest request(OptionalLong samples, Map<String, String> parameters, String... targets) {
+    private static Session session(SessionRequest request, FakeGenerated generated) {
+        return new Session(
+                request,
+                SessionListener.SILENT,
+                Targets.of(new FakeTarget("one"), new FakeTarget("two")),
+                generated);
+    }
+
+    private SessionRequest request(
+            OptionalLong samples, Map<String, String> parameters, int repeat, String... targets) {
         return new SessionRequest(
                 MODEL,
                 Optional.empty(),
@@ -340,7 +344,7 @@ class SessionTest {
                 samples,
                 OptionalLong.empty(),
                 OptionalInt.empty(),
-                1,
+                repeat,
                 1,
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
