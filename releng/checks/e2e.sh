@@ -11,6 +11,7 @@ set -eu
 PATH=$BELLWETHER_HOME:$PATH
 export PATH
 scratch=$(mktemp -d)
+chmod 711 "$scratch" # a test works as another user
 trap 'rm -rf "$scratch"' EXIT
 
 wanted() {
