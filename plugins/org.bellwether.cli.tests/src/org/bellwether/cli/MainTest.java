@@ -300,7 +300,10 @@ class MainTest {
         assertTrue(json.at("/requirements").size() >= 3);
         String text = Invocation.of("doctor").out();
         assertTrue(
-                text.lines().allMatch(line -> line.length() <= Console.WIDE || !line.strip().contains(" ")), text);
+                text.lines()
+                        .allMatch(line ->
+                                line.length() <= Console.WIDE || !line.strip().contains(" ")),
+                text);
         List<String> names = json.at("/requirements").findValuesAsText("name");
         assertEquals(List.copyOf(new LinkedHashSet<>(names)), names, "each is named once");
         assertFalse(names.contains("g++") && names.contains("c++"), "one compiler is enough");

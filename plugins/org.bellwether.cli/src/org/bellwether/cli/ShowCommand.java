@@ -125,7 +125,11 @@ final class ShowCommand implements Callable<Integer> {
         String name = "settings";
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             if (!setting.getValue().isEmpty()) {
-                field(text, name, setting.getKey() + " = " + HASH.matcher(setting.getValue()).replaceFirst("$1…"));
+                field(
+                        text,
+                        name,
+                        setting.getKey() + " = "
+                                + HASH.matcher(setting.getValue()).replaceFirst("$1…"));
                 name = "";
             }
         }

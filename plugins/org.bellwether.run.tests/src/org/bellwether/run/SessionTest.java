@@ -103,7 +103,8 @@ class SessionTest {
     void samplesWithoutRoomAreRefusedBeforeAnythingIsBuilt() {
         FakeGenerated generated = new FakeGenerated("touch \"$here/built\"", "measure");
         SessionRequest request = request(OptionalLong.of(1_900_000_000), Map.of(), 1_000_000, "one");
-        WorkException refused = assertThrows(WorkException.class, () -> session(request, generated).run(store));
+        WorkException refused = assertThrows(
+                WorkException.class, () -> session(request, generated).run(store));
         assertEquals("too-many-samples", refused.code());
         assertEquals(3, refused.kind().exitCode());
         assertFalse(Files.exists(folder.resolve("out/generated/built")));
@@ -327,10 +328,7 @@ class SessionTest {
 
     private static Session session(SessionRequest request, FakeGenerated generated) {
         return new Session(
-                request,
-                SessionListener.SILENT,
-                Targets.of(new FakeTarget("one"), new FakeTarget("two")),
-                generated);
+                request, SessionListener.SILENT, Targets.of(new FakeTarget("one"), new FakeTarget("two")), generated);
     }
 
     private SessionRequest request(
