@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ping_pong.hpp"
 
+#include "../launcher/failure.hpp"
 #include "../launcher/placement.hpp"
 
 #include <bw/error.hpp>
@@ -8,8 +9,10 @@
 #include <bw/sample_file.hpp>
 #include <bw/text.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -73,27 +76,27 @@ class Options {
   std::map<std::string, std::string> values_;
 };
 
+/// This machine does not permit the placement.
+class CannotBePlaced : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 void place(const bw::launch::Placement& placement, const std::string& who) {
   if (const auto error = bw::launch::apply(placement)) {
-    bw::fail_start("the floor's " + who + " " + bw::launch::explain(*error, placement));
+    throw CannotBePlaced("the floor's " + who + " " + bw::launch::explain(*error, placement));
   }
 }
 
-/// Answers requests until the client closes the connection.
-[[noreturn]] void serve(Listener& listener, const Options& options, pid_t client) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != client) _exit(EXIT_FAILURE);
-  try {
-    place(options.cores("--server-cores"), "server");
-    Socket connection = listener.accept();
-    std::string request(options.number("--request-bytes"), 'q');
-    const std::string reply(options.number("--reply-bytes"), 'r');
-    while (connection.receive(request)) connection.send(reply);
-    _exit(EXIT_SUCCESS);
-  } catch (const std::exception& error) {
-    bw::log(error.what());
-    _exit(EXIT_FAILURE);
-  }
+/// Answers requests until the client closes the connection. @return the exit code
+int serve(Listener& listener, const Options& options) {
+  place(options.cores("--server-cores"), "server");
+  Socket connection = listener.accept();
+  listener.close();
+  std::string request(options.number("--request-bytes"), 'q');
+  const std::string reply(options.number("--reply-bytes"), 'r');
+  while (connection.receive(request)) connection.send(reply);
+  return EXIT_SUCCESS;
 }
 
 void measure(Socket& connection, const Options& options) {
@@ -116,32 +119,50 @@ void measure(Socket& connection, const Options& options) {
   file.flush();
 }
 
+/// Says what went wrong, if something did. @return the exit code
+int reported(const std::function<int()>& work) {
+  try {
+    return work();
+  } catch (const WrongInput& wrong) {
+    bw::log(std::string("bw-floor: ") + wrong.what());
+    return bw::launch::wrong_input;
+  } catch (const CannotBePlaced& refused) {
+    bw::log(std::string("bw-floor: ") + refused.what());
+    return bw::launch::machine_lacks;
+  } catch (const std::exception& error) {
+    bw::log(std::string("bw-floor: ") + error.what());
+    return EXIT_FAILURE;
+  }
+}
+
 int run(const Options& options) {
   Listener listener;
   const pid_t client = getpid();
   const pid_t server = fork();
   if (server < 0) bw::fail_start(bw::with_errno("cannot start the floor's server"));
-  if (server == 0) serve(listener, options, client);
-  place(options.cores("--client-cores"), "client");
-  {
+  if (server == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != client) _exit(EXIT_FAILURE);
+    _exit(reported([&] { return serve(listener, options); }));
+  }
+  const int measured = reported([&] {
+    place(options.cores("--client-cores"), "client");
     Socket connection = listener.connect();
+    // Only the server listens now: when it ends, the connection breaks, accepted or not.
+    listener.close();
     measure(connection, options);
-  }  // closed: the server ends
+    return EXIT_SUCCESS;
+  });  // the connection is closed, if there was one: the server ends
+  listener.shut_down();
   int status = 0;
   waitpid(server, &status, 0);
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  const int served = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE;
+  // Each fails when the other does; what the machine lacks is the reason then, and the higher code.
+  return std::max(served, measured);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(Options(argc, argv));
-  } catch (const WrongInput& wrong) {
-    bw::log(std::string("bw-floor: ") + wrong.what());
-    return 2;
-  } catch (const std::exception& error) {
-    bw::log(std::string("bw-floor: ") + error.what());
-    return EXIT_FAILURE;
-  }
+  return reported([&] { return run(Options(argc, argv)); });
 }

@@ -66,7 +66,17 @@ Listener::Listener() : descriptor_(make_socket()) {
   }
 }
 
-Listener::~Listener() { close(descriptor_); }
+Listener::~Listener() { close(); }
+
+void Listener::close() noexcept {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  descriptor_ = -1;
+}
+
+void Listener::shut_down() noexcept {
+  shutdown(descriptor_, SHUT_RDWR);
+  close();
+}
 
 Socket Listener::accept() {
   const int connection = accept4(descriptor_, nullptr, nullptr, SOCK_CLOEXEC);
@@ -80,7 +90,7 @@ Socket Listener::connect() const {
   const int connection = make_socket();
   if (getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &length) != 0 ||
       ::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    close(connection);
+    ::close(connection);
     fail_start(with_errno("the floor's client cannot connect"));
   }
   return Socket(connection);

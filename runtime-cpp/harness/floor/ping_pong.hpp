@@ -34,6 +34,12 @@ class Listener {
   Socket accept();
   Socket connect() const;
 
+  /// Listens no more, here; connections that nobody has accepted break when nobody else listens either.
+  void close() noexcept;
+
+  /// Nobody listens any more: who waits for a connection fails.
+  void shut_down() noexcept;
+
  private:
   int descriptor_;
 };

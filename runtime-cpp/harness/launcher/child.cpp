@@ -86,21 +86,20 @@ std::optional<std::string> Child::next_line() {
 
 void Child::look() {
   if (ended_) return;
+  const auto id = static_cast<id_t>(spawned_.pid);
+  // Stops and ends are asked for apart: the child may end between any two calls, and what is not asked for stays.
   siginfo_t info{};
-  // First without reaping: as long as the group's leader is not reaped, its number cannot be another group's.
-  if (waitid(P_PID, static_cast<id_t>(spawned_.pid), &info, WEXITED | WSTOPPED | WCONTINUED | WNOHANG | WNOWAIT) != 0)
-    return;
-  if (info.si_pid == 0) return;
-  const bool ended = info.si_code == CLD_EXITED || info.si_code == CLD_KILLED || info.si_code == CLD_DUMPED;
-  if (ended) ::kill(-spawned_.pid, SIGKILL);
-  waitid(P_PID, static_cast<id_t>(spawned_.pid), &info, WEXITED | WSTOPPED | WCONTINUED | WNOHANG);
-  switch (info.si_code) {
-    case CLD_STOPPED: stop_signal_ = info.si_status; break;
-    case CLD_CONTINUED: stop_signal_ = 0; break;
-    case CLD_EXITED: exit_code_ = info.si_status; break;
-    default: signal_ = info.si_status; break;
+  while (waitid(P_PID, id, &info, WSTOPPED | WCONTINUED | WNOHANG) == 0 && info.si_pid != 0) {
+    stop_signal_ = info.si_code == CLD_STOPPED ? info.si_status : 0;
+    info = {};
   }
-  ended_ = ended;
+  // First without reaping: as long as the group's leader is not reaped, its number cannot be another group's.
+  info = {};
+  if (waitid(P_PID, id, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return;
+  ::kill(-spawned_.pid, SIGKILL);
+  waitid(P_PID, id, &info, WEXITED | WNOHANG);
+  (info.si_code == CLD_EXITED ? exit_code_ : signal_) = info.si_status;
+  ended_ = true;
 }
 
 std::string Child::fate() const {

@@ -114,6 +114,7 @@ void read_line(Plan& plan, Line& line) {
     plan.limits.start = line.span("start-s", plan.limits.start);
     plan.limits.stop = line.span("stop-s", plan.limits.stop);
     plan.limits.stall = line.span("stall-s", plan.limits.stall);
+    plan.limits.drain = line.span("drain-s", plan.limits.drain);
   } else if (line.word() == "phase") {
     const std::string name = line.text("name");
     plan.phases.push_back({name, line.span("duration-s", 0)});

@@ -23,6 +23,7 @@ struct Plan {
     Nanoseconds start = 10 * second;  // each step before the first phase
     Nanoseconds stop = 5 * second;    // each step that ends a phase, and the end
     Nanoseconds stall = 10 * second;  // without a sample while a phase runs
+    Nanoseconds drain = 10 * second;  // for what is under way when a phase ends
   };
   struct Phase {
     std::string name;

@@ -34,9 +34,36 @@ std::string array(const List& list, Print print) {
   return text + "]";
 }
 
+std::string pace_text(const Pace& pace) {
+  return "{\"name\":" + quoted(pace.timer) + ",\"periodNs\":" + number_or_null(pace.period != 0, pace.period) +
+         ",\"due\":" + std::to_string(pace.due) + ",\"begun\":" + std::to_string(pace.begun) +
+         ",\"workedOff\":" + std::to_string(pace.worked_off) + ",\"keptUp\":" + (pace.kept_up() ? "true" : "false") +
+         "}";
+}
+
+std::string phase_text(const PhaseRecord& phase) {
+  std::string text = "{\"name\":" + quoted(phase.name) + ",\"startNs\":" + std::to_string(phase.begin);
+  if (phase.end == 0) return text + ",\"endNs\":null}";
+  text += ",\"endNs\":" + std::to_string(phase.end) +
+          ",\"endedBy\":" + (phase.by_duration ? "\"duration\"" : "\"samples\"") +
+          ",\n  \"timers\":" + array(phase.paces, pace_text);
+  if (phase.drained != 0) {
+    text += ",\n  \"drain\":{\"ns\":" + std::to_string(phase.drained) +
+            ",\"backlog\":" + std::to_string(phase.backlog) + ",\"outstanding\":" + std::to_string(phase.outstanding) +
+            "}";
+  }
+  return text + "}";
+}
+
 }  // namespace
 
 Result::Result(const std::string& experiment) : experiment_(experiment), started_(date_and_time()) {}
+
+PhaseRecord& Result::phase(const std::string& name) {
+  PhaseRecord& record = phases_.emplace_back();
+  record.name = name;
+  return record;
+}
 
 void Result::process(const Plan::Process& process, int pid, int exit_code, int signal) {
   processes_.push_back({process.name, process.host, pid, exit_code, signal});
@@ -54,10 +81,7 @@ void Result::write(const std::string& path, int exit_code) const {
   } else {
     file << "null";
   }
-  file << ",\n \"phases\":" << array(phases_, [](const Phase& phase) {
-    return "{\"name\":" + quoted(phase.name) + ",\"startNs\":" + std::to_string(phase.begin) +
-           ",\"endNs\":" + number_or_null(phase.end != 0, phase.end) + "}";
-  });
+  file << ",\n \"phases\":" << array(phases_, phase_text);
   file << ",\n \"processes\":" << array(processes_, [](const Process& process) {
     return "{\"name\":" + quoted(process.name) + ",\"host\":" + (process.host.empty() ? "null" : quoted(process.host)) +
            ",\"pid\":" + std::to_string(process.pid) +

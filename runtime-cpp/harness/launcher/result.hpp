@@ -2,8 +2,10 @@
 #pragma once
 
 #include "failure.hpp"
+#include "phase_record.hpp"
 #include "plan.hpp"
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,8 +18,10 @@ class Result {
   explicit Result(const std::string& experiment);
 
   void launcher_cores(const std::vector<int>& cores) { cores_ = cores; }
-  void phase_began(const std::string& name, Nanoseconds time) { phases_.push_back({name, time, 0}); }
-  void phase_ended(Nanoseconds time) { phases_.back().end = time; }
+
+  /// A record to be filled in while the phase runs.
+  PhaseRecord& phase(const std::string& name);
+
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   void floor(const std::string& name, const std::string& file) { floors_.push_back({name, file}); }
   void failure(const RunFailure& failure) { failure_ = failure; }
@@ -26,11 +30,6 @@ class Result {
   void write(const std::string& path, int exit_code) const;
 
  private:
-  struct Phase {
-    std::string name;
-    Nanoseconds begin;
-    Nanoseconds end;
-  };
   struct Process {
     std::string name;
     std::string host;
@@ -46,7 +45,7 @@ class Result {
   std::string experiment_;
   std::string started_;
   std::vector<int> cores_;
-  std::vector<Phase> phases_;
+  std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::vector<Process> processes_;
   std::vector<Floor> floors_;
   std::optional<RunFailure> failure_;

@@ -4,6 +4,7 @@
 #include "json.hpp"
 
 #include <bw/error.hpp>
+#include <bw/log.hpp>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -40,6 +41,11 @@ void Status::state(const std::string& state, const std::string& phase) {
 void Status::progress(const std::string& phase, std::uint64_t done, std::uint64_t of) {
   write_line("{\"event\":\"progress\",\"phase\":" + quoted(phase) + ",\"done\":" + std::to_string(done) +
              ",\"of\":" + std::to_string(of) + "}");
+}
+
+void Status::warning(const std::string& phase, const std::string& message) {
+  write_line("{\"event\":\"warning\",\"phase\":" + quoted(phase) + ",\"message\":" + quoted(message) + "}");
+  log("bw-launch: " + message);
 }
 
 void Status::failure(const RunFailure& failure) {

@@ -19,6 +19,9 @@ class Status {
 
   void state(const std::string& state, const std::string& phase = "");
   void progress(const std::string& phase, std::uint64_t done, std::uint64_t of);
+
+  /// What is to be known about the run though it does not fail.
+  void warning(const std::string& phase, const std::string& message);
   void failure(const RunFailure& failure);
   void end(int exit_code);
 

@@ -3,7 +3,6 @@
 
 #include "log_tail.hpp"
 #include "placement.hpp"
-#include "progress.hpp"
 #include "remote.hpp"
 
 #include <algorithm>
@@ -14,17 +13,8 @@ namespace bw::launch {
 
 namespace {
 
-/// Progress is looked at so often: the launcher is to disturb little.
-constexpr Nanoseconds look_every = second / 2;
-constexpr Nanoseconds settle_time = 50'000'000;  // for activations that are under way when a phase ends
-
 /// How long processes may take to stop by themselves when the run is broken off.
 constexpr Nanoseconds patience = 2 * second;
-
-std::string seconds(Nanoseconds span) {
-  const std::string text = std::to_string(static_cast<double>(span) / static_cast<double>(second));
-  return text.substr(0, text.find('.') + 2) + " s";
-}
 
 std::vector<int> measured_cores(const Plan& plan) {
   std::vector<int> cores;
@@ -35,6 +25,11 @@ std::vector<int> measured_cores(const Plan& plan) {
 }
 
 }  // namespace
+
+std::string seconds(Nanoseconds span) {
+  const std::string text = std::to_string(static_cast<double>(span) / static_cast<double>(second));
+  return text.substr(0, text.find('.') + 2) + " s";
+}
 
 Supervisor::Supervisor(const Plan& plan, const Options& options, Status& status, Result& result)
     : plan_(plan),
@@ -122,53 +117,6 @@ void Supervisor::connect() {
   status_.state("active");
 }
 
-void Supervisor::run_phase(const Plan::Phase& phase) {
-  step("prepare " + phase.name, "prepared " + phase.name, plan_.limits.start);
-  status_.state("measuring", phase.name);
-  phase_ = phase.name;
-  await("complete " + phase.name);
-  result_.phase_began(phase.name, now());
-  tell("go " + phase.name);
-  watch(phase);
-  result_.phase_ended(now());
-  step("end " + phase.name, "ended " + phase.name, plan_.limits.stop);
-  settle();
-  phase_.clear();
-}
-
-// The drivers have stopped, but the last activation may still be on its way through other processes: it arrives before
-// the next phase begins, or before an object that it calls is gone.
-void Supervisor::settle() {
-  for (const Nanoseconds until = now() + settle_time; now() < until;) wait(until);
-}
-
-void Supervisor::watch(const Plan::Phase& phase) {
-  const Progress progress(options_.run_dir + "/samples", phase.name);
-  const Nanoseconds end = phase.duration > 0 ? now() + phase.duration : 0;
-  std::uint64_t done = 0;
-  Nanoseconds moved = now();
-  for (Nanoseconds look = now() + look_every; !answered();) {
-    wait(end > 0 ? std::min(look, end) : look);
-    if (end > 0 && now() >= end) break;
-    if (now() < look) continue;
-    look = now() + look_every;
-    if (const std::uint64_t seen = progress.done(); seen != done) {
-      done = seen;
-      moved = now();
-      status_.progress(phase.name, done, progress.of());
-    } else if (progress.of() > 0 && now() - moved > plan_.limits.stall) {
-      const Progress::Behind behind = progress.behind();
-      std::string text =
-          "phase " + phase.name + " stalls: no new sample for " + seconds(plan_.limits.stall) + "; " + behind.text;
-      for (const Member& member : members_) {
-        if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.fate();
-      }
-      throw RunFailure("timeout", behind.process, text);
-    }
-  }
-  status_.progress(phase.name, progress.done(), progress.of());
-}
-
 void Supervisor::stop() {
   status_.state("stopping");
   for (Member& member : members_) member.may_end = true;
@@ -200,6 +148,9 @@ void Supervisor::run_helper(const std::string& name, const std::vector<std::stri
   Member& helper = members_.back();
   helper.may_end = true;
   while (!helper.child.ended()) wait(deadline_);
+  if (helper.child.exit_code() == machine_lacks) {
+    throw RunFailure("start", name, name + " cannot run here" + last_lines(helper.child.log()), machine_lacks);
+  }
   if (!helper.child.good()) check_end(helper);
   members_.pop_back();
 }
@@ -255,6 +206,8 @@ void Supervisor::take_line(Member& member, const std::string& line) {
     return;
   } else if (begins("reference ") && member.awaited == "configured") {
     references_.push_back(line);
+  } else if (counting_ && take_count(line)) {
+    return;
   } else if (!phase_.empty() && line == "complete " + phase_) {
     return;  // the phase was ended by its duration meanwhile
   } else {
@@ -274,11 +227,17 @@ void Supervisor::check_time() const {
 }
 
 void Supervisor::too_late(const std::string& after) const {
+  const auto late = [&](const Member& member, const std::string& what) {
+    const Child& child = member.child;
+    throw RunFailure("timeout", child.name(),
+                     child.name() + " has not " + what + " after " + after + "; it " + child.fate() +
+                         last_lines(child.log()));
+  };
   for (const Member& member : members_) {
-    if (member.awaited.empty() && !member.may_end) continue;
-    throw RunFailure("timeout", member.child.name(),
-                     member.child.name() + " has not said `" + member.awaited + "` after " + after + "; it " +
-                         member.child.fate() + last_lines(member.child.log()));
+    if (!member.awaited.empty()) late(member, "said `" + member.awaited + "`");
+  }
+  for (const Member& member : members_) {
+    if (member.may_end && !member.child.ended()) late(member, "ended");
   }
   throw RunFailure("timeout", "", "not done after " + after);
 }

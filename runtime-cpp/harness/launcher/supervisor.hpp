@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "event_counts.hpp"
 #include "events.hpp"
 #include "options.hpp"
 #include "plan.hpp"
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace bw::launch {
+
+/// A span for messages: `1.5 s`.
+std::string seconds(Nanoseconds span);
 
 /// Runs a plan: starts its processes, takes them through the steps of the protocol together, and takes them down.
 class Supervisor {
@@ -33,8 +37,13 @@ class Supervisor {
   void start();
   void connect();
   void run_phase(const Plan::Phase& phase);
-  void watch(const Plan::Phase& phase);
-  void settle();
+
+  /// @return whether its duration ended it, before all samples had come
+  bool watch(const Plan::Phase& phase);
+  void end_drivers(PhaseRecord& record);
+
+  /// Waits until nothing of a phase is under way any more, so that it cannot disturb the next one.
+  void drain(PhaseRecord& record);
   void stop();
   void collect();
 
@@ -51,6 +60,9 @@ class Supervisor {
   /// Waits for events and deals with them.
   void wait(Nanoseconds until);
   void take_line(Member& member, const std::string& line);
+
+  /// Takes a line about ticks or events. @return whether it is one
+  bool take_count(const std::string& line);
   void check_end(const Member& member) const;
   void check_time() const;
   [[noreturn]] void too_late(const std::string& after) const;
@@ -64,8 +76,17 @@ class Supervisor {
   Nanoseconds deadline_;
   std::vector<int> cores_;  // that processes without a placement may use: the launcher moves away itself
   std::vector<std::string> references_;
-  std::string phase_;    // that runs
-  bool active_ = false;  // the run has begun: what goes wrong is of class run
+  EventCounts events_under_way_;
+
+  /// A timer as its process reports it when a phase ends; what is worked off is known when all have reported.
+  struct Reported {
+    unsigned number;
+    Pace pace;
+  };
+  std::vector<Reported> reported_;
+  bool counting_ = false;  // such lines are expected
+  std::string phase_;      // that runs
+  bool active_ = false;    // the run has begun: what goes wrong is of class run
 };
 
 }  // namespace bw::launch

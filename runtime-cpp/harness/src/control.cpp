@@ -48,8 +48,19 @@ void Control::obey(Process& process, std::string_view line) {
     process.go();
   } else if (command == "end" && argument == phase_) {
     running_ = false;
-    process.end();
+    const PhaseReport end = process.end();
+    for (const PhaseReport::Timer& timer : end.timers) {
+      say("ticks " + timer.name + " " + std::to_string(timer.number) + " " + std::to_string(timer.ticks.period) + " " +
+          std::to_string(timer.ticks.due) + " " + std::to_string(timer.ticks.begun));
+    }
+    say(end.events);
     say("ended " + phase_);
+  } else if (command == "count") {
+    say(process.events());
+    say("counted");
+  } else if (command == "finish" && argument == phase_) {
+    process.finish();
+    say("finished " + phase_);
   } else if (command == "stop") {
     process.stop();
     stopped_ = true;
@@ -77,6 +88,13 @@ void Control::say(const std::string& line) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) _exit(EXIT_FAILURE);  // the launcher is gone
     written += static_cast<std::size_t>(count);
+  }
+}
+
+void Control::say(const std::vector<EventCount>& counts) {
+  for (const EventCount& count : counts) {
+    say("events " + std::to_string(count.driver) + " " + std::to_string(count.pushed) + " " +
+        std::to_string(count.handled) + " " + (count.next ? std::to_string(*count.next) : "-"));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bw {
 
@@ -30,6 +31,7 @@ class Control {
  private:
   void obey(Process& process, std::string_view line);
   void say(const std::string& line);
+  void say(const std::vector<EventCount>& counts);
   std::string read_line(Process& process);
   void fill();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bw/driver.hpp>
 
+#include <bw/error.hpp>
 #include <bw/process.hpp>
 #include <bw/trouble.hpp>
 
@@ -8,16 +9,37 @@
 
 namespace bw {
 
-std::uint16_t driver_number(const std::string& name) noexcept {
-  std::uint32_t hash = 2166136261u;
-  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-  return static_cast<std::uint16_t>(hash ^ hash >> 16);
+namespace {
+
+/// One less than what stands for calls from outside.
+constexpr std::int64_t highest_number = 0xfffe;
+
+}  // namespace
+
+std::uint16_t driver_number(const Settings& settings, const std::string& name) {
+  const std::string key = "driver." + name + ".number";
+  const std::int64_t number = settings.integer(key, 0);
+  if (number < 1 || number > highest_number) {
+    fail_start("setting " + key + " must number the driver, from 1 to " + std::to_string(highest_number) +
+               "; generate the settings again");
+  }
+  return static_cast<std::uint16_t>(number);
+}
+
+unsigned highest_driver_number(const Settings& settings) {
+  unsigned highest = 0;
+  for (const auto& [key, value] : settings.values()) {
+    if (!key.starts_with("driver.") || !key.ends_with(".number")) continue;
+    const std::string name = key.substr(7, key.size() - 7 - 7);
+    highest = std::max<unsigned>(highest, driver_number(settings, name));
+  }
+  return highest;
 }
 
 Driver::Driver(Component& component, const std::string& name, Behaviour behaviour)
     : component_(component),
       name_(component.instance_name() + "." + name),
-      number_(driver_number(name_)),
+      number_(driver_number(component.process().settings(), name_)),
       behaviour_(std::move(behaviour)) {
   component.process().add(*this);
 }
@@ -25,10 +47,10 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
 // A driver that still runs here was never ended: its threads would outlive the component that they work on.
 Driver::~Driver() { join(); }
 
-void Driver::end() {
+void Driver::stop() noexcept {
   stopped_.store(true, std::memory_order_relaxed);
+  stopped_at_ = now();
   wake();
-  join();
 }
 
 void Driver::join() {

@@ -7,14 +7,19 @@
 #include <bw/log.hpp>
 #include <bw/trouble.hpp>
 
+#include <algorithm>
+
 namespace bw {
 
 Process::Process(Arguments arguments)
-    : arguments_(std::move(arguments)), orb_(std::make_unique<OrbThread>(arguments_.orb_config)) {}
+    : arguments_(std::move(arguments)),
+      highest_driver_(highest_driver_number(arguments_.settings)),
+      orb_(std::make_unique<OrbThread>(arguments_.orb_config)) {}
 
 // Drivers have ended before the ORB, the ORB before the servants that it calls.
 Process::~Process() {
-  for (Driver* driver : drivers_) driver->end();
+  for (Driver* driver : drivers_) driver->stop();
+  for (Driver* driver : drivers_) driver->join();
   orb_.reset();
 }
 
@@ -117,8 +122,35 @@ void Process::go() {
   for (Driver* driver : drivers_) driver->go(*phase_);
 }
 
-void Process::end() {
-  for (Driver* driver : drivers_) driver->end();
+PhaseReport Process::end() {
+  for (Driver* driver : drivers_) driver->stop();
+  PhaseReport result;
+  result.events = events();
+  for (Driver* driver : drivers_) {
+    driver->join();
+    if (const auto ticks = driver->ticks()) result.timers.push_back({driver->name(), driver->number(), *ticks});
+  }
+  return result;
+}
+
+std::vector<EventCount> Process::events() const {
+  std::vector<EventCount> counts;
+  for (unsigned driver = 0; driver <= highest_driver_; ++driver) {
+    EventCount count{driver, 0, 0, std::nullopt};
+    for (const Traffic* traffic : handled_) {
+      count.handled += traffic->events(driver);
+      const Root latest = traffic->latest(driver);
+      if (latest.phase() != phase_number()) continue;
+      const std::uint64_t next = std::uint64_t{latest.count()} + 1;
+      count.next = std::min(count.next.value_or(next), next);
+    }
+    for (const Traffic* traffic : pushed_) count.pushed += traffic->events(driver);
+    if (count.pushed > 0 || count.handled > 0) counts.push_back(count);
+  }
+  return counts;
+}
+
+void Process::finish() {
   for (Sink* sink : sinks_) {
     if (const std::string line = sink->finish(); !line.empty()) log(line);
   }

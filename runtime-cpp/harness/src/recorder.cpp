@@ -34,8 +34,9 @@ void Completion::acknowledge() noexcept {
 
 namespace {
 
-/// Failed calls are records too, but must not take the place of samples.
-constexpr std::uint64_t room_for_failures(std::uint64_t wanted) { return std::max<std::uint64_t>(1024, wanted / 4); }
+/// Failed calls are records, too, but must not take the place of samples. So are samples that come while others are
+/// awaited: they show which activations of a path were only overtaken.
+constexpr std::uint64_t room_for_others(std::uint64_t wanted) { return std::max<std::uint64_t>(1024, wanted / 8); }
 
 std::string header_text(const Recorder::Description& description) {
   return "version=1\nprobe=" + description.probe + "\nphase=" + description.phase + "\nprocess=" + description.process +
@@ -51,30 +52,32 @@ Recorder::Recorder(const Description& description, Completion& completion)
       phase_(description.phase_number),
       warmup_(description.warmup),
       wanted_(description.warmup + description.samples),
-      failures_kept_(room_for_failures(wanted_)),
+      others_kept_(room_for_others(wanted_)),
       completion_(completion),
-      file_(description.path, wanted_ + failures_kept_, header_text(description)) {}
+      file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
 void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed,
                    bool wrong) noexcept {
   SampleHeader& header = file_.header();
   std::uint64_t flags = 0;
   bool last = false;
+  bool surplus = false;  // and there is no room for it
   if (failed) {
-    if (header.failed.fetch_add(1, std::memory_order_relaxed) >= failures_kept_) return;
+    if (header.failed.fetch_add(1, std::memory_order_relaxed) >= others_kept_) return;
     flags |= SampleRecord::failed;
     if (answered_.load(std::memory_order_relaxed) < warmup_) flags |= SampleRecord::warmup;
   } else {
     const std::uint64_t answered = answered_.fetch_add(1, std::memory_order_relaxed);
     if (answered < warmup_) flags |= SampleRecord::warmup;
     last = answered + 1 == wanted_;
+    surplus = answered >= wanted_ + others_kept_;
     header.answered.fetch_add(1, std::memory_order_relaxed);
   }
   if (wrong) {
     flags |= SampleRecord::wrong;
     header.wrong.fetch_add(1, std::memory_order_relaxed);
   }
-  file_.add(root.value() & 0xffff'ffff'ffffu, intended, start, end, flags);
+  if (!surplus) file_.add(root.value() & 0xffff'ffff'ffffu, intended, start, end, flags);
   if (last) completion_.arrived();
 }
 

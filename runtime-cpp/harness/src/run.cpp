@@ -9,6 +9,8 @@
 #include <optional>
 #include <string_view>
 
+#include <unistd.h>
+
 namespace bw {
 
 namespace {
@@ -55,7 +57,12 @@ int follow(Control& control, int argc, char** argv, const std::function<void(Pro
     return exit_wrong_input;
   }
   Process process(*arguments);
-  wire(process);
+  try {
+    wire(process);
+  } catch (const Failure& failure) {
+    control.failure(failure.kind(), failure.what());
+    _exit(exit_failed);  // no destructors: the process knows drivers and servants of an instance that was made in part
+  }
   control.follow(process);
   return 0;
 }

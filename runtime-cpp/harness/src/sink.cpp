@@ -8,15 +8,20 @@
 namespace bw {
 
 Sink::Sink(Component& component, const std::string& port)
-    : component_(component), name_(component.instance_name() + "." + port) {
+    : component_(component),
+      name_(component.instance_name() + "." + port),
+      handled_(component.process().drivers()),
+      feedback_sent_(component.process().drivers()) {
   component.process().add(*this);
+  component.process().add_handled(handled_);
+  component.process().add_pushed(feedback_sent_);
 }
 
 Probe& Sink::add_path(PathEnd end, const std::string& driver) {
   Path& path = paths_.emplace_back();
   path.end = end;
   path.any_driver = driver.empty();
-  path.driver = driver_number(driver);
+  if (!path.any_driver) path.driver = driver_number(component_.process().settings(), driver);
   return path.probe;
 }
 
@@ -72,9 +77,11 @@ void Sink::record_paths(PathEnd end, Root root, Nanoseconds intended, Nanosecond
 
 void Sink::complete(Root root) {
   if (!closes_loop_.load(std::memory_order_relaxed)) return;
+  feedback_sent_.add(root);
   try {
     feedback_->done(root.value());
   } catch (const CORBA::SystemException& exception) {
+    feedback_sent_.remove(root);
     report(component_.process(), name_ + " to its driver", exception);
   }
 }

@@ -4,6 +4,7 @@
 #include <bw/error.hpp>
 #include <bw/process.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -11,40 +12,22 @@
 
 namespace bw {
 
-/// When a timer ticks in a timed phase; spans in nanoseconds, scaled.
-struct Timer::Schedule {
-  Schedule(const std::string& timer, const Settings& settings) {
-    const double scale = settings.real("rate-scale", 1);
-    if (!(scale > 0)) fail_start("rate-scale must be above 0");
-    const auto span = [&](const char* key) {
-      return static_cast<double>(settings.integer("timer." + timer + key, 0)) / scale;
-    };
-    period = span(".period-ns");
-    if (!(period > 0)) fail_start("timer " + timer + " has no period; set timer." + timer + ".period-ns above 0");
-    offset = span(".offset-ns");
-    jitter_low = span(".jitter-low-ns");
-    jitter_high = span(".jitter-high-ns");
-    count = settings.integer("timer." + timer + ".count", 0);
-    seed = static_cast<std::uint64_t>(settings.integer("seed", 1));
-  }
-
-  double period;
-  double offset;
-  double jitter_low;
-  double jitter_high;
-  std::int64_t count;
-  std::uint64_t seed;
-};
-
 Timer::Timer(Component& component, const std::string& name, Behaviour behaviour)
-    : Driver(component, name, std::move(behaviour)) {
+    : Driver(component, name, std::move(behaviour)), feedback_(component.process().drivers()) {
   component.process().activate_object(this->name(), this);
+  component.process().add_handled(feedback_);
 }
 
 void Timer::go(const Phase& phase) {
+  begun_ = 0;
+  mode_ = Mode::silent;
   if (!phase.saturated) {
+    schedule_ = Schedule(name(), phase.settings);
+    mode_ = Mode::scheduled;
+    constexpr Nanoseconds lead = millisecond;  // so that the first tick is not late
+    began_ = now() + lead;
     start();
-    run_in_thread([this, &phase, schedule = Schedule(name(), phase.settings)] { tick(phase, schedule); });
+    run_in_thread([this, &phase] { tick(phase); });
     return;
   }
   const std::string prefix = "phase." + phase.name + ".driver." + name();
@@ -55,6 +38,7 @@ void Timer::go(const Phase& phase) {
     fail_start("setting " + prefix + ".completion = " + completion + " is neither return nor feedback");
   }
   by_feedback_ = completion == "feedback";
+  mode_ = Mode::loop;
   window_.open(phase.number, number(), static_cast<unsigned>(outstanding));
   start();
   // Who waits for the return of its behaviour needs a thread for each activation that is under way.
@@ -62,29 +46,39 @@ void Timer::go(const Phase& phase) {
   for (std::int64_t i = 0; i < threads; ++i) run_in_thread([this] { loop(); });
 }
 
-void Timer::tick(const Phase& phase, const Schedule& schedule) {
+std::optional<Ticks> Timer::ticks() const {
+  const std::uint64_t begun = begun_;
+  if (mode_ == Mode::silent) return std::nullopt;
+  if (mode_ == Mode::loop) return Ticks{0, begun, begun};
+  return Ticks{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
+}
+
+void Timer::tick(const Phase& phase) {
   // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
-  std::mt19937_64 random(schedule.seed + number());
-  std::uniform_real_distribution<double> jitter(schedule.jitter_low, schedule.jitter_high);
-  const bool jitters = schedule.jitter_high > schedule.jitter_low;
-  constexpr Nanoseconds lead = millisecond;  // so that the first tick is not late
-  const double begin = schedule.offset;
-  const Nanoseconds go = now() + lead;
-  for (std::uint32_t count = 0; schedule.count == 0 || count < schedule.count; ++count) {
-    const double after = begin + schedule.period * count + (jitters ? jitter(random) : 0);
-    const Nanoseconds intended = go + std::llround(after);
-    if (!sleep(intended) || !activate(root(phase, count), intended, true)) return;
+  std::mt19937_64 random(schedule_.seed + number());
+  std::uniform_real_distribution<double> jitter(schedule_.jitter_low, schedule_.jitter_high);
+  const bool jitters = schedule_.jitter_high > schedule_.jitter_low;
+  for (std::uint32_t count = 0; schedule_.count == 0 || count < schedule_.count; ++count) {
+    const double after = schedule_.offset + schedule_.period * count + (jitters ? jitter(random) : 0);
+    const Nanoseconds intended = began_ + std::llround(after);
+    if (!sleep(intended)) return;
+    begun_.fetch_add(1, std::memory_order_relaxed);
+    if (!activate(root(phase, count), intended, true)) return;
   }
 }
 
 void Timer::loop() {
   for (auto root = window_.enter(); root.has_value(); root = window_.enter()) {
+    begun_.fetch_add(1, std::memory_order_relaxed);
     if (!activate(*root, now(), false)) return;
     if (!by_feedback_) window_.leave(*root);
   }
 }
 
-void Timer::done(CORBA::ULongLong root) { window_.leave(Root(root)); }
+void Timer::done(CORBA::ULongLong root) {
+  window_.leave(Root(root));
+  feedback_.add(Root(root));
+}
 
 }  // namespace bw

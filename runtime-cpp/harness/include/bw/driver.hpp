@@ -4,20 +4,33 @@
 #include <bw/activation.hpp>
 #include <bw/component.hpp>
 #include <bw/phase.hpp>
+#include <bw/settings.hpp>
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 namespace bw {
 
-/// The number by which activations of a driver are told from others': a hash (FNV-1a, folded) of `<instance>.<driver>`.
-std::uint16_t driver_number(const std::string& name) noexcept;
+/// The number by which activations of a driver are told from others': the setting `driver.<instance>.<driver>.number`,
+/// of 1 or more. @throws Failure (start) when there is none
+std::uint16_t driver_number(const Settings& settings, const std::string& name);
 
-/// What sets a component to work by itself while a phase runs: its threads, begun with `go`, joined by `end`.
+/// The highest number of a driver, of any process.
+unsigned highest_driver_number(const Settings& settings);
+
+/// How far a timer came in a phase.
+struct Ticks {
+  Nanoseconds period;   // as scheduled; 0 in a closed loop
+  std::uint64_t due;    // by its schedule when it was stopped; in a closed loop what it began
+  std::uint64_t begun;  // activations
+};
+
+/// What sets a component to work by itself while a phase runs: its threads, begun with `go`, joined by `join`.
 class Driver {
  public:
   using Behaviour = std::function<void(Activation&)>;
@@ -32,8 +45,16 @@ class Driver {
 
   virtual void go(const Phase& phase) = 0;
 
-  /// Stops and joins.
-  void end();
+  /// Begins no more activations; a behaviour that is at work ends at its next step.
+  void stop() noexcept;
+
+  /// Waits for the threads of a driver that was stopped.
+  void join();
+
+  std::uint16_t number() const noexcept { return number_; }
+
+  /// What it did in the phase for which it was stopped and joined; none when it does not tick.
+  virtual std::optional<Ticks> ticks() const { return std::nullopt; }
 
  protected:
   /// Runs the behaviour once. @return whether the driver is to go on
@@ -41,9 +62,9 @@ class Driver {
 
   void run_in_thread(std::function<void()> body);
 
-  std::uint16_t number() const noexcept { return number_; }
   bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
   void start() noexcept { stopped_.store(false, std::memory_order_relaxed); }
+  Nanoseconds stopped_at() const noexcept { return stopped_at_; }
 
   /// Sleeps until a time. @return false when the driver was stopped meanwhile
   bool sleep(Nanoseconds time) const noexcept;
@@ -52,13 +73,13 @@ class Driver {
 
  private:
   virtual void wake() {}
-  void join();
 
   Component& component_;
   std::string name_;
   std::uint16_t number_;
   Behaviour behaviour_;
   std::atomic<bool> stopped_{false};
+  Nanoseconds stopped_at_ = 0;
   std::vector<std::thread> threads_;
 };
 

@@ -30,6 +30,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     const Nanoseconds arrival = now();
     const auto& stamp = event.bellwether_stamp;
     const Root root(stamp.root);
+    const Handling handling(*this, root);
     if (!accept(root, stamp.number)) return;
     arrived(root, stamp.intended, stamp.pushed, arrival);
     Activation activation(root, stamp.intended);

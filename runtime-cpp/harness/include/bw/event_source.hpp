@@ -5,8 +5,8 @@
 #include <bw/component.hpp>
 #include <bw/event_traits.hpp>
 #include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
 #include <bw/sequence.hpp>
+#include <bw/source.hpp>
 #include <bw/trouble.hpp>
 
 #include <deque>
@@ -16,12 +16,11 @@ namespace bw {
 
 /// An event source: pushes each event to every sink that is connected.
 template <class Event>
-class EventSource : public Connectable {
+class EventSource : public Source {
  public:
   using Consumer = typename EventTraits<Event>::Consumer;
 
-  EventSource(Component& component, const std::string& port)
-      : Connectable(component.instance_name() + "." + port), process_(component.process()) {}
+  EventSource(Component& component, const std::string& port) : Source(component, port) {}
 
   /// Stamps the event and pushes it. A sink that cannot be reached does not keep the others from their event; it is
   /// counted, and reported at the end of the phase.
@@ -34,10 +33,12 @@ class EventSource : public Connectable {
     for (Connection& connection : connections_) {
       event.bellwether_stamp.number = connection.numbering.next(activation.root());
       event.bellwether_stamp.pushed = now();
+      pushed_.add(activation.root());  // before it is pushed: nobody is to have handled more than that
       try {
         EventTraits<Event>::push(connection.consumer.in(), event);
       } catch (const CORBA::SystemException& exception) {
-        report(process_, name(), exception);
+        pushed_.remove(activation.root());
+        report(process(), name(), exception);
         failed = true;
       }
     }
@@ -59,7 +60,6 @@ class EventSource : public Connectable {
     Numbering numbering;
   };
 
-  Process& process_;
   std::deque<Connection> connections_;  // not a vector: Numbering holds an atomic
 };
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace bw {
@@ -58,7 +59,8 @@ class Generator {
   template <class T>
   void string(T& value) {
     char* text = CORBA::string_alloc(static_cast<CORBA::ULong>(length_));
-    for (std::size_t i = 0; i < length_; ++i) text[i] = letter(next());
+    const std::uint8_t first = static_cast<std::uint8_t>(seed_ + place_);
+    for (std::size_t i = 0; i < length_; ++i) text[i] = letter(first, length_, i, next());
     text[length_] = '\0';
     value = text;  // adopts it
   }
@@ -91,7 +93,11 @@ class Generator {
       bw_visit(*this, value);
   }
 
-  static char letter(std::uint64_t number) noexcept { return static_cast<char>('a' + (number >> 8) % 26); }
+  /// What stands at a place of a string. Its first two letters say seed + place, as any number does.
+  static char letter(std::uint8_t first, std::size_t length, std::size_t index, std::uint64_t number) noexcept {
+    if (length > 1 && index < 2) return static_cast<char>('a' + (index == 0 ? first >> 4 : first & 0xf));
+    return static_cast<char>('a' + (number >> 8) % 26);
+  }
 
  private:
   std::uint64_t next() noexcept { return generated_number(seed_, place_++); }
@@ -101,7 +107,7 @@ class Generator {
   std::uint64_t place_ = 0;
 };
 
-/// Checks a value, member by member. The seed is taken from the first number in it.
+/// Checks a value, member by member. Where the seed is not known, it is taken from the first number or string in it.
 class Checker {
  public:
   template <class T>
@@ -110,12 +116,11 @@ class Checker {
   Checker() noexcept = default;
   explicit Checker(std::uint8_t seed) noexcept : seed_(seed), seed_known_(true) {}
 
-  /// True when it is a value that a Generator made, or the value of a state that nothing was assigned to: all zero.
-  bool good() const noexcept { return matches_ || zero_; }
+  /// True when it is a value that a Generator made. Strings and sequences without any element are none.
+  bool good() const noexcept { return matches_; }
 
   template <class T>
   void number(const T& value) {
-    zero_ = zero_ && value == T{};
     if (!seed_known_) learn(value);
     matches_ = matches_ && value == cut<T>(next());
   }
@@ -132,9 +137,16 @@ class Checker {
 
   template <class T>
   void string(const T& value) {
-    const char* text = value;
-    zero_ = zero_ && *text == '\0';
-    for (; *text != '\0'; ++text) compare(*text, Generator::letter);
+    const char* const text = value;
+    const std::size_t length = std::strlen(text);
+    matches_ = matches_ && length > 0;
+    if (!seed_known_ && length > 1) {
+      learn(static_cast<std::uint8_t>((text[0] - 'a') << 4 | ((text[1] - 'a') & 0xf)));
+    }
+    const std::uint8_t first = static_cast<std::uint8_t>(seed_ + place_);
+    for (std::size_t i = 0; i < length; ++i) {
+      compare(text[i], [&](std::uint64_t number) { return Generator::letter(first, length, i, number); });
+    }
   }
 
   template <class T>
@@ -144,7 +156,7 @@ class Checker {
 
   template <class T, class Element>
   void sequence(const T& value, Element element) {
-    zero_ = zero_ && value.length() == 0;
+    matches_ = matches_ && value.length() > 0;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
       auto&& place = value[i];  // a reference, or an object that stands for one
       element(place);
@@ -177,7 +189,6 @@ class Checker {
 
   template <class T, class Expected>
   void compare(const T& value, Expected expected) {
-    zero_ = zero_ && value == T{};
     const std::uint64_t number = next();
     if (seed_known_) matches_ = matches_ && value == expected(number);
   }
@@ -187,7 +198,6 @@ class Checker {
   std::uint8_t seed_ = 0;
   bool seed_known_ = false;
   bool matches_ = true;
-  bool zero_ = true;
   std::uint64_t place_ = 0;
 };
 
@@ -204,20 +214,39 @@ T generated(const Activation& activation, std::size_t length = 16) {
   return value;
 }
 
+/// The value of a state variable before anything is assigned to it, where all that is assigned is generated.
+template <class T>
+T initial(std::size_t length = 16) {
+  return generated<T>(Activation(Root(0), 0), length);
+}
+
 /// Whether a value is one that `generated` made. Takes values, and the pointers in which the mapping returns values
 /// of variable length.
-struct IsGenerated {
+class IsGenerated {
+ public:
+  constexpr IsGenerated() noexcept = default;
+  constexpr explicit IsGenerated(std::uint8_t seed) noexcept : seed_(seed), seed_known_(true) {}
+
   template <class T>
   bool operator()(const T& value) const {
-    Checker checker;
-    if constexpr (std::is_pointer_v<T> && !std::is_same_v<T, char*>)
+    Checker checker = seed_known_ ? Checker(seed_) : Checker();
+    if constexpr (std::is_pointer_v<T> && !std::is_convertible_v<T, const char*>)
       checker.any(*value);
     else
       checker.any(value);
     return checker.good();
   }
+
+ private:
+  std::uint8_t seed_ = 0;
+  bool seed_known_ = false;
 };
 
 inline constexpr IsGenerated is_generated{};
+
+/// Whether a value is the one that `generated` makes for this very activation: for answers that give an argument back.
+inline IsGenerated is_generated_for(const Activation& activation) noexcept {
+  return IsGenerated(seed_of(activation.root()));
+}
 
 }  // namespace bw

@@ -9,6 +9,7 @@
 #include <bw/recorder.hpp>
 #include <bw/settings.hpp>
 #include <bw/sink.hpp>
+#include <bw/traffic.hpp>
 
 #include "orb.hpp"
 
@@ -17,6 +18,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +31,26 @@ struct Arguments {
   std::string run_dir;
   std::string orb_config;
   Settings settings;
+};
+
+/// The events of one driver's activations at the ports of a process: since it started, over all phases.
+struct EventCount {
+  unsigned driver;  // its number; 0: no driver began them
+  std::uint64_t pushed;
+  std::uint64_t handled;
+  std::optional<std::uint64_t> next;  // the first activation of this phase that not every sink has come to
+};
+
+/// What a process knows of a phase whose drivers have stopped.
+struct PhaseReport {
+  struct Timer {
+    std::string name;  // `<instance>.<timer>`
+    std::uint16_t number;
+    Ticks ticks;
+  };
+
+  std::vector<Timer> timers;
+  std::vector<EventCount> events;  // when they were stopped
 };
 
 /// One process of a deployment: its ORB, its instances, how they are wired, and what is measured.
@@ -74,6 +96,11 @@ class Process {
   void activate_object(const std::string& id, PortableServer::Servant servant);
   void add(Driver& driver) { drivers_.push_back(&driver); }
   void add(Sink& sink) { sinks_.push_back(&sink); }
+  void add_pushed(const Traffic& traffic) { pushed_.push_back(&traffic); }
+  void add_handled(const Traffic& traffic) { handled_.push_back(&traffic); }
+
+  /// The highest number of a driver.
+  unsigned drivers() const noexcept { return highest_driver_; }
   const Settings& settings() const noexcept { return arguments_.settings; }
   std::uint16_t phase_number() const noexcept { return phase_number_.load(std::memory_order_relaxed); }
   std::uint32_t next_call() noexcept { return calls_.fetch_add(1, std::memory_order_relaxed); }
@@ -87,7 +114,17 @@ class Process {
   void activate();
   void prepare(const std::string& phase);
   void go();
-  void end();
+
+  /// Stops the drivers and waits for them; what they set off may still be under way.
+  PhaseReport end();
+
+  /// Of each driver that has set off events. What is handled is counted first: what it set off has been pushed then.
+  std::vector<EventCount> events() const;
+
+  /// Completes the sample files of a phase whose events have all been handled.
+  /// @throws Failure (wrong-answer)
+  void finish();
+
   void stop();
 
   const std::string& name() const noexcept { return arguments_.process; }
@@ -110,12 +147,15 @@ class Process {
   bool closes_loop(const std::string& driver) const;
 
   Arguments arguments_;
+  unsigned highest_driver_;
   std::unique_ptr<class OrbThread> orb_;
   Completion completion_;
   std::vector<std::unique_ptr<Component>> components_;
   std::vector<std::pair<std::string, std::string>> objects_;
   std::vector<Driver*> drivers_;
   std::vector<Sink*> sinks_;
+  std::vector<const Traffic*> pushed_;
+  std::vector<const Traffic*> handled_;
   std::map<Sink*, std::string> loops_;
   std::vector<Wire> wires_;
   std::vector<Measurement> measurements_;

@@ -68,8 +68,8 @@ class Recorder {
   std::string name_;
   std::uint16_t phase_;
   std::uint64_t warmup_;
-  std::uint64_t wanted_;  // with warm-up
-  std::uint64_t failures_kept_;
+  std::uint64_t wanted_;       // with warm-up
+  std::uint64_t others_kept_;  // failed calls, and samples beyond those wanted: so many of each
   std::atomic<std::uint64_t> answered_{0};
   Completion& completion_;
   SampleFile file_;

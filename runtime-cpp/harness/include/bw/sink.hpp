@@ -7,6 +7,7 @@
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/sequence.hpp>
+#include <bw/traffic.hpp>
 
 #include "orb.hpp"
 
@@ -52,6 +53,22 @@ class Sink {
 
   Component& component() const noexcept { return component_; }
 
+  /// An event is handled when all is done that it sets off here, and however that ends.
+  class Handling {
+   public:
+    Handling(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
+    ~Handling() {
+      sink_.handled_.reach(root_);
+      sink_.handled_.add(root_);
+    }
+    Handling(const Handling&) = delete;
+    Handling& operator=(const Handling&) = delete;
+
+   private:
+    Sink& sink_;
+    Root root_;
+  };
+
   /// Whether an event belongs to the phase; takes note of its place in order.
   bool accept(Root root, std::uint64_t sequence) noexcept;
   void arrived(Root root, Nanoseconds intended, Nanoseconds pushed, Nanoseconds arrival) noexcept;
@@ -61,9 +78,9 @@ class Sink {
  private:
   struct Path {
     Probe probe;
-    PathEnd end;
-    bool any_driver;
-    std::uint16_t driver;
+    PathEnd end = PathEnd::handled;
+    bool any_driver = true;
+    std::uint16_t driver = 0;
   };
 
   void record_paths(PathEnd end, Root root, Nanoseconds intended, Nanoseconds time) noexcept;
@@ -75,6 +92,8 @@ class Sink {
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};
+  Traffic handled_;
+  Traffic feedback_sent_;
   bellwether::Feedback_var feedback_;
 };
 

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <bw/driver.hpp>
+#include <bw/schedule.hpp>
+#include <bw/traffic.hpp>
 #include <bw/window.hpp>
 
 #include "orb.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 
@@ -24,17 +27,23 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   Timer(Component& component, const std::string& name, Behaviour behaviour);
 
   void go(const Phase& phase) override;
+  std::optional<Ticks> ticks() const override;
 
  private:
-  struct Schedule;
+  enum class Mode { silent, scheduled, loop };
 
-  void tick(const Phase& phase, const Schedule& schedule);
+  void tick(const Phase& phase);
   void loop();
   void done(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }
 
+  Mode mode_ = Mode::silent;
+  Schedule schedule_;
+  Nanoseconds began_ = 0;  // when the phase began for it
+  std::atomic<std::uint64_t> begun_{0};
   Window window_;
   bool by_feedback_ = false;
+  Traffic feedback_;  // handled here
 };
 
 }  // namespace bw

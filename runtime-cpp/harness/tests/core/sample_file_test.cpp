@@ -143,6 +143,20 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   EXPECT_TRUE(samples.good().back().wrong());
 }
 
+TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
+  TemporaryFolder folder;
+  Completion completion;
+  completion.reset(1);
+  Recorder recorder(description(folder / "a.bws", 0, 2), completion);
+  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, false, false);
+  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, true, false);
+  const Samples samples(folder / "a.bws");
+  EXPECT_EQ(5000u, samples.answered);
+  EXPECT_EQ(5000u, samples.failed);
+  EXPECT_EQ(2u + 1024u, samples.good().size()) << "the first of them show what was overtaken";
+  EXPECT_LE(samples.reserved, samples.capacity);
+}
+
 TEST(Recorder, CountsStraysOfAnotherPhase) {
   TemporaryFolder folder;
   Completion completion;

@@ -19,10 +19,9 @@ void copy(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-GeneratedFolder::GeneratedFolder(const std::string& exemplar)
-    : path_(std::string(BW_BUILD) + "/generated/" + exemplar) {
+GeneratedFolder::GeneratedFolder(const std::string& model) : path_(std::string(BW_BUILD) + "/generated/" + model) {
   std::filesystem::create_directories(path_);
-  copy(std::string(BW_HARNESS) + "/tests/exemplar/" + exemplar, path_);
+  copy(std::string(BW_GOLDEN) + "/" + model, path_);
   copy(std::string(BW_HARNESS) + "/idl/bellwether.idl", path_ + "/idl/bellwether.idl");
   copy(std::string(BW_HARNESS) + "/scripts/run.sh", path_ + "/scripts/run.sh");
   for (const char* part : {"include", "src", "idl", "launcher", "floor", "CMakeLists.txt"}) {

@@ -10,11 +10,11 @@
 
 namespace bw::test {
 
-/// An exemplar with its copy of the harness, as the generator lays it out, and its scripts/run.sh.
+/// A golden folder of the generator with what is copied into each generated one: the harness and scripts/run.sh.
 class GeneratedFolder {
  public:
   /// Copies what is newer into a folder of the build, so that building it again is quick.
-  explicit GeneratedFolder(const std::string& exemplar);
+  explicit GeneratedFolder(const std::string& model);
 
   const std::string& path() const { return path_; }
 

@@ -6,6 +6,7 @@
 #include <bw/settings.hpp>
 #include <bw/text.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -99,8 +100,16 @@ class Worker {
     } else if (command == "go") {
       go(phase);
     } else if (command == "end") {
+      say_ticks();
+      say_events();
+      say("ended " + phase);
+    } else if (command == "count") {
+      if (does("falls-behind")) handled_ = std::min(handled_ + 100, pushed);
+      say_events();
+      say("counted");
+    } else if (command == "finish") {
       if (does("is-killed-while-flushing")) raise(SIGKILL);
-      say(does("answers-wrongly") ? "failure wrong-answer 3 of 9 answers are wrong" : "ended " + phase);
+      say(does("answers-wrongly") ? "failure wrong-answer 3 of 9 answers are wrong" : "finished " + phase);
     } else if (command == "stop") {
       if (does("never-stops")) pause();
       say("stopped");
@@ -137,6 +146,21 @@ class Worker {
     say("complete " + phase);
   }
 
+  /// 1000 ticks were due at 20 kHz; half a second's events are behind, or get lost.
+  bool is_behind() const { return does("falls-behind") || does("loses-events"); }
+
+  void say_ticks() {
+    if (is_behind()) say("ticks " + name_ + ".tick 3 50000 1000 1000");
+  }
+
+  void say_events() {
+    if (is_behind()) {
+      const std::string handled = std::to_string(handled_);
+      say("events 3 " + std::to_string(pushed) + " " + handled + " " + (does("falls-behind") ? handled : "-"));
+    }
+    if (does("talks-garbage-of-events")) say("events 3 many few -");
+  }
+
   void add(int samples) {
     for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, false, false);
   }
@@ -147,6 +171,8 @@ class Worker {
   std::string does_;
   std::int64_t references_ = 0;
   std::uint16_t phase_ = 0;
+  static constexpr std::uint64_t pushed = 1000;
+  std::uint64_t handled_ = 575;
   bw::Completion completion_;
   std::unique_ptr<bw::Recorder> recorder_;
 };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "launch_fixture.hpp"
 
+#include "../support/conditions.hpp"
+
 #include <chrono>
 #include <sstream>
-#include <thread>
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -20,16 +21,6 @@ using namespace std::chrono_literals;
 
 /// Generous: machines that test are busy.
 constexpr auto patience = 30s;
-
-template <class Condition>
-bool becomes_true(std::chrono::seconds limit, Condition condition) {
-  const auto until = std::chrono::steady_clock::now() + limit;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > until) return false;
-    std::this_thread::sleep_for(10ms);
-  }
-  return true;
-}
 
 /// Whether a process is there and not merely waiting to be reaped by whoever adopted it.
 bool runs(pid_t pid) {
@@ -103,7 +94,7 @@ void LaunchTest::start(const std::vector<std::string>& options) {
 
 int LaunchTest::wait() {
   int status = 0;
-  const bool ended = becomes_true(patience * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
+  const bool ended = comes_true(patience * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
   EXPECT_TRUE(ended) << "bw-launch does not end";
   if (!ended) return -1;
   launcher = 0;
@@ -111,7 +102,7 @@ int LaunchTest::wait() {
 }
 
 void LaunchTest::wait_for_status(const std::string& text) {
-  EXPECT_TRUE(becomes_true(patience, [&] { return status().find(text) != std::string::npos; })) << status();
+  EXPECT_TRUE(comes_true(patience, [&] { return status().find(text) != std::string::npos; })) << status();
 }
 
 std::vector<int> LaunchTest::numbers(const std::string& file) const {
@@ -124,9 +115,9 @@ std::vector<int> LaunchTest::numbers(const std::string& file) const {
 void LaunchTest::expect_nothing_left() {
   const std::vector<int> pids = numbers("pids");
   EXPECT_FALSE(pids.empty());
-  for (const int pid : pids) EXPECT_TRUE(becomes_true(5s, [&] { return !runs(pid); })) << pid << " is left";
+  for (const int pid : pids) EXPECT_TRUE(comes_true(5s, [&] { return !runs(pid); })) << pid << " is left";
   for (const int port : numbers("ports"))
-    EXPECT_TRUE(becomes_true(5s, [&] { return is_free(port); })) << port << " is in use";
+    EXPECT_TRUE(comes_true(5s, [&] { return is_free(port); })) << port << " is in use";
 }
 
 }  // namespace bw::test

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "../support/conditions.hpp"
 #include "../support/samples.hpp"
 #include "launch_fixture.hpp"
+
+#include <algorithm>
 
 #include <signal.h>
 #include <sys/stat.h>
 
 namespace {
 
+using bw::test::holds;
 using bw::test::LaunchTest;
 using bw::test::read_file;
 using bw::test::Samples;
 using bw::test::write_file;
-
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 class Launch : public LaunchTest {
  protected:
@@ -45,32 +47,46 @@ TEST_F(Launch, TakesAllProcessesThroughAllPhases) {
   expect_nothing_left();
 }
 
-TEST_F(Launch, ExitAtStart) {
+/// What a worker does wrong, and what is said of it.
+struct Misdeed {
+  const char* does;
+  const char* kind;
+  const char* text;
+  const char* limits = "time-s=30 start-s=20 stop-s=20 stall-s=20";
+};
+
+class Misdeeds : public Launch, public testing::WithParamInterface<Misdeed> {};
+
+TEST_P(Misdeeds, FailTheRun) {
+  limits = GetParam().limits;
   worker("a");
-  worker("b", "exits-at-start");
+  worker("b", GetParam().does);
   EXPECT_EQ(1, run());
-  expect_failure("start", "b", "b exited with code 3; the last lines of its log");
+  expect_failure(GetParam().kind, "b", GetParam().text);
 }
 
-TEST_F(Launch, CrashBeforeConfigured) {
-  worker("a");
-  worker("b", "crashes-before-configured");
-  EXPECT_EQ(1, run());
-  expect_failure("start", "b", "b was killed by SIGSEGV; the last lines of its log");
-}
-
-TEST_F(Launch, CannotBind) {
-  worker("a");
-  worker("b", "cannot-bind");
-  EXPECT_EQ(1, run());
-  expect_failure("start", "b", "b: port 2809 is taken");
-}
-
-TEST_F(Launch, GarbageOnStandardOutput) {
-  worker("a", "talks-garbage");
-  EXPECT_EQ(1, run());
-  expect_failure("start", "a", "a said `What a nice day`, which is not of the protocol");
-}
+INSTANTIATE_TEST_SUITE_P(
+    Launch, Misdeeds,
+    testing::Values(
+        Misdeed{"exits-at-start", "start", "b exited with code 3; the last lines of its log"},
+        Misdeed{"crashes-before-configured", "start", "b was killed by SIGSEGV; the last lines of its log"},
+        Misdeed{"cannot-bind", "start", "b: port 2809 is taken"},
+        Misdeed{"talks-garbage", "start", "b said `What a nice day`, which is not of the protocol"},
+        Misdeed{"talks-garbage-of-events", "run", "b said `events 3 many few -`, which is not of the protocol"},
+        Misdeed{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
+        Misdeed{"exits-with-7", "run", "b exited with code 7"},
+        Misdeed{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
+        Misdeed{"never-configured", "timeout", "b has not said `configured` after 1.0 s; it runs",
+                "time-s=30 start-s=1 stop-s=20 stall-s=20"},
+        Misdeed{"never-stops", "timeout", "b has not said `stopped` after 1.0 s",
+                "time-s=30 start-s=20 stop-s=1 stall-s=20"},
+        Misdeed{"goes-on", "timeout", "b has not said `complete timed` after the run's limit of 1.0 s",
+                "time-s=1 start-s=20 stop-s=20 stall-s=20"}),
+    [](const auto& test) {
+      std::string name = test.param.does;
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
 
 TEST_F(Launch, DeathInWarmUpKeepsTheSamples) {
   worker("a");
@@ -89,24 +105,6 @@ TEST_F(Launch, DeathWhileMeasuringKeepsTheSamples) {
   EXPECT_TRUE(holds(result(), "\"signal\":9")) << result();
 }
 
-TEST_F(Launch, DeathWhileFlushing) {
-  worker("a", "is-killed-while-flushing");
-  EXPECT_EQ(1, run());
-  expect_failure("run", "a", "a was killed by SIGKILL");
-}
-
-TEST_F(Launch, ExitCodeAtTheEnd) {
-  worker("a", "exits-with-7");
-  EXPECT_EQ(1, run());
-  expect_failure("run", "a", "a exited with code 7");
-}
-
-TEST_F(Launch, WrongAnswer) {
-  worker("a", "answers-wrongly");
-  EXPECT_EQ(1, run());
-  expect_failure("wrong-answer", "a", "3 of 9 answers are wrong");
-}
-
 TEST_F(Launch, StoppedBySignal) {
   limits = "time-s=30 start-s=20 stop-s=20 stall-s=1";
   worker("a");
@@ -115,33 +113,51 @@ TEST_F(Launch, StoppedBySignal) {
   expect_failure("timeout", "b", "no new sample for 1.0 s; probe_b has 3 of 6 samples; b is stopped by SIGSTOP");
 }
 
-TEST_F(Launch, NoAnswerAtStart) {
-  limits = "time-s=30 start-s=1 stop-s=20 stall-s=20";
-  worker("a");
-  worker("b", "never-configured");
-  EXPECT_EQ(1, run());
-  expect_failure("timeout", "b", "b has not said `configured` after 1.0 s; it runs");
-}
-
-TEST_F(Launch, NoAnswerAtStop) {
-  limits = "time-s=30 start-s=20 stop-s=1 stall-s=20";
-  worker("a", "never-stops");
-  EXPECT_EQ(1, run());
-  expect_failure("timeout", "a", "a has not said `stopped` after 1.0 s");
-}
-
-TEST_F(Launch, TimeLimit) {
-  limits = "time-s=1 start-s=20 stop-s=20 stall-s=20";
-  worker("a", "goes-on");
-  EXPECT_EQ(1, run());
-  expect_failure("timeout", "a", "a has not said `complete timed` after the run's limit of 1.0 s");
-}
-
 TEST_F(Launch, APhaseMayEndByItsDuration) {
   phases = "phase name=timed duration-s=0.2\n";
   worker("a", "goes-on");
   EXPECT_EQ(0, run());
   EXPECT_TRUE(holds(status(), "\"done\":3,\"of\":6")) << status();
+  EXPECT_TRUE(holds(result(), "\"endedBy\":\"duration\"")) << result();
+}
+
+TEST_F(Launch, APhaseThatCannotKeepUpIsSaidAndWorkedOffBeforeTheNext) {
+  worker("a");
+  worker("slow", "falls-behind");
+  EXPECT_EQ(0, run());
+  const std::string said =
+      "phase timed could not keep up with slow.tick: 20000 ticks/s were due, 11500/s were worked off; 425 of 1000 "
+      "ticks "
+      "were left at its end";
+  EXPECT_TRUE(holds(status(), "{\"event\":\"warning\",\"phase\":\"timed\",\"message\":\"" + said)) << status();
+  EXPECT_TRUE(holds(read_file(folder / "err"), said)) << "the user is told, too";
+  EXPECT_TRUE(holds(result(),
+                    "{\"name\":\"slow.tick\",\"periodNs\":50000,\"due\":1000,\"begun\":1000,\"workedOff\":575,"
+                    "\"keptUp\":false}"))
+      << result();
+  EXPECT_TRUE(holds(result(), "\"backlog\":425,\"outstanding\":0}")) << result();
+  EXPECT_TRUE(holds(result(), "\"endedBy\":\"samples\"")) << result();
+  EXPECT_FALSE(holds(status(), "phase saturated could not")) << "nothing is left of it then";
+}
+
+TEST_F(Launch, EventsThatAreLostAreWaitedForUpToALimit) {
+  limits = "time-s=30 start-s=20 stop-s=20 stall-s=20 drain-s=0.3";
+  worker("a", "loses-events");
+  EXPECT_EQ(0, run());
+  EXPECT_TRUE(holds(result(), "\"backlog\":425,\"outstanding\":425}")) << result();
+  EXPECT_TRUE(holds(status(), "phase timed left 425 events that were not handled 0.3 s after its end")) << status();
+  EXPECT_FALSE(holds(status(), "phase saturated left")) << "they are given up once";
+}
+
+TEST_F(Launch, AFloorThatCannotBePlaced) {
+  worker("a");
+  floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=- server-cores=1000 samples=20 warmup=5\n";
+  EXPECT_EQ(3, run());
+  EXPECT_TRUE(holds(result(), "the floor's server cannot be pinned to cores 1000")) << result();
+  floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=1000 server-cores=- samples=20 warmup=5\n";
+  run_dir = folder / "second";
+  EXPECT_EQ(3, run());
+  EXPECT_TRUE(holds(result(), "the floor's client cannot be pinned to cores 1000")) << result();
 }
 
 TEST_F(Launch, WhatAProcessLeftBehindIsEndedToo) {

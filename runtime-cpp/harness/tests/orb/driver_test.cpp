@@ -12,9 +12,9 @@ using bw::millisecond;
 using bw::Nanoseconds;
 using bw::test::Player;
 
-class Driver : public bw::test::ProcessTest {};
+class DriverTest : public bw::test::ProcessTest {};
 
-TEST_F(Driver, AnOpenLoopKeepsItsScheduleAfterAStall) {
+TEST_F(DriverTest, AnOpenLoopKeepsItsScheduleAfterAStall) {
   Player& player = begin("phase.t.kind = timed\ntimer.p.tick.period-ns = 2000000\n");
   std::vector<Nanoseconds> intended;
   std::atomic<int> ticks = 0;
@@ -30,7 +30,7 @@ TEST_F(Driver, AnOpenLoopKeepsItsScheduleAfterAStall) {
   }
 }
 
-TEST_F(Driver, LatencyCountsFromTheSchedule) {
+TEST_F(DriverTest, LatencyCountsFromTheSchedule) {
   Player& player = begin(
       "phase.t.kind = timed\ntimer.p.tick.period-ns = 2000000\nprobe.echo.t.warmup = 0\nprobe.echo.t.samples = 40\n");
   std::atomic<int> ticks = 0;
@@ -51,7 +51,7 @@ TEST_F(Driver, LatencyCountsFromTheSchedule) {
   }
 }
 
-TEST_F(Driver, RateScaleShortensThePeriod) {
+TEST_F(DriverTest, RateScaleShortensThePeriod) {
   Player& player = begin("rate-scale = 50\ntimer.p.tick.period-ns = 50000000\n");
   std::vector<Nanoseconds> intended;
   std::atomic<int> ticks = 0;
@@ -63,7 +63,7 @@ TEST_F(Driver, RateScaleShortensThePeriod) {
   EXPECT_EQ(millisecond, intended[1] - intended[0]);
 }
 
-TEST_F(Driver, CountOffsetAndJitterAreKept) {
+TEST_F(DriverTest, CountOffsetAndJitterAreKept) {
   Player& player = begin(
       "timer.p.tick.period-ns = 1000000\ntimer.p.tick.offset-ns = 5000000\ntimer.p.tick.count = 20\n"
       "timer.p.tick.jitter-low-ns = -100000\ntimer.p.tick.jitter-high-ns = 100000\n");
@@ -105,7 +105,7 @@ class Overlap {
   std::atomic<int> inside_ = 0, most_ = 0, visits_ = 0;
 };
 
-TEST_F(Driver, AClosedLoopWaitsForItsReturn) {
+TEST_F(DriverTest, AClosedLoopWaitsForItsReturn) {
   Player& player = begin("phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 1\n");
   Overlap overlap;
   player.on_tick = [&](Activation&) { overlap.visit(); };
@@ -113,7 +113,7 @@ TEST_F(Driver, AClosedLoopWaitsForItsReturn) {
   EXPECT_EQ(1, overlap.most());
 }
 
-TEST_F(Driver, AClosedLoopHasItsWindow) {
+TEST_F(DriverTest, AClosedLoopHasItsWindow) {
   Player& player = begin("phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 3\n");
   Overlap overlap;
   player.on_tick = [&](Activation&) { overlap.visit(); };
@@ -121,7 +121,7 @@ TEST_F(Driver, AClosedLoopHasItsWindow) {
   EXPECT_EQ(3, overlap.most());
 }
 
-TEST_F(Driver, AClosedLoopWaitsForFeedback) {
+TEST_F(DriverTest, AClosedLoopWaitsForFeedback) {
   Player& player = begin(
       "phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 2\nphase.s.driver.p.tick.completion = feedback\n");
   std::atomic<int> begun = 0, done = 0, most = 0;
@@ -136,7 +136,7 @@ TEST_F(Driver, AClosedLoopWaitsForFeedback) {
   EXPECT_LE(most, 3) << "two under way, and one that is done but not counted yet";
 }
 
-TEST_F(Driver, ATimerThatDrivesNoLoopIsSilentInSaturatedPhases) {
+TEST_F(DriverTest, ATimerThatDrivesNoLoopIsSilentInSaturatedPhases) {
   Player& player = begin("phase.s.kind = saturated\ntimer.p.tick.period-ns = 1000000\n");
   std::atomic<int> ticks = 0;
   player.on_tick = [&](Activation&) { ++ticks; };
@@ -147,7 +147,7 @@ TEST_F(Driver, ATimerThatDrivesNoLoopIsSilentInSaturatedPhases) {
   EXPECT_EQ(0, ticks);
 }
 
-TEST_F(Driver, AStartRunsInItsThreadsAndEndsWithItsPhase) {
+TEST_F(DriverTest, AStartRunsInItsThreadsAndEndsWithItsPhase) {
   Player& player = begin("timer.p.tick.period-ns = 1000000000\n");
   std::atomic<int> turns = 0, threads = 0;
   player.on_begin = [&](Activation& activation) {
@@ -161,7 +161,87 @@ TEST_F(Driver, AStartRunsInItsThreadsAndEndsWithItsPhase) {
   run("u", [&] { return threads == 4; });
 }
 
-TEST_F(Driver, SettingsThatMakeNoSense) {
+TEST_F(DriverTest, SaysHowManyTicksWereDueAndHowManyItBegan) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000\n");
+  std::atomic<int> ticks = 0;
+  player.on_tick = [&](Activation&) {
+    bw::sleep_for(5 * millisecond);  // five periods
+    ++ticks;
+  };
+  const auto report = run("t", [&] { return ticks == 20; });
+  ASSERT_EQ(1u, report.timers.size());
+  EXPECT_EQ("p.tick", report.timers[0].name);
+  EXPECT_EQ(1, report.timers[0].number);
+  EXPECT_EQ(millisecond, report.timers[0].ticks.period);
+  EXPECT_EQ(21u, report.timers[0].ticks.begun) << "20 that are done, and the one that was at work";
+  EXPECT_GE(report.timers[0].ticks.due, 96u) << "100 ms have passed, and the schedule waits for nobody";
+}
+
+TEST_F(DriverTest, ALoopIsNeverBehind) {
+  Player& player = begin("phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 1\n");
+  std::atomic<int> turns = 0;
+  player.on_tick = [&](Activation&) { ++turns; };
+  const auto report = run("s", [&] { return turns > 100; });
+  ASSERT_EQ(1u, report.timers.size());
+  EXPECT_EQ(0, report.timers[0].ticks.period);
+  EXPECT_EQ(static_cast<std::uint64_t>(turns), report.timers[0].ticks.begun);
+  EXPECT_EQ(report.timers[0].ticks.due, report.timers[0].ticks.begun);
+}
+
+TEST_F(DriverTest, EventsThatAreNotHandledAreCounted) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000\n");
+  std::atomic<bool> held = false, let_go = false;
+  player.on_tick = [&](Activation& activation) {
+    harness_test::Note note;
+    note.value = 1;
+    player.notes.publish(activation, note);
+  };
+  player.on_heard = [&](Activation& activation, const harness_test::Note&) {
+    if (activation.root().count() != 9) return;
+    held = true;
+    while (!let_go) bw::sleep_for(millisecond);
+  };
+  process->prepare("t");
+  process->go();
+  EXPECT_TRUE(comes_true([&] { return held.load(); }));
+  ASSERT_EQ(1u, process->events().size());
+  const bw::EventCount count = process->events()[0];
+  EXPECT_EQ(1u, count.driver);
+  EXPECT_EQ(9u, count.handled);
+  EXPECT_EQ(9u, count.next) << "handled in their order, from activation 0";
+  EXPECT_GE(count.pushed, 10u);
+  let_go = true;
+  const auto report = process->end();
+  EXPECT_TRUE(comes_true([&] { return under_way() == 0; }));
+  EXPECT_EQ(report.timers.at(0).ticks.begun, process->events().at(0).next);
+}
+
+TEST_F(DriverTest, WhatSaysThatALoopIsDoneIsAnEventToo) {
+  Player& player = begin(
+      "phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 2\nphase.s.driver.p.tick.completion = feedback\n");
+  std::atomic<int> heard = 0;
+  player.on_tick = [&](Activation& activation) {
+    harness_test::Note note;
+    note.value = 1;
+    player.notes.publish(activation, note);
+  };
+  player.on_heard = [&](Activation&, const harness_test::Note&) { ++heard; };
+  run("s", [&] { return heard > 50; });
+  EXPECT_TRUE(comes_true([&] { return under_way() == 0; }));
+  const bw::EventCount count = process->events().at(0);
+  EXPECT_EQ(2 * static_cast<std::uint64_t>(heard), count.pushed) << "a note and an answer for each";
+}
+
+TEST(DriverNumber, IsTheSettings) {
+  const auto number = [](const std::string& value) {
+    return bw::driver_number(bw::Settings::parse("driver.p.tick.number = " + value + "\n", "settings"), "p.tick");
+  };
+  EXPECT_EQ(7, number("7"));
+  for (const std::string wrong : {"0", "-1", "65535", "seven"}) EXPECT_THROW(number(wrong), bw::Failure) << wrong;
+  EXPECT_THROW(bw::driver_number(bw::Settings(), "p.tick"), bw::Failure);
+}
+
+TEST_F(DriverTest, SettingsThatMakeNoSense) {
   begin("phase.t.kind = untimed\n");
   EXPECT_THROW(process->prepare("t"), bw::Failure);
   process->prepare("without a period");

@@ -52,10 +52,42 @@ TEST(Generated, ADamagedValueIsNot) {
   }
 }
 
-TEST(Generated, AStateThatNothingWasAssignedToIsGood) {
-  EXPECT_TRUE(bw::is_generated(CORBA::Long(0)));
-  harness_test::Leaf leaf{0, false, harness_test::red, 0};
-  EXPECT_TRUE(bw::is_generated(leaf));
+TEST(Generated, ZerosAreNot) {
+  EXPECT_FALSE(bw::is_generated(CORBA::Long(0)));
+  EXPECT_FALSE(bw::is_generated(0.0));
+  EXPECT_FALSE(bw::is_generated(harness_test::Leaf{0, false, harness_test::red, 0}));
+  const Everything value{};
+  EXPECT_FALSE(bw::is_generated(value));
+}
+
+TEST(Generated, AStateHasSuchAValueBeforeItsFirstAssignment) {
+  EXPECT_TRUE(bw::is_generated(bw::initial<Everything>()));
+  EXPECT_TRUE(bw::is_generated(bw::initial<CORBA::String_var>(3).in()));
+}
+
+TEST(Generated, TextsAloneAreChecked) {
+  for (std::uint32_t count = 0; count < 256; ++count) {
+    const auto text = bw::generated<CORBA::String_var>(Activation(Root(1, 2, count), 0), 7);
+    EXPECT_TRUE(bw::is_generated(text.in())) << text.in();
+    std::string damaged = text.in();
+    damaged[5] = damaged[5] == 'a' ? 'b' : 'a';
+    EXPECT_FALSE(bw::is_generated(damaged.c_str())) << damaged;
+  }
+  EXPECT_FALSE(bw::is_generated(""));
+  EXPECT_FALSE(bw::is_generated("any old text"));
+}
+
+TEST(Generated, AnAnswerThatGivesAnArgumentBackBelongsToItsCall) {
+  const Activation mine(Root(1, 2, 77), 0);
+  const auto answer = [](std::uint32_t count) { return everything(count); };
+  EXPECT_TRUE(bw::is_generated_for(mine)(answer(77)));
+  EXPECT_FALSE(bw::is_generated_for(mine)(answer(76))) << "the answer to the call before";
+  const auto octet = bw::generated<CORBA::Octet>(mine);
+  EXPECT_TRUE(bw::is_generated_for(mine)(octet));
+  EXPECT_FALSE(bw::is_generated_for(mine)(CORBA::Octet(octet + 1)));
+  const auto text = bw::generated<CORBA::String_var>(mine, 1);
+  EXPECT_TRUE(bw::is_generated_for(mine)(text.in()));
+  EXPECT_FALSE(bw::is_generated_for(mine)("?"));
 }
 
 TEST(Generated, NumbersOfAnyKindHideNothing) {

@@ -11,7 +11,7 @@ using bw::Activation;
 using bw::test::Player;
 using bw::test::ProcessTest;
 
-class Measure : public ProcessTest {
+class MeasureTest : public ProcessTest {
  protected:
   static constexpr const char* ticking = "timer.p.tick.period-ns = 1000000\n";
 
@@ -20,7 +20,7 @@ class Measure : public ProcessTest {
   }
 };
 
-TEST_F(Measure, EventsAndPaths) {
+TEST_F(MeasureTest, EventsAndPaths) {
   Player& player =
       begin(ticking + wanted("event", 10) + wanted("arrived", 10) + wanted("handled", 10) + wanted("publish", 10));
   player.on_tick = [&](Activation& activation) {
@@ -45,7 +45,7 @@ TEST_F(Measure, EventsAndPaths) {
   }
 }
 
-TEST_F(Measure, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
+TEST_F(MeasureTest, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
   Player& player = begin(ticking + wanted("echo", 10));
   std::atomic<int> calls = 0;
   player.on_echo = [&](CORBA::Long value) -> CORBA::Long {
@@ -66,7 +66,7 @@ TEST_F(Measure, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
   EXPECT_LT(static_cast<std::uint64_t>(went_on), samples.answered) << "exceptions end the behaviour";
 }
 
-TEST_F(Measure, WrongAnswersEndTheRun) {
+TEST_F(MeasureTest, WrongAnswersEndTheRun) {
   Player& player = begin(ticking + wanted("echo", 5));
   player.on_echo = [&](CORBA::Long value) { return value == 7 ? 8 : value; };
   player.on_tick = [&](Activation& activation) {
@@ -77,8 +77,9 @@ TEST_F(Measure, WrongAnswersEndTheRun) {
   process->prepare("t");
   process->go();
   EXPECT_TRUE(comes_true([&] { return samples("echo", "t").answered > 10; }));
+  process->end();
   try {
-    process->end();
+    process->finish();
     FAIL() << "a wrong answer goes unnoticed";
   } catch (const bw::Failure& failure) {
     EXPECT_EQ(bw::FailureClass::wrong_answer, failure.kind());
@@ -87,7 +88,7 @@ TEST_F(Measure, WrongAnswersEndTheRun) {
   EXPECT_EQ(1u, samples("echo", "t").wrong);
 }
 
-TEST_F(Measure, EventsOfAnotherPhaseAreStrays) {
+TEST_F(MeasureTest, EventsOfAnotherPhaseAreStrays) {
   Player& player = begin("timer.p.tick.period-ns = 1000000000\n" + wanted("event", 5));
   std::atomic<int> heard = 0;
   player.on_heard = [&](Activation&, const harness_test::Note&) { ++heard; };
@@ -106,19 +107,20 @@ TEST_F(Measure, EventsOfAnotherPhaseAreStrays) {
   push(bw::Root(2, 0, 1));
   EXPECT_TRUE(comes_true([&] { return heard > 1; }));
   process->end();
+  process->finish();
   EXPECT_EQ(2, heard);
   EXPECT_EQ(2u, samples("event", "t").strays);
   EXPECT_EQ(0u, samples("event", "t").lost);
   EXPECT_EQ(2u, samples("event", "t").records.size());
 }
 
-TEST_F(Measure, APhaseWithoutSamplesIsCompleteAtOnce) {
+TEST_F(MeasureTest, APhaseWithoutSamplesIsCompleteAtOnce) {
   begin("timer.p.tick.period-ns = 1000000000\n");
   process->prepare("t");
   EXPECT_TRUE(complete());
 }
 
-TEST_F(Measure, ACallFromOutsideBelongsToThePhase) {
+TEST_F(MeasureTest, ACallFromOutsideBelongsToThePhase) {
   Player& player = begin("timer.p.tick.period-ns = 1000000000\n");
   process->prepare("s");
   process->prepare("t");
@@ -126,9 +128,8 @@ TEST_F(Measure, ACallFromOutsideBelongsToThePhase) {
   EXPECT_NE(player.called().root().value(), player.called().root().value());
 }
 
-TEST_F(Measure, AReferenceThatNobodyHas) {
-  process = std::make_unique<bw::Process>(bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings()});
-  Player& player = process->make<Player>("p");
+TEST_F(MeasureTest, AReferenceThatNobodyHas) {
+  Player& player = make();
   process->connect(player.other, "nobody.port");
   try {
     process->connect_all({});
@@ -143,7 +144,7 @@ class Serialized : public bw::Component {
   Serialized(bw::Process& process, const std::string& name) : Component(process, name, bw::Threading::serialize) {}
 };
 
-TEST_F(Measure, ASerializedComponentLetsInOneAtATime) {
+TEST_F(MeasureTest, ASerializedComponentLetsInOneAtATime) {
   process = std::make_unique<bw::Process>(bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings()});
   Serialized& component = process->make<Serialized>("s");
   int unguarded = 0;
@@ -161,7 +162,7 @@ TEST_F(Measure, ASerializedComponentLetsInOneAtATime) {
 }
 
 // The last that needs the ORB: omniORB does not start again in a process where it failed to.
-TEST_F(Measure, AnEndpointThatCannotBe) {
+TEST_F(MeasureTest, AnEndpointThatCannotBe) {
   bw::test::write_file(folder / "orb.conf", bw::test::nowhere);
   EXPECT_THROW(bw::Process(bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings()}), bw::Failure);
   EXPECT_THROW(bw::Process(bw::Arguments{"test", folder.path(), folder / "absent.conf", bw::Settings()}), bw::Failure);

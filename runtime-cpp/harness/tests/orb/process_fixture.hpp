@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../support/conditions.hpp"
 #include "../support/samples.hpp"
 #include "types.hpp"
 
@@ -19,7 +20,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include <poll.h>
 
@@ -73,11 +73,17 @@ class ProcessTest : public testing::Test {
     std::filesystem::create_directory(folder / "samples");
   }
 
+  /// Makes the process with settings, and the instance.
+  Player& make(const std::string& settings = "") {
+    const std::string numbers = "driver.p.tick.number = 1\ndriver.p.begin.number = 2\n";
+    process = std::make_unique<Process>(
+        Arguments{"test", folder.path(), folder / "orb.conf", Settings::parse(numbers + settings, "settings")});
+    return process->make<Player>("p");
+  }
+
   /// Makes the process with settings and lets calls in.
   Player& begin(const std::string& settings) {
-    process = std::make_unique<Process>(
-        Arguments{"test", folder.path(), folder / "orb.conf", Settings::parse(settings, "settings")});
-    Player& player = process->make<Player>("p");
+    Player& player = make(settings);
     process->connect(player.notes, "p.heard");
     process->connect(player.other, "p.echo");
     process->complete(player.heard, "p.tick");
@@ -92,21 +98,26 @@ class ProcessTest : public testing::Test {
     return player;
   }
 
-  void run(const std::string& phase, const std::function<bool()>& until) {
+  PhaseReport run(const std::string& phase, const std::function<bool()>& until) {
     process->prepare(phase);
     process->go();
     EXPECT_TRUE(comes_true(until));
-    process->end();
+    const PhaseReport report = process->end();
+    process->finish();
+    return report;
+  }
+
+  /// Events that were pushed and are not handled yet.
+  std::uint64_t under_way() const {
+    std::uint64_t sum = 0;
+    for (const EventCount& count : process->events()) sum += count.pushed - count.handled;
+    return sum;
   }
 
   /// Whether a condition holds at last; generous, as machines that test are busy.
-  static bool comes_true(const std::function<bool()>& condition) {
-    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (!condition()) {
-      if (std::chrono::steady_clock::now() > limit) return false;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return true;
+  template <class Condition>
+  static bool comes_true(Condition condition) {
+    return test::comes_true(std::chrono::seconds(60), condition);
   }
 
   bool complete() {

@@ -10,7 +10,8 @@ Airframe::Airframe(bw::Process& process, const std::string& name)
       data(*this, "data", *this),
       gps(*this, "gps"),
       refresh(*this, "refresh", [this](auto& activation, auto& event) { on_refresh(activation, event); }),
-      data_avail(*this, "data_avail") {}
+      data_avail(*this, "data_avail"),
+      position_(bw::initial<::nav::Position>()) {}
 
 ::nav::Position Airframe::DataServant::get_data() {
   // return position

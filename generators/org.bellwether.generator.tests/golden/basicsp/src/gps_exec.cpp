@@ -9,7 +9,8 @@ GPS::GPS(bw::Process& process, const std::string& name)
     : bw::Component(process, name),
       data(*this, "data", *this),
       refresh(*this, "refresh", [this](auto& activation, auto& event) { on_refresh(activation, event); }),
-      data_avail(*this, "data_avail") {}
+      data_avail(*this, "data_avail"),
+      position_(bw::initial<::nav::Position>()) {}
 
 ::nav::Position GPS::DataServant::get_data() {
   // return position

@@ -8,7 +8,8 @@ namespace executors {
 NavDisplay::NavDisplay(bw::Process& process, const std::string& name)
     : bw::Component(process, name),
       airframe(*this, "airframe"),
-      refresh(*this, "refresh", [this](auto& activation, auto& event) { on_refresh(activation, event); }) {}
+      refresh(*this, "refresh", [this](auto& activation, auto& event) { on_refresh(activation, event); }),
+      shown_(bw::initial<::nav::Position>()) {}
 
 void NavDisplay::on_refresh(bw::Activation& activation, [[maybe_unused]] const ::nav::DataAvail& event) {
   // shown = airframe.get_data()

@@ -9,7 +9,9 @@ Reader::Reader(bw::Process& process, const std::string& name)
     : bw::Component(process, name),
       values(*this, "values"),
       archive(*this, "archive"),
-      poll(*this, "poll", [this](auto& activation) { on_poll(activation); }) {}
+      poll(*this, "poll", [this](auto& activation) { on_poll(activation); }),
+      shown_(bw::initial<::kit::Reading>()),
+      word_(bw::initial<::CORBA::String_var>()) {}
 
 void Reader::on_poll(bw::Activation& activation) {
   // shown = values.read(7)
@@ -48,7 +50,7 @@ void Reader::on_poll(bw::Activation& activation) {
   {
     const auto text = bw::generated<::CORBA::String_var>(activation);
     const ::CORBA::String_var result = values_repeat.call(activation, [&] { return values->repeat(text.in()); },
-        bw::is_generated);
+        bw::is_generated_for(activation));
     word_.set(result);
   }
 

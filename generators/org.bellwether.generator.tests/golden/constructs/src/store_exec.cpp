@@ -10,6 +10,7 @@ Store::Store(bw::Process& process, const std::string& name)
       values(*this, "values", *this),
       alarm(*this, "alarm"),
       start_(*this, "start", [this](auto& activation) { on_start(activation); }),
+      latest_(bw::initial<::kit::Reading>()),
       count_(1u) {}
 
 void Store::ValuesServant::ping() {

@@ -14,7 +14,7 @@ void Client::on_tick(bw::Activation& activation) {
   // service.echo_value(generated)
   {
     const auto value = bw::generated<::CORBA::Long>(activation);
-    service_echo_value.call(activation, [&] { return service->echo_value(value); }, bw::is_generated);
+    service_echo_value.call(activation, [&] { return service->echo_value(value); }, bw::is_generated_for(activation));
   }
 }
 

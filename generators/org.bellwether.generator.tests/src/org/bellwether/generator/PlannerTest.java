@@ -2,14 +2,25 @@
 package org.bellwether.generator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.util.List;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.ClientType;
+import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.Loop;
+import org.bellwether.model.component.Publish;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 
 /** What experiments come to. */
@@ -44,6 +55,44 @@ class PlannerTest {
                 List.of(new ProbePlan.Share("timed", 20, 400), new ProbePlan.Share("saturated", 400, 4000)),
                 plan.probes().get(0).phases());
         assertEquals("timer.tick", plan.probes().get(2).path().orElseThrow().driver());
+    }
+
+    @Test
+    void driversAreNumberedApart() {
+        Plan plan = TestModels.plan(TestModels.experiment(TestModels.CONSTRUCTS));
+        assertEquals(List.of("storage_store.start", "reader.poll"), plan.drivers());
+        Experiment colliding = TestModels.experiment(TestModels.CONSTRUCTS);
+        ClientType reader =
+                Models.all(Models.rootOf(colliding), ClientType.class).get(0);
+        reader.getTimers().get(0).setName("start");
+        reader.getBehaviours().get(0).setTrigger(ComponentFactory.eINSTANCE.createStartTrigger());
+        assertEquals(
+                "BW832",
+                assertThrows(RefusedException.class, () -> TestModels.plan(colliding))
+                        .problems()
+                        .get(0)
+                        .code());
+    }
+
+    @Test
+    void aPathIsCertainWhereEveryActivationPublishesOnIt() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        assertTrue(
+                TestModels.plan(experiment).probes().get(2).path().orElseThrow().certain());
+        Publish onward = Models.all(Models.rootOf(experiment), Publish.class).stream()
+                .filter(publish -> publish.eContainer() instanceof Behaviour behaviour
+                        && behaviour.getTrigger() instanceof EventTrigger)
+                .findFirst()
+                .orElseThrow();
+        Behaviour behaviour = (Behaviour) onward.eContainer();
+        Loop sometimes = ComponentFactory.eINSTANCE.createLoop();
+        IntegerLiteral once = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        once.setValue(BigInteger.ONE);
+        sometimes.setCount(once);
+        sometimes.getActions().add(onward);
+        behaviour.getActions().add(sometimes);
+        assertFalse(
+                TestModels.plan(experiment).probes().get(2).path().orElseThrow().certain());
     }
 
     @Test

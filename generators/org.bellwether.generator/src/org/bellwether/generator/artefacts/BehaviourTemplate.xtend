@@ -6,6 +6,7 @@ import org.bellwether.generator.idl.EventStructs
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
+import org.bellwether.generator.plan.Answers
 import org.bellwether.generator.plan.CallPoint
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.GeneratedValues
@@ -151,7 +152,11 @@ class BehaviourTemplate {
         val probe = owner + new CallPoint(port, operation).name
         val arguments = operation.parameters.map[parameter|passed(parameter)].join(', ')
         val returns = if(operation.returnType === null) "" else "return "
-        val check = if(GeneratedValues.answers(plan, executor, it)) ", bw::is_generated" else ""
+        val check = switch Answers.of(plan, executor, it) {
+            case GENERATED: ", bw::is_generated"
+            case ARGUMENT: ", bw::is_generated_for(activation)"
+            case UNKNOWN: ""
+        }
         val call = '''«probe».call(activation, [&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
         if (operation.returnType === null)
             return '''«call»;'''

@@ -6,8 +6,8 @@ import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Type
+import org.bellwether.generator.plan.Answers
 import org.bellwether.generator.plan.ExecutorPlan
-import org.bellwether.generator.plan.GeneratedValues
 import org.bellwether.generator.plan.Plan
 import org.bellwether.model.component.Action
 import org.bellwether.model.component.Behaviour
@@ -75,9 +75,13 @@ class ExecutorSource implements ArtefactGenerator {
         if (facts.start !== null)
             members += made("start", Members.hidden("start"), "[this](auto& activation) { on_start(activation); }")
         val code = new ExpressionCode(plan.evaluator, "")
-        state.filter[initial !== null].forEach[variable|
-            members += '''«Members.state(variable)»(«code.text(variable.initial, Type.of(variable as Typed))»)'''.toString
-        ]
+        for (variable : state) {
+            val type = Type.of(variable as Typed)
+            if (variable.initial !== null)
+                members += '''«Members.state(variable)»(«code.text(variable.initial, type)»)'''.toString
+            else if (Answers.holdsGenerated(plan, it, variable))
+                members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
+        }
         members
     }
 
@@ -100,7 +104,7 @@ class ExecutorSource implements ArtefactGenerator {
     }
 
     private def operationBody(ExecutorPlan it, Plan plan, ExecutorFacts facts, ProvidedPort port, Operation operation) {
-        val behaviour = GeneratedValues.behaviour(it, port, operation)
+        val behaviour = Answers.behaviour(it, port, operation)
         val template = new BehaviourTemplate(plan, it, operation)
         val actions = behaviour.map[actions as List<Action>].orElse(#[])
         val ending = if(actions.lastOrNull.ends) "" else template.generatedResult

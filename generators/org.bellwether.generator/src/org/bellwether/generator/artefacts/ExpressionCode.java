@@ -68,6 +68,13 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return "bw::generated<" + cppType + ">(activation" + (lengthGiven ? ", " + length : "") + ")";
     }
 
+    /** What a state variable holds before its first assignment, where all that is assigned to it is generated. */
+    String initial(Type type, EObject where) {
+        long length = GeneratedValues.usualLength(type);
+        boolean usual = length == GeneratedValues.USUAL_LENGTH;
+        return "bw::initial<" + Members.holder(type, where) + ">(" + (usual ? "" : length) + ")";
+    }
+
     /** A fresh generated value for a member that is there, whose type may have no name. */
     String generatedLike(String member, GeneratedValue value, Type type, EObject where) {
         boolean anonymous = type.name() == null && type.kind() != Type.Kind.PRIMITIVE;

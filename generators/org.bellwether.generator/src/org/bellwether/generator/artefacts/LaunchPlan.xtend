@@ -20,7 +20,7 @@ class LaunchPlan implements ArtefactGenerator {
     private def launch(Plan it) '''
         bellwether-plan 1
         experiment name=«experiment»
-        limits time-s=«timeLimitSeconds» start-s=10 stop-s=5 stall-s=10
+        limits time-s=«timeLimitSeconds» start-s=10 stop-s=5 stall-s=10 drain-s=10
         «FOR phase : phases»
             phase name=«phase.name»«IF phase.durationNs != 0» duration-s=«BigDecimal.valueOf(phase.durationNs, 9).stripTrailingZeros.toPlainString»«ENDIF»
         «ENDFOR»

@@ -15,6 +15,10 @@ class SettingsFile implements ArtefactGenerator {
         rate-scale = 1
         seed = «seed»
 
+        «FOR driver : drivers»
+            driver.«driver».number = «drivers.indexOf(driver) + 1»
+        «ENDFOR»
+
         «FOR phase : phases»
             phase.«phase.name».kind = «phase.kind»
             «FOR driver : phase.drivers»

@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.model.component.ArgumentReference;
-import org.bellwether.model.component.Assign;
-import org.bellwether.model.component.Behaviour;
-import org.bellwether.model.component.Call;
-import org.bellwether.model.component.GeneratedValue;
-import org.bellwether.model.component.OperationTrigger;
-import org.bellwether.model.component.Port;
-import org.bellwether.model.component.Return;
-import org.bellwether.model.component.StateReference;
-import org.bellwether.model.component.StateVariable;
-import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.Typed;
-import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** Values that are made from an activation's number, so that whoever receives them can check them. */
 public final class GeneratedValues {
+    /** Length of strings and sequences where nothing else is said. */
+    public static final int USUAL_LENGTH = GiopSizes.GENERATED_LENGTH;
+
     private GeneratedValues() {}
 
     /** Whether C++ holds the type in a {@code _var} or {@code _member} class, whose value is got by {@code in()}. */
@@ -80,61 +67,23 @@ public final class GeneratedValues {
         };
     }
 
-    /** Whether the answer to a call is a generated value wherever the executor's instances send it: then it is checked. */
-    public static boolean answers(Plan plan, ExecutorPlan executor, Call call) {
-        if (call.getOperation().getReturnType() == null
-                || !supports(Type.of(call.getOperation().getReturnType()))) {
-            return false;
-        }
-        List<Wire> wires = plan.wires().stream()
-                .filter(wire -> wire.sourcePort() == call.getPort() && executorOf(plan, wire.source()) == executor)
-                .toList();
-        return wires.stream().allMatch(wire -> returns(executorOf(plan, wire.target()), wire.targetPort(), call));
+    /** The usual length of strings and sequences, or the smallest bound in the type. */
+    public static long usualLength(Type type) {
+        return switch (type.kind()) {
+            case STRING -> usual(type.bound());
+            case SEQUENCE -> Math.min(usual(type.bound()), usualLength(type.element()));
+            case ARRAY -> usualLength(type.element());
+            case STRUCTURE ->
+                ((Struct) type.definition())
+                        .getMembers().stream()
+                                .mapToLong(member -> usualLength(Type.of((Typed) member)))
+                                .min()
+                                .orElse(GiopSizes.GENERATED_LENGTH);
+            default -> GiopSizes.GENERATED_LENGTH;
+        };
     }
 
-    private static ExecutorPlan executorOf(Plan plan, String instance) {
-        return plan.instances().stream()
-                .filter(each -> each.name().equals(instance))
-                .findFirst()
-                .orElseThrow()
-                .executor();
-    }
-
-    private static boolean returns(ExecutorPlan provider, Port port, Call call) {
-        List<Return> returns = new ArrayList<>();
-        behaviour(provider, port, call.getOperation())
-                .ifPresent(behaviour -> returns.addAll(Models.all(behaviour, Return.class)));
-        return returns.stream().allMatch(each -> isGenerated(provider, each.getValue(), call));
-    }
-
-    /** The behaviour of an operation at a port. */
-    public static Optional<Behaviour> behaviour(ExecutorPlan executor, Port port, Operation operation) {
-        return executor.behaviours().stream()
-                .filter(behaviour -> behaviour.getTrigger() instanceof OperationTrigger trigger
-                        && trigger.getOperation() == operation
-                        && (trigger.getPort() == null || trigger.getPort() == port))
-                .findFirst();
-    }
-
-    private static boolean isGenerated(ExecutorPlan provider, Expression value, Call call) {
-        if (value == null || value instanceof GeneratedValue) {
-            return true;
-        } else if (value instanceof ArgumentReference argument) {
-            return call.getArguments().stream()
-                    .filter(each -> each.getParameter() == argument.getParameter())
-                    .allMatch(each -> each.getValue() instanceof GeneratedValue);
-        } else if (value instanceof StateReference state) {
-            return holdsGenerated(provider, state.getVariable());
-        }
-        return false;
-    }
-
-    /** Whether only generated values are kept in a state variable; what calls answer is taken to be generated. */
-    private static boolean holdsGenerated(ExecutorPlan provider, StateVariable variable) {
-        return variable.getInitial() == null
-                && provider.behaviours().stream()
-                        .flatMap(behaviour -> Models.all(behaviour, Assign.class).stream())
-                        .filter(assign -> assign.getVariable() == variable)
-                        .allMatch(assign -> assign.getValue() == null || assign.getValue() instanceof GeneratedValue);
+    private static long usual(long bound) {
+        return bound == 0 ? GiopSizes.GENERATED_LENGTH : Math.min(bound, GiopSizes.GENERATED_LENGTH);
     }
 }

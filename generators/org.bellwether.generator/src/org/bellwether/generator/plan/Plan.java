@@ -20,6 +20,7 @@ import org.bellwether.model.idl.EventType;
  * @param executors        the classes that implement components, servers and clients
  * @param instances        what runs
  * @param processes        where it runs
+ * @param drivers          timers and starts, {@code <instance>.<timer>}; their numbers are their places, from 1
  * @param wires            who calls, pushes to and reports to whom
  * @param phases           the stretches of the workload
  * @param probes           where samples are taken
@@ -39,6 +40,7 @@ public record Plan(
         List<ExecutorPlan> executors,
         List<InstancePlan> instances,
         List<ProcessPlan> processes,
+        List<String> drivers,
         List<Wire> wires,
         List<PhasePlan> phases,
         List<ProbePlan> probes,

@@ -86,6 +86,7 @@ public final class Planner {
                 executors.all(),
                 instances,
                 processes.all(),
+                Drivers.of(instances),
                 wires,
                 phases,
                 probes,

@@ -57,8 +57,9 @@ public record ProbePlan(
      * @param port     the source there
      * @param driver   the timer whose activations begin it: {@code <instance>.<timer>}
      * @param arrival  true when it ends as the event arrives, false when the sink's behaviour is done
+     * @param certain  whether every activation comes to its end unless something goes wrong
      */
-    public record PathPlan(String instance, Port port, String driver, boolean arrival) {}
+    public record PathPlan(String instance, Port port, String driver, boolean arrival, boolean certain) {}
 
     /**
      * How much is measured in a phase.

@@ -4,6 +4,7 @@ package org.bellwether.generator.plan;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.generator.RefusedException;
+import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Publish;
@@ -117,25 +118,33 @@ final class Probes {
                 ProbePlan.Kind.PATH,
                 to,
                 Optional.empty(),
-                Optional.of(new ProbePlan.PathPlan(from.instance(), from.port(), driver(point, from), arrival)),
+                Optional.of(path(from, to, driver(point, from), arrival)),
                 point);
     }
 
-    /** The timer whose activations publish at the beginning of a path. */
-    private String driver(PathPoint point, Instances.End from) {
-        List<String> timers = plan(from.instance()).executor().behaviours().stream()
+    private ProbePlan.PathPlan path(Instances.End from, Instances.End to, Behaviour driver, boolean arrival) {
+        String timer = ((TimerTrigger) driver.getTrigger()).getTimer().getName();
+        return new ProbePlan.PathPlan(
+                from.instance(),
+                from.port(),
+                from.instance() + "." + timer,
+                arrival,
+                new CertainPaths(plans, wires).leads(driver, from, to));
+    }
+
+    /** What the timer does whose activations publish at the beginning of a path. */
+    private Behaviour driver(PathPoint point, Instances.End from) {
+        List<Behaviour> timers = plan(from.instance()).executor().behaviours().stream()
                 .filter(behaviour -> behaviour.getTrigger() instanceof TimerTrigger)
                 .filter(behaviour -> Models.all(behaviour, Publish.class).stream()
                         .anyMatch(publish -> publish.getSource() == from.port()))
-                .map(behaviour ->
-                        ((TimerTrigger) behaviour.getTrigger()).getTimer().getName())
                 .toList();
         Unsupported.when(
                 timers.size() != 1,
                 point,
                 "A path that does not begin with one timer's event is",
                 "Begin the path at a source that exactly one timer's behaviour publishes from");
-        return from.instance() + "." + timers.get(0);
+        return timers.get(0);
     }
 
     private ProbePlan probe(

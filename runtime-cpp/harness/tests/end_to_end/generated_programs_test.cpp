@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "../support/conditions.hpp"
 #include "../support/samples.hpp"
 #include "generated_folder.hpp"
 
 #include <gtest/gtest.h>
-
-#include <chrono>
-#include <functional>
-#include <thread>
 
 #include <signal.h>
 #include <unistd.h>
@@ -14,21 +11,15 @@
 namespace {
 
 using namespace std::chrono_literals;
+using bw::test::comes_true;
 using bw::test::GeneratedFolder;
+using bw::test::holds;
 using bw::test::read_file;
 using bw::test::Samples;
 using bw::test::TemporaryFolder;
 
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-bool comes_true(std::chrono::seconds limit, const std::function<bool()>& condition) {
-  const auto until = std::chrono::steady_clock::now() + limit;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > until) return false;
-    std::this_thread::sleep_for(20ms);
-  }
-  return true;
-}
+/// The probe of the path from the Timer's tick to the Nav_Display's update.
+const std::string update = "timer_timeout_to_display_refresh";
 
 /// What every sample file must be like, whatever the machine.
 void expect_plausible(const Samples& samples, std::size_t wanted) {
@@ -59,7 +50,7 @@ class BasicSP : public testing::Test {
   /// Starts a run that takes long enough to be disturbed.
   void start_long_run(std::vector<std::string> more = {}) {
     std::vector<std::string> all = arguments("20");
-    all.insert(all.end(), {"--set", "probe.update.timed.samples=100000"});
+    all.insert(all.end(), {"--set", "probe." + update + ".timed.samples=100000"});
     all.insert(all.end(), more.begin(), more.end());
     script = generated_->start(all, &caller);
     ASSERT_TRUE(comes_true(60s, [&] { return holds(read_file(run_dir + "/status.jsonl"), "progress"); }));
@@ -100,21 +91,34 @@ TEST_F(BasicSP, MeasuresEveryProbeInEveryPhase) {
   ASSERT_EQ(0, run.code) << run.errors;
   const auto samples = [&](const std::string& name) { return Samples(run_dir + "/samples/" + name + ".bws"); };
   expect_plausible(samples("airframe_gps_get_data.timed.airframe"), 400);
-  expect_plausible(samples("airframe_gps_get_data.saturated.airframe"), 10000);
-  expect_plausible(samples("nav_display_airframe_get_data.timed.nav_display"), 400);
-  expect_plausible(samples("nav_display_airframe_get_data.saturated.nav_display"), 10000);
-  expect_plausible(samples("update.timed.nav_display"), 400);
-  expect_plausible(samples("update.saturated.nav_display"), 10000);
+  expect_plausible(samples("airframe_gps_get_data.saturated.airframe"), 4000);
+  expect_plausible(samples("display_airframe_get_data.timed.display"), 400);
+  expect_plausible(samples("display_airframe_get_data.saturated.display"), 4000);
+  expect_plausible(samples(update + ".timed.display"), 400);
+  expect_plausible(samples(update + ".saturated.display"), 4000);
   expect_plausible(samples("floor.get_data"), 2000);
   EXPECT_EQ(2000u, samples("floor.get_data").good().size());
-  EXPECT_EQ(0u, samples("update.saturated.nav_display").reordered) << "one event at a time is under way";
+  EXPECT_EQ(0u, samples(update + ".saturated.display").reordered) << "one event at a time is under way";
+}
+
+TEST_F(BasicSP, ABacklogIsSaidAndDoesNotSpillIntoTheNextPhase) {
+  const auto run = generated_->run(arguments("50000"));  // a million ticks a second
+  ASSERT_EQ(0, run.code) << run.errors;
+  EXPECT_TRUE(holds(run.errors, "phase timed could not keep up with timer.tick: 1000000 ticks/s were due, "))
+      << run.errors;
+  const std::string result = read_file(run_dir + "/result.json");
+  EXPECT_TRUE(holds(result, "\"keptUp\":false")) << result;
+  EXPECT_FALSE(holds(result, "\"backlog\":0,")) << "the timer is ahead of the others: " << result;
+  const std::string samples = run_dir + "/samples/";
+  EXPECT_EQ(0u, Samples(samples + update + ".saturated.display.bws").strays) << result;
+  EXPECT_EQ(0u, Samples(samples + "airframe_gps_get_data.saturated.airframe.bws").strays) << result;
 }
 
 TEST_F(BasicSP, APathBeginsAtTheScheduledTick) {
   ASSERT_EQ(0, generated_->run(arguments("20")).code);
-  const Samples update(run_dir + "/samples/update.timed.nav_display.bws");
-  for (const auto& record : update.records) {
-    const auto& first = update.records.front();
+  const Samples samples(run_dir + "/samples/" + update + ".timed.display.bws");
+  for (const auto& record : samples.records) {
+    const auto& first = samples.records.front();
     const auto ticks = static_cast<std::int64_t>(record.sequence) - static_cast<std::int64_t>(first.sequence);
     EXPECT_EQ(first.intended + ticks * 2'500'000, record.intended) << "20 Hz x 20: a tick each 2.5 ms";
   }
@@ -127,7 +131,7 @@ TEST_F(BasicSP, AKilledProcessFailsTheRunAndKeepsItsSamples) {
   expect_nothing_left();
   EXPECT_TRUE(holds(read_file(run_dir + "/result.json"),
                     "\"class\":\"run\",\"process\":\"gps\",\"message\":\"gps was killed by SIGKILL in phase timed"));
-  EXPECT_FALSE(Samples(run_dir + "/samples/update.timed.nav_display.bws").good().empty());
+  EXPECT_FALSE(Samples(run_dir + "/samples/" + update + ".timed.display.bws").good().empty());
 }
 
 TEST_F(BasicSP, AStoppedProcessIsNoticed) {
@@ -237,16 +241,17 @@ TEST_F(BasicSP, ABuildEndsWithItsCaller) {
 TEST(Interactions, MeasuresEveryProbeInEveryPhase) {
   TemporaryFolder folder;
   GeneratedFolder generated("interactions");
-  const auto run = generated.run({"--run-dir", folder / "run"});
+  const auto run = generated.run({"--run-dir", folder / "run", "--set", "rate-scale=5"});
   ASSERT_EQ(0, run.code) << run.errors;
-  for (const std::string probe : {"read", "remember", "find"}) {
-    const std::string file = folder / ("run/samples/reader_values_" + probe);
-    expect_plausible(Samples(file + ".timed.reader.bws"), 200);
-    expect_plausible(Samples(file + ".saturated.reader.bws"), 10000);
-  }
-  const Samples first(folder / "run/samples/reader_values_read.timed.reader.bws");
-  for (std::size_t i = 1; i < first.records.size(); ++i) {
-    EXPECT_EQ(10'000'000, first.records[i].intended - first.records[i - 1].intended) << "the schedule";
+  for (const std::string pair : {"server_client", "server_component", "component_client", "component_component"}) {
+    const std::string caller = pair + "_caller";
+    const std::string file = folder / ("run/samples/" + caller + "_service_echo_value.");
+    const Samples timed(file + "timed." + caller + ".bws");
+    expect_plausible(timed, 1000);
+    expect_plausible(Samples(file + pair + "." + caller + ".bws"), 10000);
+    for (std::size_t i = 1; i < timed.records.size(); ++i) {
+      EXPECT_EQ(2'000'000, timed.records[i].intended - timed.records[i - 1].intended) << "100 Hz x 5: the schedule";
+    }
   }
 }
 

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.component.ArgumentReference;
+import org.bellwether.model.component.Assign;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Return;
+import org.bellwether.model.component.StateReference;
+import org.bellwether.model.component.StateVariable;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.Models;
+
+/** What is known of the answers to calls before anything runs: that much of them is checked. */
+public final class Answers {
+    /** What an answer is, wherever a call is sent. */
+    public enum Kind {
+        /** Anything. */
+        UNKNOWN,
+        /** Some generated value. */
+        GENERATED,
+        /** A generated argument of the same call, given back. */
+        ARGUMENT
+    }
+
+    private final Plan plan;
+    /** State variables that are being looked at: they hold generated values unless something else is found. */
+    private final Set<StateVariable> assumed = new HashSet<>();
+
+    private Answers(Plan plan) {
+        this.plan = plan;
+    }
+
+    /** What a call of an executor is answered with. */
+    public static Kind of(Plan plan, ExecutorPlan executor, Call call) {
+        return new Answers(plan).answer(executor, call);
+    }
+
+    /**
+     * Whether a state variable always holds a generated value: that is all that is assigned to it, and it begins with
+     * one.
+     */
+    public static boolean holdsGenerated(Plan plan, ExecutorPlan executor, StateVariable variable) {
+        return new Answers(plan).holdsGenerated(executor, variable);
+    }
+
+    /** The behaviour of an operation at a port. */
+    public static Optional<Behaviour> behaviour(ExecutorPlan executor, Port port, Operation operation) {
+        return executor.behaviours().stream()
+                .filter(behaviour -> behaviour.getTrigger() instanceof OperationTrigger trigger
+                        && trigger.getOperation() == operation
+                        && (trigger.getPort() == null || trigger.getPort() == port))
+                .findFirst();
+    }
+
+    private Kind answer(ExecutorPlan executor, Call call) {
+        if (call.getOperation().getReturnType() == null
+                || !GeneratedValues.supports(Type.of(call.getOperation().getReturnType()))) {
+            return Kind.UNKNOWN;
+        }
+        List<Kind> kinds = new ArrayList<>();
+        for (Wire wire : plan.wires()) {
+            if (wire.sourcePort() == call.getPort() && executorOf(wire.source()) == executor) {
+                kinds.addAll(returns(executorOf(wire.target()), wire.targetPort(), call));
+            }
+        }
+        if (kinds.contains(Kind.UNKNOWN)) {
+            return Kind.UNKNOWN;
+        }
+        return !kinds.isEmpty() && !kinds.contains(Kind.GENERATED) ? Kind.ARGUMENT : Kind.GENERATED;
+    }
+
+    private ExecutorPlan executorOf(String instance) {
+        return plan.instances().stream()
+                .filter(each -> each.name().equals(instance))
+                .findFirst()
+                .orElseThrow()
+                .executor();
+    }
+
+    /** What each return of an operation gives; without one it answers with a fresh generated value. */
+    private List<Kind> returns(ExecutorPlan provider, Port port, Call call) {
+        List<Return> returns = behaviour(provider, port, call.getOperation())
+                .map(behaviour -> Models.all(behaviour, Return.class))
+                .orElse(List.of());
+        return returns.isEmpty()
+                ? List.of(Kind.GENERATED)
+                : returns.stream()
+                        .map(each -> kind(provider, each.getValue(), call))
+                        .toList();
+    }
+
+    private Kind kind(ExecutorPlan provider, Expression value, Call call) {
+        if (isGenerated(value)) {
+            return Kind.GENERATED;
+        } else if (value instanceof ArgumentReference argument) {
+            boolean same = Cpp.value(Type.of(argument.getParameter().getType()))
+                    .equals(Cpp.value(Type.of(call.getOperation().getReturnType())));
+            boolean generated = call.getArguments().stream()
+                    .filter(each -> each.getParameter() == argument.getParameter())
+                    .allMatch(each -> isGenerated(each.getValue()));
+            return same && generated ? Kind.ARGUMENT : Kind.UNKNOWN;
+        } else if (value instanceof StateReference state) {
+            return holdsGenerated(provider, state.getVariable()) ? Kind.GENERATED : Kind.UNKNOWN;
+        }
+        return Kind.UNKNOWN;
+    }
+
+    /** Whether a value is generated anew; strings and sequences of no length say nothing. */
+    private boolean isGenerated(Expression value) {
+        return value == null
+                || value instanceof GeneratedValue generated
+                        && (generated.getLength() == null || plan.evaluator().integer(generated.getLength(), 1, 0) > 0);
+    }
+
+    private boolean holdsGenerated(ExecutorPlan executor, StateVariable variable) {
+        if (variable.getInitial() != null || !GeneratedValues.supports(Type.of((Typed) variable))) {
+            return false;
+        }
+        if (!assumed.add(variable)) {
+            return true;
+        }
+        List<Assign> assigns = all(executor, Assign.class).stream()
+                .filter(assign -> assign.getVariable() == variable)
+                .toList();
+        List<Call> calls = all(executor, Call.class).stream()
+                .filter(call -> call.getResult() == variable)
+                .toList();
+        return assigns.size() + calls.size() > 0
+                && assigns.stream().allMatch(assign -> isGenerated(assign.getValue()))
+                && calls.stream().allMatch(call -> answer(executor, call) != Kind.UNKNOWN);
+    }
+
+    private static <T extends org.bellwether.model.component.Action> List<T> all(
+            ExecutorPlan executor, Class<T> action) {
+        return executor.behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, action).stream())
+                .toList();
+    }
+}

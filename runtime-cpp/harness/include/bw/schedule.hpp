@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/clock.hpp>
+#include <bw/settings.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace bw {
+
+/// When a timer ticks in a timed phase; spans in nanoseconds, divided by the setting `rate-scale`.
+struct Schedule {
+  Schedule() = default;
+
+  /// From the settings timer.<timer>.period-ns, .offset-ns, .jitter-low-ns, .jitter-high-ns and .count.
+  /// @param timer `<instance>.<timer>`
+  /// @throws Failure (start) when it has no period
+  Schedule(const std::string& timer, const Settings& settings);
+
+  /// How many ticks are due when so much time has passed since the phase began, jitter left aside.
+  std::uint64_t due(Nanoseconds passed) const noexcept;
+
+  double period = 0;
+  double offset = 0;
+  double jitter_low = 0;
+  double jitter_high = 0;
+  std::uint64_t count = 0;  // 0: endless
+  std::uint64_t seed = 0;
+};
+
+}  // namespace bw

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/clock.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// How a timer got on in a phase.
+struct Pace {
+  std::string timer;         // `<instance>.<timer>`
+  Nanoseconds period;        // as scheduled; 0 in a closed loop, which cannot fall behind
+  std::uint64_t due;         // ticks by the schedule when the phase ended
+  std::uint64_t begun;       // activations
+  std::uint64_t worked_off;  // activations of which nothing was under way any more
+
+  /// What was due and not worked off when the phase ended.
+  std::uint64_t backlog() const noexcept { return due - worked_off; }
+
+  /// Whether that is no more than what is always under way, and what a short stall at the end may leave.
+  bool kept_up() const noexcept;
+
+  /// What is to be said when it did not keep up.
+  std::string sentence(const std::string& phase) const;
+};
+
+/// What is known of a phase when it is over.
+struct PhaseRecord {
+  std::string name;
+  Nanoseconds begin = 0;
+  Nanoseconds end = 0;  // its drivers were stopped; 0 while it runs
+  bool by_duration = false;
+  std::vector<Pace> paces;
+  Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before
+  std::uint64_t backlog = 0;      // events under way when it ended
+  std::uint64_t outstanding = 0;  // events still under way when waiting was given up
+};
+
+}  // namespace bw::launch

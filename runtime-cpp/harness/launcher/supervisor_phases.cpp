@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the supervisor takes the processes through a phase.
+#include "supervisor.hpp"
+
+#include "progress.hpp"
+
+#include <bw/text.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace bw::launch {
+
+namespace {
+
+/// Progress is looked at so often: the launcher is to disturb little.
+constexpr Nanoseconds look_every = second / 2;
+
+/// While events are under way they are counted again after a pause, which grows: counting is work, too.
+constexpr Nanoseconds shortest_pause = millisecond;
+constexpr Nanoseconds longest_pause = 50 * millisecond;
+
+template <class Number>
+bool read(std::string_view text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+}  // namespace
+
+void Supervisor::run_phase(const Plan::Phase& phase) {
+  step("prepare " + phase.name, "prepared " + phase.name, plan_.limits.start);
+  status_.state("measuring", phase.name);
+  phase_ = phase.name;
+  PhaseRecord& record = result_.phase(phase.name);
+  await("complete " + phase.name);
+  record.begin = now();
+  tell("go " + phase.name);
+  record.by_duration = watch(phase);
+  end_drivers(record);
+  drain(record);
+  step("finish " + phase.name, "finished " + phase.name, plan_.limits.stop);
+  phase_.clear();
+}
+
+bool Supervisor::watch(const Plan::Phase& phase) {
+  const Progress progress(options_.run_dir + "/samples", phase.name);
+  const Nanoseconds end = phase.duration > 0 ? now() + phase.duration : 0;
+  std::uint64_t done = 0;
+  Nanoseconds moved = now();
+  for (Nanoseconds look = now() + look_every; !answered();) {
+    wait(end > 0 ? std::min(look, end) : look);
+    if (end > 0 && now() >= end) break;
+    if (now() < look) continue;
+    look = now() + look_every;
+    if (const std::uint64_t seen = progress.done(); seen != done) {
+      done = seen;
+      moved = now();
+      status_.progress(phase.name, done, progress.of());
+    } else if (progress.of() > 0 && now() - moved > plan_.limits.stall) {
+      const Progress::Behind behind = progress.behind();
+      std::string text =
+          "phase " + phase.name + " stalls: no new sample for " + seconds(plan_.limits.stall) + "; " + behind.text;
+      for (const Member& member : members_) {
+        if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.fate();
+      }
+      throw RunFailure("timeout", behind.process, text);
+    }
+  }
+  status_.progress(phase.name, progress.done(), progress.of());
+  return !answered();
+}
+
+void Supervisor::end_drivers(PhaseRecord& record) {
+  record.end = now();
+  reported_.clear();
+  events_under_way_.begin();
+  counting_ = true;
+  // A driver may wait for room in a connection to someone who is behind.
+  step("end " + record.name, "ended " + record.name, std::max(plan_.limits.stop, plan_.limits.drain));
+  counting_ = false;
+  record.backlog = events_under_way_.outstanding();
+  for (Reported& timer : reported_) {
+    timer.pace.worked_off = events_under_way_.worked_off(timer.number, timer.pace.begun);
+    record.paces.push_back(timer.pace);
+    if (!timer.pace.kept_up()) status_.warning(record.name, timer.pace.sentence(record.name));
+  }
+}
+
+void Supervisor::drain(PhaseRecord& record) {
+  const Nanoseconds limit = record.end + plan_.limits.drain;
+  Nanoseconds pause = shortest_pause;
+  for (;;) {
+    events_under_way_.begin();
+    counting_ = true;
+    step("count", "counted", plan_.limits.stop);
+    counting_ = false;
+    if (events_under_way_.quiet() || now() > limit) break;
+    for (const Nanoseconds until = now() + pause; now() < until;) wait(until);
+    pause = std::min(2 * pause, longest_pause);
+  }
+  record.drained = now() - record.end;
+  record.outstanding = events_under_way_.outstanding();
+  if (record.outstanding == 0) return;
+  status_.warning(record.name, "phase " + record.name + " left " + std::to_string(record.outstanding) +
+                                   " events that were not handled " + seconds(plan_.limits.drain) +
+                                   " after its end; they are lost, or disturb what follows");
+  events_under_way_.give_up();
+}
+
+bool Supervisor::take_count(const std::string& line) {
+  const auto parts = words(line);
+  if (parts.size() == 6 && parts[0] == "ticks") {
+    Reported timer{0, {std::string(parts[1]), 0, 0, 0, 0}};
+    const bool good = read(parts[2], timer.number) && read(parts[3], timer.pace.period) &&
+                      read(parts[4], timer.pace.due) && read(parts[5], timer.pace.begun);
+    timer.pace.due = std::max(timer.pace.due, timer.pace.begun);
+    if (good) reported_.push_back(timer);
+    return good;
+  }
+  if (parts.size() == 5 && parts[0] == "events") {
+    unsigned driver = 0;
+    std::uint64_t pushed = 0;
+    std::uint64_t handled = 0;
+    std::uint64_t next = 0;
+    const bool none = parts[4] == "-";
+    if (!read(parts[1], driver) || !read(parts[2], pushed) || !read(parts[3], handled)) return false;
+    if (!none && !read(parts[4], next)) return false;
+    events_under_way_.add(driver, pushed, handled, none ? std::nullopt : std::optional(next));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace bw::launch

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/schedule.hpp>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using bw::millisecond;
+
+bw::Schedule schedule(const std::string& settings) {
+  return bw::Schedule("a.t", bw::Settings::parse("timer.a.t.period-ns = 1000000\n" + settings, "settings"));
+}
+
+TEST(Schedule, CountsTheTicksThatAreDue) {
+  EXPECT_EQ(0u, schedule("").due(-1));
+  EXPECT_EQ(1u, schedule("").due(0));
+  EXPECT_EQ(1u, schedule("").due(millisecond - 1));
+  EXPECT_EQ(2u, schedule("").due(millisecond));
+  EXPECT_EQ(101u, schedule("").due(100 * millisecond));
+}
+
+TEST(Schedule, CountsFromItsOffsetAtItsScale) {
+  EXPECT_EQ(0u, schedule("timer.a.t.offset-ns = 5000000\n").due(5 * millisecond - 1));
+  EXPECT_EQ(1u, schedule("timer.a.t.offset-ns = 5000000\n").due(5 * millisecond));
+  EXPECT_EQ(1001u, schedule("rate-scale = 10\n").due(100 * millisecond));
+}
+
+TEST(Schedule, EndsWithItsCount) { EXPECT_EQ(7u, schedule("timer.a.t.count = 7\n").due(100 * millisecond)); }
+
+}  // namespace
