@@ -30,6 +30,7 @@ public enum RefusalCode {
     BW816("The output folder can be made and written to."),
     BW820("What the model uses is supported by the generators: see what is not yet in the status page."),
     BW831("A metric names a place that is there once, and where something happens."),
+    BW832("Timers and starts have names and numbers of their own; there are at most 65534."),
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW851("omniORB has no transport over shared memory."),

@@ -97,7 +97,7 @@ final class FakeGenerated implements GenerationStep {
                 .putInt(12, 40)
                 .putLong(16, count)
                 .putLong(24, count)
-                .put(128, "probe=p\nphase=timed\n".getBytes(StandardCharsets.US_ASCII));
+                .put(128, ("probe=p\nphase=timed\nsamples=" + SAMPLES + "\n").getBytes(StandardCharsets.US_ASCII));
         for (int i = 0; i < count; i++) {
             int at = 4096 + 40 * i;
             file.putLong(at + 8, 1000L * i + 1)

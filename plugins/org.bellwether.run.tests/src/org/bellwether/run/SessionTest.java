@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.generator.Targets;
 import org.bellwether.results.report.SessionView;
@@ -214,6 +215,52 @@ class SessionTest {
     void missingSamplesNeverBecomeANumber() throws Exception {
         Failure failure = failure(new FakeGenerated("", "samples=3\nmeasure"));
         assertEquals("probe p has 3 of 8 samples in phase timed", failure.message());
+    }
+
+    @Test
+    void aPhaseThatItsDurationEndsHasTheFiguresThatItsSamplesCarry() throws Exception {
+        Session.Outcome outcome = run(
+                new FakeGenerated(
+                        "",
+                        "samples=5\nmeasure\n"
+                                + result("{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"duration\"}")),
+                "one");
+        assertEquals(Status.OK, outcome.status());
+        String run = runs(outcome).get(0).id();
+        MetricResult latency = store.reader().metrics(run).get(1);
+        assertEquals(5, latency.value("count"));
+        assertEquals(10_000, latency.value("p50"));
+        assertEquals(Set.of("p90", "p99", "p999"), latency.refused().keySet());
+        assertTrue(
+                store.reader()
+                        .warnings(run)
+                        .contains("probe p has 5 of 8 samples in phase timed, which its duration ended"),
+                store.reader().warnings(run).toString());
+    }
+
+    @Test
+    void aPhaseThatCannotKeepUpIsSaid() throws Exception {
+        Session.Outcome outcome = run(
+                new FakeGenerated(
+                        "",
+                        "measure\n"
+                                + result("{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\","
+                                        + "\"timers\":[{\"name\":\"timer.tick\",\"periodNs\":50000,\"due\":4000,"
+                                        + "\"begun\":4000,\"workedOff\":2300,\"keptUp\":false}],"
+                                        + "\"drain\":{\"ns\":9,\"backlog\":1700,\"outstanding\":12}}")),
+                "one");
+        assertEquals(Status.OK, outcome.status());
+        assertEquals(
+                List.of(
+                        "timed could not keep up with timer.tick: 20\u202f000 ticks/s were due, 11\u202f500/s were worked "
+                                + "off",
+                        "timed left events that were not handled in the time allowed after its end: 12; they are lost, or "
+                                + "disturbed what followed"),
+                store.reader().warnings(runs(outcome).get(0).id()));
+    }
+
+    private static String result(String phase) {
+        return "echo '{\"failure\":null,\"phases\":[" + phase + "]}' >\"$run_dir/result.json\"";
     }
 
     @Test

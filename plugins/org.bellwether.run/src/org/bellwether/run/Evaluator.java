@@ -9,7 +9,9 @@ import java.util.Map;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Pool;
@@ -58,15 +60,36 @@ final class Evaluator {
                 if (pool.counters().get("wrong") > 0) {
                     return new Figures(List.of(), List.of(), wrongAnswers(probe, share, pool));
                 } else if (pool.count() != shares.samplesOf(share)) {
-                    return Figures.failed("probe " + probe.name() + " has " + pool.count() + " of "
-                            + shares.samplesOf(share) + " samples in phase " + share.phase());
+                    String few = "probe " + probe.name() + " has " + pool.count() + " of " + shares.samplesOf(share)
+                            + " samples in phase " + share.phase();
+                    if (!endedByDuration(evaluation, probe, share.phase())) {
+                        return Figures.failed(few);
+                    }
+                    warnings.add(few + ", which its duration ended");
                 }
                 warnings.addAll(counters(probe.name(), share.phase(), pool.counters()));
+                add(
+                        warnings,
+                        evaluation.neverArrived(probe, share.phase()),
+                        "probe " + probe.name() + ", phase " + share.phase() + ": activations that never came to the "
+                                + "path's end, missed deadlines where it has one: %d");
             }
         }
+        experiment.phases().forEach(phase -> new PhaseRemarks(phase, evaluation.rounds()).addTo(warnings::add));
         List<MetricResult> metrics = evaluation.results();
         metrics.forEach(metric -> unsteady(metric, warnings));
         return new Figures(metrics, warnings, null);
+    }
+
+    /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */
+    private static boolean endedByDuration(Evaluation evaluation, Probe probe, String phase) {
+        return evaluation.rounds().stream()
+                .allMatch(round -> round.launch()
+                                .phase(phase)
+                                .filter(LaunchRecord.Phase::byDuration)
+                                .isPresent()
+                        || !round.of(probe.name(), phase).isEmpty()
+                                && round.of(probe.name(), phase).stream().allMatch(SampleFile::isComplete));
     }
 
     private static Failure wrongAnswers(Probe probe, Share share, Pool pool) {

@@ -35,6 +35,12 @@ public final class SampleFileBuilder {
         return reserved(records);
     }
 
+    /** Changes the number of the record that was added last. */
+    public SampleFileBuilder sequence(long sequence) {
+        bytes.putLong(4096 + (records - 1) * 40, sequence);
+        return this;
+    }
+
     /** Latencies in ns, one after the other, each starting when the one before it ended. */
     public SampleFileBuilder latencies(long... latencies) {
         long now = 1000;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ class EvaluationTest {
     private Path folder;
 
     private int round;
+    private String driver = "";
 
     @Test
     void poolsTheRounds() throws IOException {
@@ -93,9 +95,49 @@ class EvaluationTest {
     }
 
     @Test
+    void whatNeverArrivedMissedItsDeadline() throws IOException {
+        driver = "timer.tick";
+        MetricResult misses =
+                evaluate("deadline-misses", round(path(3, 0, 1, 4))).get(1);
+        assertEquals(2, misses.value("count"), "2 and 3; the others were in time");
+        assertEquals(5, misses.value("of"));
+        assertEquals(2, misses.value("neverArrived"));
+    }
+
+    @Test
+    void wherePathsAreNotForEveryActivationNoneIsMissed() throws IOException {
+        MetricResult misses =
+                evaluate("deadline-misses", round(path(3, 0, 1, 4))).get(1);
+        assertEquals(0, misses.value("count"));
+        assertEquals(3, misses.value("of"));
+    }
+
+    @Test
+    void inAPhaseThatEndedEarlyAllThatWasBegunIsAwaited() throws IOException {
+        driver = "timer.tick";
+        Path directory = round(path(100, 0, 1, 2, 3));
+        Files.writeString(directory.resolveSibling("result.json"), """
+                {"phases":[{"name":"timed","startNs":1,"endNs":2,"endedBy":"duration",
+                  "timers":[{"name":"timer.tick","periodNs":1,"due":9,"begun":6,"workedOff":6,"keptUp":true}]}]}""");
+        MetricResult misses = evaluate("deadline-misses", directory).get(1);
+        assertEquals(2, misses.value("count"));
+        assertEquals(6, misses.value("of"));
+    }
+
+    private static SampleFileBuilder path(int wanted, long... activations) {
+        SampleFileBuilder file =
+                new SampleFileBuilder(activations.length, "probe=p\nphase=timed\nkind=path\nsamples=" + wanted + "\n");
+        for (long activation : activations) {
+            file.record(activation, activation, activation + 10, 0).sequence((7L << 32) + activation);
+        }
+        return file;
+    }
+
+    @Test
     void noSamplesGiveNoFigures() throws IOException {
         MetricResult latency = evaluate("latency", round()).get(1);
         assertEquals(Set.of("count"), latency.values().keySet());
+        assertEquals("p50 needs 4 samples; there are 0", latency.refused().get("p50"));
     }
 
     private List<MetricResult> evaluate(String kind, Path... rounds) throws IOException {
@@ -110,7 +152,7 @@ class EvaluationTest {
                 1,
                 List.of(),
                 List.of(),
-                List.of(new Probe("p", "call", "gps", "", "", List.of())),
+                List.of(new Probe("p", "call", "gps", "", "", driver, List.of())),
                 List.of(new Metric("x", kind, "timed", "p", 50, List.of())),
                 List.of(new Floor("floor", 1, 1, List.of(), List.of())),
                 1);

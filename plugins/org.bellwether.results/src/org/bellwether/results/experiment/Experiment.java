@@ -38,8 +38,20 @@ public record Experiment(
             int priority,
             List<String> instances) {}
 
-    /** A place that writes samples; {@code floor} names the floor that its latencies are compared with, or is empty. */
-    public record Probe(String name, String kind, String process, String element, String floor, List<Share> phases) {}
+    /**
+     * A place that writes samples.
+     *
+     * @param floor the floor that its latencies are compared with, or empty
+     * @param driver the timer, {@code <instance>.<timer>}, each of whose activations comes here; empty where not all do
+     */
+    public record Probe(
+            String name,
+            String kind,
+            String process,
+            String element,
+            String floor,
+            String driver,
+            List<Share> phases) {}
 
     /** What a probe measures in one phase: counts of samples. */
     public record Share(String phase, long warmup, long samples) {}

@@ -74,6 +74,7 @@ public final class ExperimentReader {
                 probe.path("process").asText(),
                 probe.path("element").asText(),
                 probe.path("floor").asText(""),
+                probe.path("everyActivation").asBoolean() ? text(probe, "driver") : "",
                 list(
                         probe,
                         "phases",

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
  *
  * @param files files of probes, in the order of their names
  * @param floors files of the raw ping-pong, in the order of their names
+ * @param launch what the launcher recorded beside them
  */
-public record RoundSamples(List<SampleFile> files, List<SampleFile> floors) {
+public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, LaunchRecord launch) {
     private static final Pattern FLOOR = Pattern.compile("floor\\.([^.]+)\\.bws");
 
     /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
@@ -29,7 +30,10 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors) {
                 files.add(SampleFile.read(path));
             }
         }
-        return new RoundSamples(List.copyOf(files), readFloors(folder).floors());
+        return new RoundSamples(
+                List.copyOf(files),
+                readFloors(folder).floors(),
+                LaunchRecord.read(folder.resolveSibling("result.json")));
     }
 
     /** The same without the files of probes. */
@@ -40,7 +44,7 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors) {
                 floors.add(SampleFile.read(path));
             }
         }
-        return new RoundSamples(List.of(), List.copyOf(floors));
+        return new RoundSamples(List.of(), List.copyOf(floors), LaunchRecord.NONE);
     }
 
     private static boolean isFloor(Path path) {

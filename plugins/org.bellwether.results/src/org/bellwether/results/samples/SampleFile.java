@@ -14,14 +14,17 @@ import java.nio.file.Path;
  * @param samples the counted samples: neither warm-up, nor failed, nor wrong, at most as many as the header asks for
  * @param warmup records of the warm-up
  * @param unfinished records that were being written when the process ended
+ * @param arrivals which activations it has seen; none unless its probe is a path's
  */
-public record SampleFile(Path path, SampleHeader header, Samples samples, long warmup, long unfinished) {
+public record SampleFile(
+        Path path, SampleHeader header, Samples samples, long warmup, long unfinished, Arrivals arrivals) {
     /** What a file has beside its records. */
     public static final int HEADER_BYTES = 4096;
 
     /** What each record takes. */
     public static final int RECORD_BYTES = 40;
 
+    private static final int SEQUENCE = 0;
     private static final int INTENDED = 8;
     private static final int START = 16;
     private static final int END = 24;
@@ -40,21 +43,32 @@ public record SampleFile(Path path, SampleHeader header, Samples samples, long w
             SampleHeader header = file.header();
             long wanted = wanted(path, header);
             Samples samples = new Samples();
+            Arrivals arrivals = new Arrivals();
+            boolean isPath = header.get("kind").equals("path");
             long warmup = 0;
             long unfinished = 0;
             for (long index = 0; index < header.records(); index++) {
                 ByteBuffer record = file.record(index);
                 long end = record.getLong(END);
                 long flags = record.getLong(FLAGS);
+                boolean arrival = isPath && end != 0 && (flags & NOT_COUNTED) == 0;
                 if (end == 0) {
                     unfinished++;
                 } else if ((flags & WARMUP) != 0) {
                     warmup++;
+                    if (arrival) {
+                        arrivals.warmup(record.getLong(SEQUENCE));
+                    }
                 } else if ((flags & NOT_COUNTED) == 0 && samples.size() < wanted) {
                     add(samples, path, index, record.getLong(INTENDED), record.getLong(START), end);
+                    if (arrival) {
+                        arrivals.sample(record.getLong(SEQUENCE));
+                    }
+                } else if (arrival) {
+                    arrivals.surplus(record.getLong(SEQUENCE));
                 }
             }
-            return new SampleFile(path, header, samples, warmup, unfinished);
+            return new SampleFile(path, header, samples, warmup, unfinished, arrivals);
         } catch (InternalError e) {
             // The JVM reports a page that is no longer there in this way: somebody shortened the file meanwhile.
             throw new SampleFormatException(path, "was cut while it was read");
@@ -70,6 +84,11 @@ public record SampleFile(Path path, SampleHeader header, Samples samples, long w
                             + ", end " + end + " ns");
         }
         samples.add(intended, start, end);
+    }
+
+    /** Whether all samples have come that were asked for. */
+    public boolean isComplete() {
+        return header.get("samples").equals(Integer.toString(samples.size()));
     }
 
     private static long wanted(Path path, SampleHeader header) throws SampleFormatException {

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 
 /** Turns the samples of a run's rounds into the figures that its experiment asks for. */
@@ -44,6 +47,33 @@ public final class Evaluation {
         return results;
     }
 
+    /** The launches that it looks at. */
+    public List<RoundSamples> rounds() {
+        return rounds;
+    }
+
+    /** How many activations never came to a probe to which each of them leads, though they were begun. */
+    public long neverArrived(Probe probe, String phase) {
+        return probe.driver().isEmpty()
+                ? 0
+                : rounds.stream()
+                        .mapToLong(round -> neverArrived(round, probe, phase))
+                        .sum();
+    }
+
+    /** Up to the last sample; of all that were begun, where the phase ended before all samples had come. */
+    private static long neverArrived(RoundSamples round, Probe probe, String phase) {
+        Optional<Long> begun = round.launch()
+                .phase(phase)
+                .flatMap(record -> record.timer(probe.driver()))
+                .map(LaunchRecord.Timer::begun);
+        return round.of(probe.name(), phase).stream()
+                .mapToLong(file -> file.isComplete() || begun.isEmpty()
+                        ? file.arrivals().missing()
+                        : file.arrivals().missing(begun.get()))
+                .sum();
+    }
+
     /** The samples of a probe in a phase. */
     public Pool pool(String probe, String phase) {
         return new Pool(rounds.stream().map(round -> round.of(probe, phase)).toList());
@@ -72,8 +102,8 @@ public final class Evaluation {
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, String> refused = new LinkedHashMap<>();
         values.put("count", (double) latency.count());
+        percentiles(metric).forEach(percentile -> put(percentile, latency, values, refused));
         if (!latency.isEmpty()) {
-            percentiles(metric).forEach(percentile -> put(percentile, latency, values, refused));
             values.put("min", latency.min());
             values.put("max", latency.max());
             values.put("mean", latency.mean());
@@ -154,11 +184,19 @@ public final class Evaluation {
                 metric.name(), metric.phase(), metric.kind(), "1/s", metric.probe(), "", values, refused);
     }
 
-    private static MetricResult misses(Metric metric, Pool pool) {
+    /** What never arrived missed its deadline, too. */
+    private MetricResult misses(Metric metric, Pool pool) {
         Summary latency = pool.latency();
+        long never = experiment
+                .probe(metric.probe())
+                .map(probe -> neverArrived(probe, metric.phase()))
+                .orElse(0L);
         Map<String, Double> values = new LinkedHashMap<>();
-        values.put("count", (double) latency.above(metric.deadlineNs()));
-        values.put("of", (double) latency.count());
+        values.put("count", (double) latency.above(metric.deadlineNs()) + never);
+        values.put("of", (double) latency.count() + never);
+        if (never > 0) {
+            values.put("neverArrived", (double) never);
+        }
         values.put("deadline", (double) metric.deadlineNs());
         return new MetricResult(
                 metric.name(), metric.phase(), metric.kind(), "1", metric.probe(), "", values, Map.of());

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.util.Arrays;
+
+/**
+ * Which activations of a driver came to the end of a path. They are numbered from 0 in each phase, without gaps, so that
+ * those that never came can be counted.
+ */
+public final class Arrivals {
+    private static final long COUNT = 0xffff_ffffL;
+
+    private long[] counts = new long[256];
+    private int size;
+    private long afterWarmup;
+    private long firstSample = Long.MAX_VALUE;
+    private long lastSample = -1;
+
+    void warmup(long sequence) {
+        afterWarmup = Math.max(afterWarmup, add(sequence) + 1);
+    }
+
+    void sample(long sequence) {
+        long count = add(sequence);
+        firstSample = Math.min(firstSample, count);
+        lastSample = Math.max(lastSample, count);
+    }
+
+    /** Came when all samples had come: it was overtaken, or is beyond the last. */
+    void surplus(long sequence) {
+        add(sequence);
+    }
+
+    private long add(long sequence) {
+        if (size == counts.length) {
+            counts = Arrays.copyOf(counts, Math.multiplyExact(size, 2));
+        }
+        counts[size++] = sequence & COUNT;
+        return sequence & COUNT;
+    }
+
+    /** How many activations between the warm-up and the last sample never came. */
+    public long missing() {
+        return missing(lastSample + 1);
+    }
+
+    /** How many activations after the warm-up never came, of so many that were begun. */
+    public long missing(long begun) {
+        long first = Math.min(afterWarmup, firstSample);
+        long came = Arrays.stream(counts, 0, size)
+                .filter(count -> count >= first && count < begun)
+                .distinct()
+                .count();
+        return Math.max(0, begun - first - came);
+    }
+}
