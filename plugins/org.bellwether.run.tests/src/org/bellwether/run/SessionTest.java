@@ -227,7 +227,10 @@ class SessionTest {
                 "one");
         assertEquals(Status.OK, outcome.status());
         String run = runs(outcome).get(0).id();
-        MetricResult latency = store.reader().metrics(run).get(1);
+        MetricResult latency = store.reader().metrics(run).stream()
+                .filter(metric -> metric.kind().equals("latency"))
+                .findFirst()
+                .orElseThrow();
         assertEquals(5, latency.value("count"));
         assertEquals(10_000, latency.value("p50"));
         assertEquals(Set.of("p90", "p99", "p999"), latency.refused().keySet());
