@@ -229,9 +229,9 @@ void Supervisor::check_time() const {
 void Supervisor::too_late(const std::string& after) const {
   const auto late = [&](const Member& member, const std::string& what) {
     const Child& child = member.child;
-    throw RunFailure("timeout", child.name(),
-                     child.name() + " has not " + what + " after " + after + "; it " + child.fate() +
-                         last_lines(child.log()));
+    throw RunFailure(
+        "timeout", child.name(),
+        child.name() + " has not " + what + " after " + after + "; it " + child.fate() + last_lines(child.log()));
   };
   for (const Member& member : members_) {
     if (!member.awaited.empty()) late(member, "said `" + member.awaited + "`");

@@ -67,21 +67,21 @@ TEST_P(Misdeeds, FailTheRun) {
 
 INSTANTIATE_TEST_SUITE_P(
     Launch, Misdeeds,
-    testing::Values(
-        Misdeed{"exits-at-start", "start", "b exited with code 3; the last lines of its log"},
-        Misdeed{"crashes-before-configured", "start", "b was killed by SIGSEGV; the last lines of its log"},
-        Misdeed{"cannot-bind", "start", "b: port 2809 is taken"},
-        Misdeed{"talks-garbage", "start", "b said `What a nice day`, which is not of the protocol"},
-        Misdeed{"talks-garbage-of-events", "run", "b said `events 3 many few -`, which is not of the protocol"},
-        Misdeed{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
-        Misdeed{"exits-with-7", "run", "b exited with code 7"},
-        Misdeed{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
-        Misdeed{"never-configured", "timeout", "b has not said `configured` after 1.0 s; it runs",
-                "time-s=30 start-s=1 stop-s=20 stall-s=20"},
-        Misdeed{"never-stops", "timeout", "b has not said `stopped` after 1.0 s",
-                "time-s=30 start-s=20 stop-s=1 stall-s=20"},
-        Misdeed{"goes-on", "timeout", "b has not said `complete timed` after the run's limit of 1.0 s",
-                "time-s=1 start-s=20 stop-s=20 stall-s=20"}),
+    testing::Values(Misdeed{"exits-at-start", "start", "b exited with code 3; the last lines of its log"},
+                    Misdeed{"crashes-before-configured", "start", "b was killed by SIGSEGV; the last lines of its log"},
+                    Misdeed{"cannot-bind", "start", "b: port 2809 is taken"},
+                    Misdeed{"talks-garbage", "start", "b said `What a nice day`, which is not of the protocol"},
+                    Misdeed{"talks-garbage-of-events", "run",
+                            "b said `events 3 many few -`, which is not of the protocol"},
+                    Misdeed{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
+                    Misdeed{"exits-with-7", "run", "b exited with code 7"},
+                    Misdeed{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
+                    Misdeed{"never-configured", "timeout", "b has not said `configured` after 1.0 s; it runs",
+                            "time-s=30 start-s=1 stop-s=20 stall-s=20"},
+                    Misdeed{"never-stops", "timeout", "b has not said `stopped` after 1.0 s",
+                            "time-s=30 start-s=20 stop-s=1 stall-s=20"},
+                    Misdeed{"goes-on", "timeout", "b has not said `complete timed` after the run's limit of 1.0 s",
+                            "time-s=1 start-s=20 stop-s=20 stall-s=20"}),
     [](const auto& test) {
       std::string name = test.param.does;
       std::replace(name.begin(), name.end(), '-', '_');
