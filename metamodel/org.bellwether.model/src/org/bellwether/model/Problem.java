@@ -12,11 +12,26 @@ package org.bellwether.model;
  * @param column column in the line, from 1; 0 if not known
  * @param message what is wrong, a sentence without the full stop
  * @param fix how to mend it, a sentence without the full stop
+ * @param excerpt the line of the file with a marker under the place, two lines; empty for files that are not text
  */
 public record Problem(
-        String code, Severity severity, String path, String file, int line, int column, String message, String fix) {
+        String code,
+        Severity severity,
+        String path,
+        String file,
+        int line,
+        int column,
+        String message,
+        String fix,
+        String excerpt) {
 
-    /** {@code file:line:column: severity code path: message. fix.}, without the parts that are not known. */
+    /** Without an excerpt. */
+    public Problem(
+            String code, Severity severity, String path, String file, int line, int column, String message, String fix) {
+        this(code, severity, path, file, line, column, message, fix, "");
+    }
+
+    /** {@code file:line:column: severity code path: message. fix.} and the excerpt, without what is not known. */
     public String render() {
         StringBuilder text = new StringBuilder(file);
         if (line > 0) {
@@ -37,6 +52,7 @@ public record Problem(
                 .append(". ")
                 .append(fix)
                 .append('.')
+                .append(excerpt.isEmpty() ? "" : "\n" + excerpt)
                 .toString();
     }
 
@@ -46,7 +62,12 @@ public record Problem(
 
     /** The same problem, shown with another name of its file. */
     public Problem withFile(String name) {
-        return new Problem(code, severity, path, name, line, column, message, fix);
+        return new Problem(code, severity, path, name, line, column, message, fix, excerpt);
+    }
+
+    /** The same problem, shown with the line of the file where it is. */
+    public Problem withExcerpt(String text) {
+        return new Problem(code, severity, path, file, line, column, message, fix, text);
     }
 
     @Override

@@ -45,6 +45,8 @@ public enum ProblemCode {
             "Imports name model files of the same project by relative paths.",
             "%1$s cannot be imported: %2$s",
             "Import model files of this project, by paths relative to this file"),
+    BW010(ERROR, "A text follows the grammar of the notation.", "%1$s", "%2$s"),
+    BW011(ERROR, "A text is UTF-8, and its strings and comments have an end.", "%1$s", "%2$s"),
 
     BW101(
             ERROR,

@@ -16,6 +16,9 @@ final class ProblemPrinter {
             console.err()
                     .println(place(problem) + severity(console, problem) + " " + problem.code()
                             + (problem.path().isEmpty() ? "" : " " + problem.path()) + ": " + problem.message());
+            if (!problem.excerpt().isEmpty()) {
+                console.err().println(problem.excerpt());
+            }
             if (!problem.fix().isEmpty()) {
                 console.err().println("  " + problem.fix());
             }
@@ -54,7 +57,8 @@ final class ProblemPrinter {
                     .put("column", problem.column())
                     .put("path", problem.path())
                     .put("message", problem.message())
-                    .put("fix", problem.fix());
+                    .put("fix", problem.fix())
+                    .put("excerpt", problem.excerpt());
         }
         return array;
     }

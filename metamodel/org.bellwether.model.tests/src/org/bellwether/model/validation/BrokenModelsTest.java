@@ -23,8 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each code has a smallest broken model, which yields this code only, in exactly these words. */
 class BrokenModelsTest {
+    /** Those in XMI; texts are the language's tests' business. */
     static List<Path> folders() throws IOException {
-        return TestModels.broken();
+        return TestModels.broken().stream()
+                .filter(f -> !Files.exists(f.resolve("model.bellwether")))
+                .toList();
     }
 
     @ParameterizedTest
@@ -49,7 +52,7 @@ class BrokenModelsTest {
     void everyCodeHasABrokenModel() throws IOException {
         assertEquals(
                 Arrays.stream(ProblemCode.values()).map(Enum::name).toList(),
-                folders().stream().map(BrokenModelsTest::code).distinct().toList());
+                TestModels.broken().stream().map(BrokenModelsTest::code).distinct().toList());
     }
 
     /** What validate says about a folder's model, with the catalogue beside it, if there is one. */

@@ -29,7 +29,7 @@ import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
  * A model file or option catalogue: XMI whose references are qualified names ({@code type="nav::Position"}), also into
  * imported files. A file is loaded as a whole or not at all, and the same model is always saved as the same bytes.
  */
-public class BellwetherResource extends XMIResourceImpl {
+public class BellwetherResource extends XMIResourceImpl implements ModelResource {
     private record Position(int line, int column) {}
 
     private final Map<EObject, Position> positions = new WeakHashMap<>();
@@ -42,19 +42,22 @@ public class BellwetherResource extends XMIResourceImpl {
         super(uri);
     }
 
-    LoadLimits limits() {
+    @Override
+    public LoadLimits limits() {
         return limits;
     }
 
-    void setLimits(LoadLimits limits) {
+    @Override
+    public void setLimits(LoadLimits limits) {
         this.limits = limits;
     }
 
-    /** The file's name as the user gave it, for messages. */
+    @Override
     public String displayName() {
         return displayName != null ? displayName : uri.isFile() ? uri.toFileString() : uri.toString();
     }
 
+    @Override
     public void setDisplayName(String name) {
         displayName = name;
     }
@@ -67,16 +70,18 @@ public class BellwetherResource extends XMIResourceImpl {
         pending.add(reference);
     }
 
-    void setImportFailed() {
+    @Override
+    public void setImportFailed() {
         importFailed = true;
     }
 
-    /** The line, from 1, where an element or the nearest one around it stands in the file; 0 if it is new. */
+    @Override
     public int lineOf(EObject element) {
         return position(element).line();
     }
 
-    int columnOf(EObject element) {
+    @Override
+    public int columnOf(EObject element) {
         return position(element).column();
     }
 

@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Import;
 import org.bellwether.model.experiment.Model;
@@ -21,18 +20,18 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** Follows the imports of one file; never out of the project's folder, neither by path nor by symbolic link. */
-final class Imports {
+public final class Imports {
     /** Load option of a resource set: the project's folder, a {@link Path}; the importing file's folder without. */
-    static final String PROJECT_ROOT = "org.bellwether.model.projectRoot";
+    public static final String PROJECT_ROOT = "org.bellwether.model.projectRoot";
 
-    private final BellwetherResource resource;
+    private final ModelResource resource;
 
-    Imports(BellwetherResource resource) {
+    public Imports(ModelResource resource) {
         this.resource = resource;
     }
 
     /** The roots of all files that this one imports, directly or not, nearest first; problems go to the resource. */
-    Collection<EObject> load() {
+    public Collection<EObject> load() {
         Set<EObject> result = new LinkedHashSet<>();
         List<EObject> todo = new ArrayList<>(resource.getContents());
         for (int i = 0; i < todo.size(); i++) {
@@ -100,8 +99,8 @@ final class Imports {
     /** The real path of an import that may be followed, or null after a report. */
     private Path check(Import next) throws IOException {
         String path = next.getPath();
-        if (path == null || !path.endsWith("." + BellwetherModel.MODEL_EXTENSION)) {
-            report(next, ProblemCode.BW009, "it is not a ." + BellwetherModel.MODEL_EXTENSION + " file");
+        if (path == null || !ModelFormat.isModelFile(path)) {
+            report(next, ProblemCode.BW009, "it is not a ." + String.join(" or .", ModelFormat.extensions()) + " file");
         } else if (Path.of(path).isAbsolute() || path.contains("\\") || path.contains(":")) {
             report(next, ProblemCode.BW009, "the path is not relative to the importing file");
         } else if (!target(next).normalize().startsWith(root())) {

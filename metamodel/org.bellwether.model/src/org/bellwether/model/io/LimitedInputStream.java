@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Ends with an exception instead of reading more than a limit, whatever the source claims its size to be. */
-final class LimitedInputStream extends FilterInputStream {
+public final class LimitedInputStream extends FilterInputStream {
     /** The limit was passed. */
-    static final class TooLarge extends IOException {
+    public static final class TooLarge extends IOException {
         private static final long serialVersionUID = 1L;
     }
 
     private long left;
 
-    LimitedInputStream(InputStream in, long limit) {
+    public LimitedInputStream(InputStream in, long limit) {
         super(in);
         left = limit;
     }

@@ -6,16 +6,16 @@ import org.bellwether.model.ProblemCode;
 import org.eclipse.emf.ecore.xmi.XMIException;
 
 /** A reason why a file cannot be loaded, with the place in the file; an EMF resource lists it among its errors. */
-public final class LoadException extends XMIException {
+public final class LoadException extends XMIException implements ProblemDiagnostic {
     private static final long serialVersionUID = 1L;
     private final transient Problem problem;
 
-    LoadException(ProblemCode code, String location, int line, int column, Object... arguments) {
+    public LoadException(ProblemCode code, String location, int line, int column, Object... arguments) {
         super(code.message(arguments), location, line, column);
         problem = code.problem("", location, Math.max(line, 0), Math.max(column, 0), arguments);
     }
 
-    /** What is wrong; its file is the resource's URI. */
+    @Override
     public Problem problem() {
         return problem;
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.model.BellwetherModel;
@@ -51,12 +52,11 @@ public final class ModelLoader {
             Path shownRoot = Files.isDirectory(real) ? given : given.getParent();
             if (files.isEmpty()) {
                 return failed(
-                        ProblemCode.BW001, given, "the folder holds no ." + BellwetherModel.MODEL_EXTENSION + " file");
+                        ProblemCode.BW001, given, "the folder holds no ." + extensions() + " file");
             } else if (!files.stream().allMatch(Files::isRegularFile)) {
                 return failed(ProblemCode.BW001, given, "it is neither a file nor a folder");
-            } else if (!real.toString().endsWith("." + BellwetherModel.MODEL_EXTENSION)
-                    && files.get(0).equals(real)) {
-                return failed(ProblemCode.BW001, given, "it is not a ." + BellwetherModel.MODEL_EXTENSION + " file");
+            } else if (!ModelFormat.isModelFile(real.toString()) && files.get(0).equals(real)) {
+                return failed(ProblemCode.BW001, given, "it is not a ." + extensions() + " file");
             } else if (files.size() > limits.files()) {
                 return failed(ProblemCode.BW004, given, "has more than " + limits.files() + " files");
             }
@@ -73,11 +73,24 @@ public final class ModelLoader {
 
     private static List<Path> modelFiles(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder, FOLDER_DEPTH)) {
-            return all.filter(f -> f.toString().endsWith("." + BellwetherModel.MODEL_EXTENSION))
+            List<Path> files = all.filter(f -> ModelFormat.isModelFile(f.toString()))
                     .filter(f -> !isOutput(folder.relativize(f)))
                     .sorted()
                     .toList();
+            return files.stream().filter(f -> !isExport(f, files)).toList();
         }
+    }
+
+    /** Whether a file is the XMI of a text beside it that is called the same: the text is the model. */
+    private static boolean isExport(Path file, List<Path> files) {
+        String name = file.toString();
+        String stem = name.substring(0, name.lastIndexOf('.') + 1);
+        return name.endsWith("." + BellwetherModel.MODEL_EXTENSION)
+                && ModelFormat.installed().stream().anyMatch(f -> files.contains(Path.of(stem + f.extension())));
+    }
+
+    private static String extensions() {
+        return String.join(" or .", ModelFormat.extensions());
     }
 
     private static boolean isOutput(Path file) {
@@ -113,18 +126,22 @@ public final class ModelLoader {
         ResourceSet resources = new ResourceSetImpl();
         BellwetherModel.register(resources);
         resources.getLoadOptions().put(Imports.PROJECT_ROOT, root);
-        var factory = new BellwetherResourceFactory() {
-            @Override
-            public Resource createResource(URI uri) {
-                BellwetherResource resource = new BellwetherResource(uri);
-                Path relative = root.relativize(Path.of(uri.toFileString()));
-                resource.setDisplayName((shownRoot == null ? relative : shownRoot.resolve(relative)).toString());
-                resource.setLimits(limits);
-                return resource;
-            }
-        };
-        resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put(BellwetherModel.MODEL_EXTENSION, factory);
+        Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
+        factories.put(BellwetherModel.MODEL_EXTENSION, factory(BellwetherResource::new, root, shownRoot));
+        for (ModelFormat format : ModelFormat.installed()) {
+            factories.put(format.extension(), factory(format::create, root, shownRoot));
+        }
         return resources;
+    }
+
+    private Resource.Factory factory(Function<URI, ModelResource> create, Path root, Path shownRoot) {
+        return uri -> {
+            ModelResource resource = create.apply(uri);
+            Path relative = root.relativize(Path.of(uri.toFileString()));
+            resource.setDisplayName((shownRoot == null ? relative : shownRoot.resolve(relative)).toString());
+            resource.setLimits(limits);
+            return resource;
+        };
     }
 
     private static List<Problem> problems(ResourceSet resources) {
@@ -141,7 +158,7 @@ public final class ModelLoader {
                     .get();
             problems.add(ProblemCode.BW001.problem(
                     "",
-                    ((BellwetherResource) first).displayName(),
+                    ((ModelResource) first).displayName(),
                     0,
                     0,
                     first.getErrors().get(0).getMessage()));
@@ -151,8 +168,8 @@ public final class ModelLoader {
 
     private static List<Problem> problems(Resource resource) {
         return resource.getErrors().stream()
-                .filter(LoadException.class::isInstance)
-                .map(e -> ((LoadException) e).problem())
+                .filter(ProblemDiagnostic.class::isInstance)
+                .map(e -> ((ProblemDiagnostic) e).problem())
                 .distinct()
                 .toList();
     }

@@ -4,7 +4,7 @@ package org.bellwether.model.validation;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.Severity;
-import org.bellwether.model.io.BellwetherResource;
+import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
@@ -25,7 +25,7 @@ final class Report {
 
     void add(ProblemCode code, EObject at, Object... arguments) {
         clean &= code.severity() != Severity.ERROR;
-        BellwetherResource file = at.eResource() instanceof BellwetherResource r ? r : null;
+        ModelResource file = at.eResource() instanceof ModelResource r ? r : null;
         Problem problem = code.problem(
                 ElementPaths.of(at),
                 file == null ? "" : file.displayName(),

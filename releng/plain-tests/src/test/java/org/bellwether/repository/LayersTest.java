@@ -23,8 +23,8 @@ class LayersTest {
     private static final Pattern BUNDLE = Pattern.compile("(?<![\\w.])org\\.bellwether\\.([\\w.]+)");
     private static final Pattern ARTIFACT = Pattern.compile(
             "<dependency>\\s*<groupId>org\\.bellwether</groupId>\\s*<artifactId>([\\w.]+)</artifactId>");
-    /** A build tool, used before there is any bundle. */
-    private static final Set<String> BUILD_TOOLS = Set.of("org.bellwether.emfgen");
+    /** Build tools, used before there is any bundle. */
+    private static final Set<String> BUILD_TOOLS = Set.of("org.bellwether.emfgen", "org.bellwether.xtextgen");
 
     @Test
     void manifestsFollowTheArrow() throws IOException {

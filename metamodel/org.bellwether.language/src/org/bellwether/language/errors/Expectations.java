@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.language.errors.GrammarNet.Edge;
+import org.bellwether.language.errors.GrammarNet.Rule;
+import org.bellwether.language.errors.GrammarNet.State;
+import org.bellwether.language.parser.TokenTypes;
+
+/** What may come next, in the reader's words rather than the grammar's. */
+final class Expectations {
+    /** Longest list that helps. */
+    private static final int LONGEST = 8;
+
+    /** What rules are called; the others are called by what they begin with. */
+    private static final Map<String, String> RULES = Map.ofEntries(
+            Map.entry("ScopedName", "a name"),
+            Map.entry("AnyScopedName", "a name"),
+            Map.entry("InterfaceName", "an interface"),
+            Map.entry("TypeSpec", "a type"),
+            Map.entry("Expression", "a value"),
+            Map.entry("Conditional", "a value"),
+            Map.entry("Bound", "a value"),
+            Map.entry("Shiftless", "a value"),
+            Map.entry("Value", "a value"),
+            Map.entry("Implication", "a value"),
+            Map.entry("Unary", "a value"),
+            Map.entry("Text", "a string"),
+            Map.entry("Word", "a word"),
+            Map.entry("WordOrText", "a word or string"),
+            Map.entry("TopLevel", "a declaration, assembly, deployment or experiment"),
+            Map.entry("Declaration", "a declaration (interface, struct, component …)"),
+            Map.entry("InterfaceMember", "an operation, attribute or type"),
+            Map.entry("Member", "a member"),
+            Map.entry("UnionCase", "a case"),
+            Map.entry("Enumerator", "a name"),
+            Map.entry("Declarator", "a name"),
+            Map.entry("OperationParameter", "a parameter"),
+            Map.entry("Port", "a port (provides, uses, publishes, consumes …)"),
+            Map.entry("Behaviour", "a behaviour (on …)"),
+            Map.entry("Trigger", "start, timer, event or call"),
+            Map.entry("Action", "an action (call, publish, set, loop …)"),
+            Map.entry("Instance", "an instance"),
+            Map.entry("Connection", "a connection"),
+            Map.entry("ConnectionEnd", "a port of an instance"),
+            Map.entry("InstancePath", "an instance"),
+            Map.entry("Placement", "an instance"),
+            Map.entry("PortPoint", "a port of an instance"),
+            Map.entry("Metric", "a metric (measure …)"),
+            Map.entry("MeasurePoint", "a place (at, from, over)"),
+            Map.entry("ParameterTypeName", "a type of parameter"),
+            Map.entry("OptionReference", "an option and its target (NAME on TARGET)"));
+
+    /** Operators may follow nearly everything: they are told only if nothing else could come. */
+    private static final List<String> OPERATORS = List.of(
+            "+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "implies",
+            "?", "..", "[", "::");
+
+    private final TokenTypes types;
+    private final Set<String> words = new LinkedHashSet<>();
+    private final Set<String> keywords = new LinkedHashSet<>();
+    private final Set<Rule> seen = new HashSet<>();
+
+    Expectations(List<Edge> edges, TokenTypes types) {
+        this.types = types;
+        edges.forEach(this::add);
+    }
+
+    private void add(Edge edge) {
+        if (edge.tokens() != null) {
+            words.add(word(edge.tokens()));
+            return;
+        }
+        Rule rule = edge.called();
+        String known = RULES.get(rule.name);
+        if (known != null) {
+            words.add(known);
+            collectKeywords(rule);
+        } else if (seen.add(rule)) {
+            first(rule).forEach(this::add);
+        }
+    }
+
+    /** Keywords that a named rule may begin with, for "did you mean". */
+    private void collectKeywords(Rule rule) {
+        if (seen.add(rule)) {
+            for (Edge edge : first(rule)) {
+                if (edge.tokens() != null) {
+                    word(edge.tokens());
+                } else {
+                    collectKeywords(edge.called());
+                }
+            }
+        }
+    }
+
+    /** The steps that a rule may begin with. */
+    private static List<Edge> first(Rule rule) {
+        List<Edge> result = new ArrayList<>();
+        List<State> reached = new ArrayList<>(List.of(rule.start));
+        for (int i = 0; i < reached.size(); i++) {
+            for (Edge edge : reached.get(i).edges) {
+                boolean free = edge.tokens() == null && edge.called() == null;
+                if (!free) {
+                    result.add(edge);
+                }
+                if ((free || edge.called() != null && edge.called().nullable) && !reached.contains(edge.target())) {
+                    reached.add(edge.target());
+                }
+            }
+        }
+        return result;
+    }
+
+    private String word(BitSet set) {
+        if (set.cardinality() > 1) {
+            return "a name";
+        }
+        String text = types.text(set.nextSetBit(0));
+        String shown = switch (text) {
+            case "ID", "QUALIFIER", "FUNCTION" -> "a name";
+            case "DECIMAL", "OCTAL", "HEXADECIMAL", "REAL", "FIXED" -> "a number";
+            case "STRING", "WIDE_STRING" -> "a string";
+            case "CHARACTER", "WIDE_CHARACTER" -> "a character";
+            case "UNIT" -> "a unit";
+            case "SYSTEM_PATH" -> "a path";
+            default -> null;
+        };
+        if (shown == null) {
+            keywords.add(text);
+            return "\"" + text + "\"";
+        }
+        return shown;
+    }
+
+    boolean contains(String keyword) {
+        return words.contains("\"" + keyword + "\"");
+    }
+
+    /** All keywords that could stand here. */
+    Set<String> keywords() {
+        return keywords;
+    }
+
+    /** The list for the reader; a clause that may be left out comes after what must come. */
+    List<String> told() {
+        List<String> result = new ArrayList<>(words);
+        result.remove("\"?\"");
+        List<String> essential = result.stream()
+                .filter(w -> !OPERATORS.contains(w.replace("\"", "")))
+                .toList();
+        result = new ArrayList<>(essential.isEmpty() ? result : essential);
+        return result.size() <= LONGEST ? result : brief(result);
+    }
+
+    /** Of a long list what must come: kinds of things and punctuation rather than optional words. */
+    private static List<String> brief(List<String> all) {
+        List<String> kinds = all.stream()
+                .filter(w -> !w.matches("\"\\w+\""))
+                .toList();
+        return kinds.isEmpty() ? all.subList(0, LONGEST) : kinds.subList(0, Math.min(kinds.size(), LONGEST));
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Words for people: lists, and what somebody may have meant. */
+public final class Spelling {
+    private Spelling() {}
+
+    /** {@code a}, {@code a or b}, {@code a, b or c}. */
+    public static String either(List<String> words) {
+        int last = words.size() - 1;
+        return last <= 0
+                ? String.join("", words)
+                : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+    }
+
+    /** {@code ; did you mean x?} or nothing. */
+    public static String didYouMean(String word, Collection<String> known) {
+        return nearest(word, known).map(n -> "; did you mean " + n + "?").orElse("");
+    }
+
+    /** The known word that is nearest, if it is near enough to be meant: case aside, one change in three letters. */
+    public static Optional<String> nearest(String word, Collection<String> known) {
+        String small = word.toLowerCase(Locale.ROOT);
+        int limit = Math.min(3, Math.max(1, small.length() / 3));
+        return known.stream()
+                .filter(k -> Math.abs(k.length() - small.length()) <= limit)
+                .min(Comparator.comparingInt((String k) -> distance(small, k.toLowerCase(Locale.ROOT)))
+                        .thenComparing(Comparator.naturalOrder()))
+                .filter(k -> distance(small, k.toLowerCase(Locale.ROOT)) <= limit);
+    }
+
+    /** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
+    static int distance(String a, String b) {
+        int[][] d = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            for (int j = 0; j <= b.length(); j++) {
+                if (i == 0 || j == 0) {
+                    d[i][j] = i + j;
+                    continue;
+                }
+                boolean equal = a.charAt(i - 1) == b.charAt(j - 1);
+                d[i][j] = Math.min(
+                        Math.min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (equal ? 0 : 1));
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+                }
+            }
+        }
+        return d[a.length()][b.length()];
+    }
+}

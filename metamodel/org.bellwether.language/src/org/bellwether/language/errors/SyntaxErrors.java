@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import com.google.inject.Inject;
+import com.google.inject.Provider;
+import com.google.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.antlr.runtime.ANTLRStringStream;
+import org.antlr.runtime.CommonToken;
+import org.antlr.runtime.Token;
+import org.bellwether.language.parser.BellwetherLexer;
+import org.bellwether.language.parser.SourceCheck;
+import org.bellwether.language.parser.TokenTypes;
+import org.bellwether.model.ProblemCode;
+import org.eclipse.xtext.IGrammarAccess;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.parser.IParseResult;
+
+/**
+ * What is wrong with a text that does not follow the grammar. The parser only says that something is wrong; here the
+ * text is read again by a method that knows all that could have come. After an error the statement around it is left
+ * out, so that one mistake gives one message.
+ */
+@Singleton
+public final class SyntaxErrors {
+    private static final int MOST = 20;
+
+    @Inject
+    private Provider<IGrammarAccess> grammar;
+
+    @Inject
+    private TokenTypes types;
+
+    private GrammarNet net;
+
+    /** All errors of a text, in its order; none if it has none. */
+    public List<TextProblem> find(String text, IParseResult parsed) {
+        List<TextProblem> result = new ArrayList<>(SourceCheck.check(text, types).problems());
+        boolean grammatical = true;
+        for (INode node : parsed.getSyntaxErrors()) {
+            var error = node.getSyntaxErrorMessage();
+            if (ProblemCode.BW007.name().equals(error.getIssueCode())) {
+                String fix = "Write a legal value";
+                result.add(new TextProblem(
+                        ProblemCode.BW007, node.getOffset(), Math.max(1, node.getLength()), error.getMessage(), fix));
+            } else {
+                grammatical = false;
+            }
+        }
+        if (!grammatical) {
+            List<TextProblem> found = new Reader(text).read();
+            result.addAll(found);
+            if (result.isEmpty()) {
+                INode first = parsed.getSyntaxErrors().iterator().next();
+                result.add(new TextProblem(
+                        ProblemCode.BW010,
+                        first.getOffset(),
+                        Math.max(1, first.getLength()),
+                        "this cannot stand here",
+                        "Compare with the notation's description"));
+            }
+        }
+        result.sort(Comparator.comparingInt(TextProblem::offset));
+        return result.size() > MOST ? result.subList(0, MOST) : result;
+    }
+
+    private synchronized GrammarNet net() {
+        if (net == null) {
+            net = new GrammarNet(grammar.get().getGrammar(), types);
+        }
+        return net;
+    }
+
+    /** One reading of one text. */
+    private final class Reader {
+        private final String text;
+        private final List<CommonToken> tokens = new ArrayList<>();
+        private final Set<CommonToken> unfinished = new HashSet<>();
+        private final List<TextProblem> problems = new ArrayList<>();
+        private final Recognizer recognizer = new Recognizer(net());
+
+        Reader(String text) {
+            this.text = text;
+            BellwetherLexer lexer = new BellwetherLexer(types);
+            lexer.setCharStream(new ANTLRStringStream(text));
+            for (Token next = lexer.nextToken(); next != Token.EOF_TOKEN; next = lexer.nextToken()) {
+                CommonToken token = (CommonToken) next;
+                int meant = meant(token);
+                if (meant != token.getType()) {
+                    unfinished.add(token);
+                }
+                if (meant != Token.INVALID_TOKEN_TYPE && !types.isHidden(meant)) {
+                    token.setType(meant);
+                    tokens.add(token);
+                }
+            }
+        }
+
+        /** What is no token has been told: a string without an end is taken for one, all else is passed over. */
+        private int meant(CommonToken token) {
+            char first = text.charAt(token.getStartIndex());
+            return token.getType() != Token.INVALID_TOKEN_TYPE
+                    ? token.getType()
+                    : first == '"' ? types.terminal("STRING") : first == '\'' ? types.terminal("CHARACTER") : 0;
+        }
+
+        List<TextProblem> read() {
+            int at = 0;
+            while (at < tokens.size() && problems.size() < MOST) {
+                at = recognizer.read(tokens.get(at).getType()) ? at + 1 : error(at);
+            }
+            if (at >= tokens.size() && !recognizer.mayEnd()) {
+                end();
+            }
+            return problems;
+        }
+
+        /** Tells what is wrong with a token; returns where reading goes on. */
+        private int error(int at) {
+            Expectations expected = new Expectations(recognizer.expected(), types);
+            if (expected.contains(";") && at > 0 && line(at) > line(at - 1)) {
+                missing(";", at - 1);
+                recognizer.read(types.keyword(";"));
+                return at;
+            }
+            CommonToken token = tokens.get(at);
+            tell(token.getStartIndex(), text(at).length(), expected, "\"" + text(at) + "\"", text(at));
+            return leaveOut(at);
+        }
+
+        private void missing(String what, int after) {
+            if (unfinished.contains(tokens.get(after))) {
+                return; // the string without an end holds it
+            }
+            int offset = tokens.get(after).getStopIndex() + 1;
+            problems.add(new TextProblem(
+                    ProblemCode.BW010,
+                    offset,
+                    1,
+                    "\"" + what + "\" is missing after \"" + text(after) + "\"",
+                    "Add \"" + what + "\""));
+        }
+
+        private void end() {
+            Expectations expected = new Expectations(recognizer.expected(), types);
+            int open = lastOpen();
+            if (open >= 0 && expected.contains("}")) {
+                problems.add(new TextProblem(
+                        ProblemCode.BW010,
+                        tokens.get(open).getStartIndex(),
+                        1,
+                        "this { has no } before the file's end",
+                        "Add } where the block ends"));
+                return;
+            }
+            int offset = tokens.isEmpty() ? 0 : tokens.get(tokens.size() - 1).getStopIndex() + 1;
+            tell(offset, 1, expected, "the file's end", "");
+        }
+
+        private int lastOpen() {
+            int depth = 0;
+            for (int i = tokens.size() - 1; i >= 0; i--) {
+                String token = text(i);
+                depth += token.equals("}") ? 1 : token.equals("{") || token.equals("${") ? -1 : 0;
+                if (depth < 0) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        private void tell(int offset, int length, Expectations expected, String found, String word) {
+            List<String> told = expected.told();
+            String message = "expected " + Spelling.either(told) + ", found " + found;
+            var meant = Spelling.nearest(word, expected.keywords().stream()
+                    .filter(k -> k.matches("#?\\w+") && !k.equals(word))
+                    .toList());
+            boolean name = told.contains("a name") && TokenTypes.isIdl(word);
+            String fix = name
+                    ? word + " is a keyword of IDL; as a name it is written _" + word
+                    : meant.isPresent()
+                            ? "Did you mean " + meant.get() + "?"
+                            : told.size() == 1 ? "Add " + told.get(0) : "Correct what stands here, or remove it";
+            problems.add(new TextProblem(ProblemCode.BW010, offset, length, message, fix.replaceAll("\\?$", "")));
+        }
+
+        /** Leaves out the statement that holds a token, and goes back to where it began. */
+        private int leaveOut(int at) {
+            int from = begin(at);
+            int to = after(at, from);
+            int kept = recognizer.position() - (at - from);
+            recognizer.goBack(Math.max(0, kept));
+            return to;
+        }
+
+        private int begin(int at) {
+            int i = at;
+            while (i > 0 && recognizer.position() - (at - i) > 0) {
+                String before = text(i - 1);
+                if (before.equals("}") && i >= 3 && text(i - 3).equals("${")) {
+                    i -= 3;
+                } else if (before.equals(";") || before.equals("{") || before.equals("}")) {
+                    return i;
+                } else {
+                    i--;
+                }
+            }
+            return i;
+        }
+
+        private int after(int at, int from) {
+            int depth = 0;
+            for (int i = at; i < tokens.size(); i++) {
+                String token = text(i);
+                if (token.equals("{") || token.equals("${")) {
+                    depth++;
+                } else if (token.equals("}")) {
+                    if (depth == 0) {
+                        return i == from ? i + 1 : i;
+                    }
+                    depth--;
+                    boolean block = depth == 0 && !text(Math.max(0, i - 2)).equals("${");
+                    if (block) {
+                        return i + 1 < tokens.size() && text(i + 1).equals(";") ? i + 2 : i + 1;
+                    }
+                } else if (token.equals(";") && depth == 0) {
+                    return i + 1;
+                }
+            }
+            return tokens.size();
+        }
+
+        private int line(int at) {
+            return tokens.get(at).getLine();
+        }
+
+        private String text(int at) {
+            CommonToken token = tokens.get(at);
+            return text.substring(token.getStartIndex(), token.getStopIndex() + 1);
+        }
+    }
+}

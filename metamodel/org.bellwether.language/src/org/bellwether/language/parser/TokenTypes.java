@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.parser;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.xtext.parser.antlr.ITokenDefProvider;
+
+/** The numbers that a generated parser gives to keywords, punctuation and terminals. Each generated parser has its own. */
+public final class TokenTypes {
+    /** The keywords of IDL 3.5 and CCM 4.0, as they are written; an identifier equals none. */
+    static final Set<String> IDL = Set.of("""
+            abstract any attribute boolean case char component const consumes context custom default double emits enum
+            eventtype exception factory FALSE finder fixed float getraises home import in inout interface local long
+            manages module multiple native Object octet oneway out port primarykey private provides public publishes
+            raises readonly sequence setraises short string struct supports switch TRUE truncatable typedef typeid
+            typeprefix union unsigned uses ValueBase valuetype void wchar wstring
+            """.strip().split("\\s+"));
+
+    private static final Set<String> HIDDEN = Set.of("WS", "COMMENT", "LINE_COMMENT", "DIRECTIVE");
+
+    private final Map<String, Integer> byText = new HashMap<>();
+    private final Map<Integer, String> byType = new HashMap<>();
+
+    /** Reads the numbers from a generated parser's token definitions, where keywords are quoted. */
+    public TokenTypes(ITokenDefProvider definitions) {
+        definitions.getTokenDefMap().forEach((type, text) -> {
+            byText.put(unquoted(text), type);
+            byType.put(type, unquoted(text).replaceFirst("^RULE_", ""));
+        });
+    }
+
+    private static String unquoted(String text) {
+        return text.startsWith("'") ? text.substring(1, text.length() - 1).replace("\\'", "'") : text;
+    }
+
+    /** Whether a word is a keyword of IDL. */
+    public static boolean isIdl(String word) {
+        return IDL.contains(word);
+    }
+
+    /** A token's text, or the name of its terminal. */
+    public String text(int type) {
+        return byType.get(type);
+    }
+
+    /** Whether a token means nothing to the parser: white space, comments, preprocessor lines. */
+    public boolean isHidden(int type) {
+        return HIDDEN.contains(text(type));
+    }
+
+    /** The type of a terminal, such as ID. */
+    public int terminal(String name) {
+        return byText.get("RULE_" + name);
+    }
+
+    /** The type of a keyword or of punctuation, or 0 if it is neither. */
+    public int keyword(String text) {
+        return byText.getOrDefault(text, 0);
+    }
+}

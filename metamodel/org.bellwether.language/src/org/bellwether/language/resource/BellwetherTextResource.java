@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.resource;
+
+import com.google.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.language.errors.Lines;
+import org.bellwether.language.errors.SyntaxErrors;
+import org.bellwether.language.errors.TextDiagnostic;
+import org.bellwether.language.errors.TextProblem;
+import org.bellwether.language.parser.SourceCheck;
+import org.bellwether.language.parser.TokenTypes;
+import org.bellwether.language.scoping.LinkingMessages;
+import org.bellwether.language.values.Names;
+import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.io.Imports;
+import org.bellwether.model.io.LimitedInputStream;
+import org.bellwether.model.io.LoadException;
+import org.bellwether.model.io.LoadLimits;
+import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.util.ElementIds;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.xtext.util.CancelIndicator;
+import org.eclipse.xtext.util.LazyStringInputStream;
+import org.eclipse.xtext.util.OnChangeEvictingCache;
+import org.eclipse.xtext.util.Triple;
+
+/**
+ * A file in the textual notation. After loading, its model is complete: comments are model data, every name is linked,
+ * and everything that is wrong is among the resource's errors.
+ */
+public class BellwetherTextResource extends LazyLinkingResource implements ModelResource {
+    @Inject
+    private TokenTypes tokens;
+
+    @Inject
+    private OnChangeEvictingCache names;
+
+    @Inject
+    private LinkingMessages messages;
+
+    @Inject
+    private SyntaxErrors syntaxErrors;
+
+    private LoadLimits limits = LoadLimits.DEFAULT;
+    private String displayName;
+    private boolean importFailed;
+    private List<EObject> imported = List.of();
+    private Lines lines = new Lines("");
+
+    @Override
+    protected void doLoad(InputStream in, Map<?, ?> options) throws IOException {
+        try {
+            String text = in instanceof LazyStringInputStream lazy ? lazy.getString() : SourceText.read(in, limits.bytes());
+            read(text);
+        } catch (LimitedInputStream.TooLarge e) {
+            fail(new LoadException(
+                    ProblemCode.BW004, displayName(), 0, 0, "has more than " + (limits.bytes() >> 20) + " MiB"));
+        } catch (SourceText.NotUtf8 e) {
+            fail(new LoadException(
+                    ProblemCode.BW011, displayName(), e.line(), 0, e.getMessage(), "Save the file as UTF-8"));
+        }
+    }
+
+    private void fail(LoadException problem) {
+        getContents().clear();
+        getErrors().add(problem);
+    }
+
+    private void read(String text) throws IOException {
+        SourceCheck.Result check = SourceCheck.check(text, tokens);
+        lines = new Lines(text);
+        if (!check.parsable()) {
+            clearErrorsAndWarnings();
+            getContents().clear();
+            addProblems(check.problems());
+            return;
+        }
+        updateInternalState(getParseResult(), getParser().parse(new StringReader(text)));
+    }
+
+    private void addProblems(Collection<TextProblem> problems) {
+        problems.forEach(p -> getErrors().add(new TextDiagnostic(p, lines, displayName())));
+    }
+
+    /** Xtext's own errors speak of tokens; these speak of what stands in the text. */
+    @Override
+    protected void addSyntaxErrors() {
+        importFailed = false;
+        imported = List.of();
+        String text = getParseResult().getRootNode().getText();
+        lines = new Lines(text);
+        addProblems(syntaxErrors.find(text, getParseResult()));
+    }
+
+    @Override
+    protected void doLinking() {
+        super.doLinking();
+        if (getContents().isEmpty()) {
+            return;
+        }
+        EObject root = getContents().get(0);
+        if (root instanceof Model model && model.getFormatVersion() > BellwetherModel.FORMAT_VERSION) {
+            fail(new LoadException(
+                    ProblemCode.BW005,
+                    displayName(),
+                    1,
+                    1,
+                    model.getFormatVersion(),
+                    BellwetherModel.FORMAT_VERSION));
+            return;
+        }
+        new Reading(getParseResult().getRootNode()).complete(root);
+        if (getErrors().isEmpty()) {
+            imported = List.copyOf(new Imports(this).load());
+            resolveLazyCrossReferences(CancelIndicator.NullImpl);
+        }
+    }
+
+    @Override
+    public void resolveLazyCrossReferences(CancelIndicator indicator) {
+        if (!importFailed) {
+            super.resolveLazyCrossReferences(indicator);
+            names.execWithoutCacheClear(this, resource -> {
+                NameExpressions.replaceIn(this);
+                return null;
+            });
+        }
+    }
+
+    @Override
+    protected void createAndAddDiagnostic(Triple<EObject, EReference, INode> link) {
+        String name = Names.unescaped(NodeModelUtils.getTokenText(link.getThird()));
+        String reason = messages.reason(link.getFirst(), link.getSecond(), name);
+        if (reason != null) {
+            ProblemCode code = ProblemCode.BW008;
+            Object[] arguments = {LinkingMessages.words(link.getSecond()), name, reason};
+            addProblems(List.of(new TextProblem(
+                    code,
+                    link.getThird().getOffset(),
+                    link.getThird().getLength(),
+                    code.message(arguments),
+                    code.problem("", "", 0, 0, arguments).fix())));
+        }
+    }
+
+    /** A link that was found was never told as missing. */
+    @Override
+    protected void removeDiagnostic(Triple<EObject, EReference, INode> link) {
+        // nothing to remove
+    }
+
+    @Override
+    public String displayName() {
+        return displayName != null ? displayName : getURI().isFile() ? getURI().toFileString() : String.valueOf(getURI());
+    }
+
+    @Override
+    public void setDisplayName(String name) {
+        displayName = name;
+    }
+
+    @Override
+    public LoadLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public void setLimits(LoadLimits newLimits) {
+        limits = newLimits;
+    }
+
+    @Override
+    public void setImportFailed() {
+        importFailed = true;
+    }
+
+    @Override
+    public int lineOf(EObject element) {
+        ICompositeNode node = nodeOf(element);
+        return node == null ? 0 : lines.line(node.getOffset());
+    }
+
+    @Override
+    public int columnOf(EObject element) {
+        ICompositeNode node = nodeOf(element);
+        return node == null ? 0 : lines.column(node.getOffset());
+    }
+
+    private static ICompositeNode nodeOf(EObject element) {
+        for (EObject e = element; e != null; e = e.eContainer()) {
+            ICompositeNode node = NodeModelUtils.findActualNodeFor(e);
+            if (node != null) {
+                return node;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String getURIFragment(EObject element) {
+        boolean below = !getContents().isEmpty() && EcoreUtil.getRootContainer(element) == getContents().get(0);
+        return below && !element.eIsProxy() ? ElementIds.of(element) : super.getURIFragment(element);
+    }
+
+    @Override
+    protected EObject basicGetEObject(String fragment) {
+        return getContents().isEmpty() ? null : ElementIds.find(getContents().get(0), fragment);
+    }
+
+    /** The files that this one may name things of: itself, then what it imports, nearest first. */
+    public List<EObject> visible() {
+        return Stream.concat(getContents().stream(), imported.stream()).toList();
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.resource;
+
+import java.util.List;
+import org.bellwether.language.text.NameExpression;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.options.OptionValueReference;
+import org.bellwether.model.options.OptionsFactory;
+import org.bellwether.model.parameter.CharacterLiteral;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FixedLiteral;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.Quantity;
+import org.bellwether.model.parameter.Radix;
+import org.bellwether.model.parameter.RealLiteral;
+import org.bellwether.model.parameter.StringLiteral;
+import org.bellwether.model.parameter.UnaryExpression;
+import org.bellwether.model.parameter.UnaryOperator;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.xtext.RuleCall;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/** Completes a parsed model with what the grammar cannot say: shared types, how numbers are written, comments. */
+final class Reading {
+    private final ICompositeNode text;
+
+    Reading(ICompositeNode text) {
+        this.text = text;
+    }
+
+    void complete(EObject root) {
+        for (EObject element : Models.all(root, EObject.class)) { // a copy: elements are replaced on the way
+            if (isNextDeclarator(element)) {
+                shareDeclaration(element);
+            } else if (element instanceof UnaryExpression unary) {
+                joinSign(unary);
+            } else if (element instanceof IntegerLiteral literal) {
+                literal.setRadix(radix(token(element)));
+            } else if (element instanceof StringLiteral literal) {
+                literal.setWide(token(element).startsWith("L\""));
+            } else if (element instanceof CharacterLiteral literal) {
+                literal.setWide(token(element).startsWith("L"));
+            } else if (element instanceof NameExpression name && root instanceof OptionCatalogue) {
+                OptionValueReference reference = OptionsFactory.eINSTANCE.createOptionValueReference();
+                reference.setOption(org.bellwether.language.values.Names.unescaped(token(name)));
+                NameExpressions.replace(name, reference);
+            }
+        }
+        new Comments(text).attach(root);
+    }
+
+    /** A minus right before a number is part of it: {@code -1}; with a space or parentheses it is an operator. */
+    private static void joinSign(UnaryExpression unary) {
+        Expression operand = unary.getOperand();
+        boolean joined = unary.getOperator() == UnaryOperator.MINUS && token(unary).matches("-[0-9.].*");
+        if (!joined || operand == null || token(operand).startsWith("-")) {
+            return;
+        }
+        if (operand instanceof IntegerLiteral literal) {
+            literal.setValue(literal.getValue().negate());
+            literal.setRadix(radix(token(literal)));
+        } else if (operand instanceof RealLiteral literal) {
+            literal.setValue(literal.getValue().negate());
+        } else if (operand instanceof FixedLiteral literal) {
+            literal.setValue(literal.getValue().negate());
+        } else if (operand instanceof Quantity quantity) {
+            quantity.setValue(quantity.getValue().negate());
+        } else {
+            return;
+        }
+        EcoreUtil.replace(unary, operand);
+    }
+
+    private static String token(EObject element) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        return node == null ? "" : NodeModelUtils.getTokenText(node);
+    }
+
+    private static Radix radix(String text) {
+        return text.matches("0[xX].*") ? Radix.HEXADECIMAL : text.matches("0[0-7]+") ? Radix.OCTAL : Radix.DECIMAL;
+    }
+
+    private static boolean isNextDeclarator(EObject element) {
+        ICompositeNode node = NodeModelUtils.getNode(element);
+        return node != null
+                && node.getGrammarElement() instanceof RuleCall call
+                && call.getRule().getName().startsWith("Next");
+    }
+
+    /** What stands before a list of declarators holds for each of them: {@code readonly attribute long a, b}. */
+    private static void shareDeclaration(EObject element) {
+        List<?> siblings = (List<?>) element.eContainer().eGet(element.eContainmentFeature());
+        EObject first = (EObject) siblings.get(siblings.indexOf(element) - 1);
+        EStructuralFeature type = element.eClass().getEStructuralFeature("type");
+        EcoreUtil.Copier copier = new EcoreUtil.Copier(false);
+        TypeSpec shared = (TypeSpec) first.eGet(type);
+        if (shared != null) {
+            element.eSet(type, copier.copy(shared));
+            copier.copyReferences();
+        }
+        if (element instanceof Attribute attribute) {
+            attribute.setReadonly(((Attribute) first).isReadonly());
+        } else if (element instanceof StateMember member) {
+            member.setVisibility(((StateMember) first).getVisibility());
+        }
+    }
+}

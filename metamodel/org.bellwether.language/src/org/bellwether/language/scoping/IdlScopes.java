@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.scoping;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.language.values.Names;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.Interfaces;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Looks up qualified names as IDL does (CORBA 3.3, part 1, 7.20): the first part in the scope around, in what that
+ * scope inherits, then outwards; the others in what the part before them names. A module may be opened several times,
+ * in several files. Looking up does not ask whether a name is declared before its use.
+ */
+final class IdlScopes {
+    private static final String ROOT = "";
+
+    private final List<EObject> files;
+    private final Map<String, Map<String, NamedElement>> modules = new HashMap<>();
+    private final Map<EObject, Map<String, NamedElement>> scopes = new HashMap<>();
+
+    /** Names of these files; the first one's own come first. */
+    IdlScopes(List<EObject> files) {
+        this.files = files;
+    }
+
+    /**
+     * What a name stands for in an element's scope, or null. What is not of the wanted class hides nothing; it is the
+     * answer only if nothing else is.
+     */
+    NamedElement find(EObject context, String name, EClass wanted) {
+        List<String> parts = Names.parts(name);
+        if (parts.get(0).isEmpty()) {
+            return follow(members(null).get(parts.get(1)), parts, 2);
+        }
+        NamedElement other = null;
+        for (EObject scope = context; scope != null; scope = scope.eContainer()) {
+            if (isScope(scope)) {
+                NamedElement found = follow(members(scope).get(parts.get(0)), parts, 1);
+                if (wanted.isInstance(found)) {
+                    return found;
+                }
+                other = other == null ? found : other;
+            }
+        }
+        NamedElement found = follow(members(null).get(parts.get(0)), parts, 1);
+        return wanted.isInstance(found) || other == null ? found : other;
+    }
+
+    private NamedElement follow(NamedElement first, List<String> parts, int from) {
+        NamedElement found = first;
+        for (int i = from; i < parts.size() && found != null; i++) {
+            found = members(found).get(parts.get(i));
+        }
+        return found;
+    }
+
+    /** All names that can be said in an element's scope without qualification, inner ones first; then all qualified ones. */
+    Map<String, NamedElement> all(EObject context) {
+        Map<String, NamedElement> result = new LinkedHashMap<>();
+        for (EObject scope = context; scope != null; scope = scope.eContainer()) {
+            if (isScope(scope)) {
+                members(scope).forEach(result::putIfAbsent);
+            }
+        }
+        collect("", members(null), result);
+        return result;
+    }
+
+    private void collect(String prefix, Map<String, NamedElement> members, Map<String, NamedElement> result) {
+        members.forEach((name, element) -> {
+            result.putIfAbsent(prefix + name, element);
+            if (element instanceof Module || element instanceof Interface || element instanceof ValueType) {
+                collect(prefix + name + "::", members(element), result);
+            }
+        });
+    }
+
+    private static boolean isScope(EObject e) {
+        return e instanceof Module
+                || e instanceof Interface
+                || e instanceof ValueType
+                || e instanceof Home
+                || e instanceof InstanceType;
+    }
+
+    /** The names that may follow an element and "::"; those of the outermost scope for null. */
+    Map<String, NamedElement> members(EObject scope) {
+        if (scope == null || scope instanceof Module) {
+            String name = scope == null ? ROOT : qualified((Module) scope);
+            Map<String, NamedElement> known = modules.get(name);
+            if (known == null) {
+                known = moduleMembers(name);
+                modules.put(name, known);
+            }
+            return known;
+        }
+        Map<String, NamedElement> known = scopes.get(scope);
+        if (known == null) {
+            known = ownAndInherited(scope); // which may ask for other scopes
+            scopes.put(scope, known);
+        }
+        return known;
+    }
+
+    private Map<String, NamedElement> moduleMembers(String name) {
+        Map<String, NamedElement> result = new LinkedHashMap<>();
+        if (name.equals(ROOT)) {
+            files.forEach(file -> add(file.eContents(), result));
+            return result;
+        }
+        int last = name.lastIndexOf("::");
+        for (EObject outer : last < 0 ? files : opened(name.substring(0, last))) {
+            String simple = name.substring(last < 0 ? 0 : last + 2);
+            for (EObject child : outer.eContents()) {
+                if (child instanceof Module m && simple.equals(m.getName())) {
+                    add(m.getDeclarations(), result);
+                }
+            }
+        }
+        return result;
+    }
+
+    /** Every place where a module is opened. */
+    private List<EObject> opened(String name) {
+        int last = name.lastIndexOf("::");
+        List<EObject> result = new ArrayList<>();
+        for (EObject outer : last < 0 ? files : opened(name.substring(0, last))) {
+            for (EObject child : outer.eContents()) {
+                if (child instanceof Module m && name.substring(last < 0 ? 0 : last + 2).equals(m.getName())) {
+                    result.add(child);
+                }
+            }
+        }
+        return result;
+    }
+
+    private static String qualified(Module module) {
+        return module.eContainer() instanceof Module outer
+                ? qualified(outer) + "::" + module.getName()
+                : String.valueOf(module.getName());
+    }
+
+    private Map<String, NamedElement> ownAndInherited(EObject scope) {
+        Map<String, NamedElement> result = new LinkedHashMap<>();
+        add(scope.eContents(), result);
+        if (scope instanceof Interface i) {
+            inherit(Interfaces.linearised(i), result);
+        } else if (scope instanceof ValueType v) {
+            inherit(Interfaces.linearised(v), result);
+        } else if (scope instanceof ComponentType c && c.getBase() != null && c.getBase() != c) {
+            inherit(List.of(c.getBase()), result);
+        }
+        return result;
+    }
+
+    private static void inherit(List<? extends EObject> bases, Map<String, NamedElement> result) {
+        bases.forEach(base -> add(base.eContents(), result));
+    }
+
+    /** An enumerator stands in the scope around its enumeration. Of several things with a name the first counts. */
+    private static void add(Collection<? extends EObject> elements, Map<String, NamedElement> result) {
+        for (EObject element : elements) {
+            if (element instanceof NamedElement named && named.getName() != null) {
+                result.putIfAbsent(named.getName(), named);
+            }
+            if (element instanceof Enumeration e) {
+                add(e.getEnumerators(), result);
+            }
+        }
+    }
+}

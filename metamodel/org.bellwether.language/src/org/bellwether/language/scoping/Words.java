@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.scoping;
+
+import java.util.Locale;
+import java.util.Map;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** The words of messages about names. */
+final class Words {
+    /** Abstract classes whose name says little to a reader. */
+    private static final Map<String, String> KINDS = Map.of(
+            "TypeDefinition", "type",
+            "InstanceType", "component, server, client or assembly",
+            "NamedElement", "constant, enumerator or variable",
+            "ProvidedPort", "port that is called",
+            "RequiredPort", "port that calls");
+
+    private Words() {}
+
+    static String kind(EClass type) {
+        String known = KINDS.get(type.getName());
+        return known != null
+                ? known
+                : type.isAbstract()
+                        ? type.getName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT)
+                        : ElementPaths.kind(EcoreUtil.create(type));
+    }
+
+    /** What was searched for a name without finding it: {@code the component nav::GPS}; empty for everything. */
+    static String place(EObject context, EReference reference) {
+        EObject place = LocalNames.decides(reference) ? placeOf(context, reference) : null;
+        return place instanceof NamedElement n && n.getName() != null
+                ? "the " + ElementPaths.kind(place) + " " + QualifiedNames.of(place)
+                : "";
+    }
+
+    private static EObject placeOf(EObject context, EReference reference) {
+        String target = reference.getEReferenceType().getName();
+        if (target.equals("Operation")) {
+            return context instanceof Call c
+                    ? Ports.interfaceOf(c.getPort())
+                    : context instanceof PortPoint p ? Ports.interfaceOf(p.getPort()) : null;
+        } else if (target.equals("Instance")) {
+            return Models.containing(context, Assembly.class);
+        } else if (context instanceof ConnectionEnd end) {
+            return end.getInstance().getType();
+        }
+        Instance instance = Models.containing(context, Instance.class);
+        Experiment experiment = Models.containing(context, Experiment.class);
+        InstanceType type = Models.containing(context, InstanceType.class);
+        return instance != null ? instance.getType() : experiment != null ? null : type;
+    }
+}

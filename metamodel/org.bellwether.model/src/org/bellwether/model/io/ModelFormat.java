@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.bellwether.model.BellwetherModel;
+import org.eclipse.emf.common.util.URI;
+
+/**
+ * A notation of model files beside XMI. Formats are found as services, so that this bundle knows none; where a format's
+ * bundle is not there, its files are unknown.
+ */
+public interface ModelFormat {
+    /** The extension of its files, without the dot. */
+    String extension();
+
+    /** A new, empty resource for a file. */
+    ModelResource create(URI uri);
+
+    /** All formats that are installed. */
+    static List<ModelFormat> installed() {
+        return ServiceLoader.load(ModelFormat.class, ModelFormat.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** The extensions of all model files that can be read: XMI's first. */
+    static List<String> extensions() {
+        return Stream.concat(Stream.of(BellwetherModel.MODEL_EXTENSION), installed().stream().map(ModelFormat::extension))
+                .toList();
+    }
+
+    /** Whether a file is one of a model, by its name. */
+    static boolean isModelFile(String name) {
+        return extensions().stream().anyMatch(e -> name.endsWith("." + e));
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/** A model file in whichever notation: what loading, importing and reporting need to know of it. */
+public interface ModelResource extends Resource {
+    /** The file's name as the user gave it, for messages. */
+    String displayName();
+
+    void setDisplayName(String name);
+
+    LoadLimits limits();
+
+    void setLimits(LoadLimits limits);
+
+    /** Remembers that an import could not be followed, so that names that it would have defined are not missed. */
+    void setImportFailed();
+
+    /** The line, from 1, where an element or the nearest one around it stands in the file; 0 if it is new. */
+    int lineOf(EObject element);
+
+    /** The column, from 1, where an element or the nearest one around it stands in its line; 0 if it is new. */
+    int columnOf(EObject element);
+}
