@@ -11,6 +11,7 @@ import java.util.List;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.model.Problem;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ClientType;
 import org.bellwether.model.component.ComponentFactory;
@@ -138,11 +139,20 @@ class PlannerTest {
         assertEquals("5", overridden.processes().get(1).options("omniorb").get("clientCallTimeOutPeriod"));
     }
 
+    @Test
+    void anUnknownOptionIsRefusedWithThoseThereAre() {
+        Problem problem = problem(TestModels.option("noSuchOption", "1"));
+        assertTrue(problem.fix().contains("clientCallTimeOutPeriod"), problem.fix());
+    }
+
     private static String refusal(Overrides overrides) {
+        return problem(overrides).code();
+    }
+
+    private static Problem problem(Overrides overrides) {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         return assertThrows(RefusedException.class, () -> TestModels.plan(experiment, overrides))
                 .problems()
-                .get(0)
-                .code();
+                .get(0);
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
@@ -64,7 +65,7 @@ final class Options {
     private Value value(String target, OptionSetting setting) {
         if (option(target, setting.getOption().getOption()) == null) {
             throw new RefusedException(
-                    "BW809", setting, unknown(target, setting.getOption().getOption()), see(target));
+                    "BW809", setting, unknown(target, setting.getOption().getOption()), known(target));
         }
         return evaluator.value(setting.getValue());
     }
@@ -72,7 +73,7 @@ final class Options {
     private Value parsed(String target, String name, String text) {
         Option option = option(target, name);
         if (option == null) {
-            throw new RefusedException("BW809", target + "." + name, unknown(target, name), see(target));
+            throw new RefusedException("BW809", target + "." + name, unknown(target, name), known(target));
         } else if (OptionTexts.repeated(option)) {
             return new Value.Text(text);
         }
@@ -98,8 +99,11 @@ final class Options {
         return "The target " + target + " has no option '" + name + "'";
     }
 
-    private static String see(String target) {
-        return "See the catalogue of " + target + " for the options there are";
+    private String known(String target) {
+        return "Use one of: "
+                + catalogues.get(target).getOptions().stream()
+                        .map(Option::getName)
+                        .collect(Collectors.joining(", "));
     }
 
     /** What must hold between options, with the defaults of those that are not set. */
