@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.LoadedModel;
@@ -17,7 +18,7 @@ import org.eclipse.emf.ecore.resource.Resource;
  * A model, loaded, and the project's folder around it.
  *
  * @param folder the project's folder: the one given, or the file's
- * @param name how the project is called: its folder's name
+ * @param name how the project is called: its folder's name; of the root folder, a slash
  * @param loaded the model
  * @param files the text of its files by path in the project
  */
@@ -35,7 +36,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         }
         Path real = model.toRealPath();
         Path folder = Files.isDirectory(real) ? real : real.getParent();
-        return new Project(folder, folder.getFileName().toString(), loaded, files(folder, loaded));
+        return new Project(folder, Objects.toString(folder.getFileName(), "/"), loaded, files(folder, loaded));
     }
 
     private static Map<String, String> files(Path folder, LoadedModel loaded) throws IOException, WorkException {
