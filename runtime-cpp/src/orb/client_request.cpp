@@ -3,6 +3,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
 #include <cerrno>
@@ -17,6 +18,7 @@ using Clock = RequestState::Clock;
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
     : reference_(*target._reference()), operation_(operation), response_(response) {
+  CORBEL_PROBE(client_call);
   const auto timeout = reference_.core().options.call_timeout;
   if (timeout.count() > 0) {
     state_.deadline = Clock::now() + timeout;
@@ -82,10 +84,12 @@ void ClientRequest::throw_connect_failure(IoResult why) const {
 bool ClientRequest::transmit() {
   giop::finish_message(*out_, marks_);
   out_->check(CORBA::COMPLETED_NO);
+  CORBEL_PROBE(client_marshalled);
   const auto timeout = reference_.core().options.call_timeout;
   connection_->stream->set_timeouts(timeout, timeout);
   const IoResult sent = transport::send(*connection_->stream, *out_, Wait::yes);
   if (sent.status == IoStatus::ok) [[likely]] {
+    CORBEL_PROBE(client_sent);
     return true;
   }
   // The server cannot have seen all of the request, so it has not executed it.
@@ -117,6 +121,7 @@ bool ClientRequest::send() {
   }
   give_back();
   reference_.core().hooks.receive_other(*this);
+  CORBEL_PROBE(client_return);
   return true;
 }
 
@@ -167,6 +172,9 @@ void ClientRequest::receive(Message& message) {
     if (result.status != IoStatus::ok) [[unlikely]] {
       throw_broken(result);
     }
+    if (!waited) {
+      CORBEL_PROBE(client_readable);
+    }
   }
 }
 
@@ -194,6 +202,7 @@ bool ClientRequest::invoke(std::span<const Raises> raises) {
   if (!transmit() || !await(message)) [[unlikely]] {
     return false;
   }
+  CORBEL_PROBE(client_received);
   Core& core = reference_.core();
   const giop::Error error = message.header.type == giop::MessageType::reply
                                 ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)

@@ -2,6 +2,7 @@
 #include "reactive_server.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/probe/probe.hpp>
 
 #include <system_error>
 
@@ -28,6 +29,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
 
   void on_ready(std::uint32_t) override {
+    CORBEL_PROBE(server_readable);
     busy_ = true;
     after(interest_ == reactor::kWritable ? session_.send_rest() : session_.receive_and_serve());
   }

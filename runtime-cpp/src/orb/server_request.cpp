@@ -21,6 +21,7 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
 }
 
 void ServerRequest::raise(const CORBA::UserException& exception) {
+  CORBEL_PROBE(server_returned);
   exception._encode(begin(giop::ReplyStatus::user_exception));
 }
 
@@ -51,6 +52,7 @@ void ServerRequest::upcall() { outcome_of(*upcall_); }
 void ServerRequest::serve(Upcall& upcall) {
   const Hooks& hooks = core_.hooks;
   upcall_ = &upcall;
+  CORBEL_PROBE(server_located);
   try {
     hooks.receive_request(*this);
     //@@ CORBEL_DISPATCH_BEGIN

@@ -4,6 +4,7 @@
 #include "listener.hpp"
 
 #include <corbel/orb/core.hpp>
+#include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
 namespace corbel::orb {
@@ -117,6 +118,7 @@ Session::Outcome Session::answer(const Message& message) {
 }
 
 Session::Outcome Session::serve_request(const Message& message) {
+  CORBEL_PROBE(server_received);
   giop::Request head;
   //@@ CORBEL_REQUEST_DEMARSHALING_BEGIN
   const giop::Error error = giop::decode_request(message.bytes, message.header, core_.limits, head);
@@ -138,7 +140,12 @@ Session::Outcome Session::serve_request(const Message& message) {
     request.raise(exception);
     core_.hooks.send_exception(request);
   }
-  return head.response_expected() ? send(request.finish()) : Outcome::open;
+  if (!head.response_expected()) {
+    return Outcome::open;
+  }
+  const Outcome sent = send(request.finish());
+  CORBEL_PROBE(server_sent);
+  return sent;
 }
 
 Session::Outcome Session::serve_locate(const Message& message) {

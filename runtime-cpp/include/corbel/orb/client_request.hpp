@@ -9,6 +9,7 @@
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/request_state.hpp>
+#include <corbel/probe/probe.hpp>
 #include <corbel/transport/message_reader.hpp>
 
 #include <optional>
@@ -70,7 +71,10 @@ class ClientRequest {
   /// The return value, then the out and inout arguments, in the order of the declaration.
   cdr::Reader& results() noexcept { return reply_.body; }
   /// MARSHAL when what came was not what results() were read as.
-  void finish() const { reply_.body.check(CORBA::COMPLETED_YES); }
+  void finish() const {
+    reply_.body.check(CORBA::COMPLETED_YES);
+    CORBEL_PROBE(client_return);
+  }
 
   // For hooks.
   std::string_view operation() const noexcept { return operation_; }

@@ -7,6 +7,7 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/request_state.hpp>
+#include <corbel/probe/probe.hpp>
 
 #include <optional>
 #include <string_view>
@@ -46,10 +47,16 @@ class ServerRequest {
   std::string_view operation() const noexcept { return request_.operation; }
   cdr::Reader& arguments() noexcept { return request_.arguments; }
   /// MARSHAL when what came was not what arguments() were read as.
-  void end_arguments() const { request_.arguments.check(CORBA::COMPLETED_NO); }
+  void end_arguments() const {
+    request_.arguments.check(CORBA::COMPLETED_NO);
+    CORBEL_PROBE(server_upcall);
+  }
 
   /// The results go into what this returns. Begins anew if something had been written; so do the next two.
-  cdr::Writer& begin_reply() { return begin(giop::ReplyStatus::no_exception); }
+  cdr::Writer& begin_reply() {
+    CORBEL_PROBE(server_returned);
+    return begin(giop::ReplyStatus::no_exception);
+  }
   void raise(const CORBA::UserException& exception);
   void raise(const CORBA::SystemException& exception);
 

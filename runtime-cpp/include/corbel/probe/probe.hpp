@@ -12,11 +12,11 @@ enum class Checkpoint : std::uint16_t {
   client_call = 1,        // stub entered
   client_marshalled = 2,  // request complete in its buffer
   client_sent = 3,        // given to the kernel
-  server_readable = 4,    // event demultiplexer woke up
+  server_readable = 4,    // event demultiplexer woke up; with thread-per-connection there is none
   server_received = 5,    // whole message in the buffer
-  server_located = 6,     // object adapter, servant and operation known
+  server_located = 6,     // object adapter and servant known
   server_upcall = 7,      // arguments read, servant about to be called
-  server_returned = 8,    // servant came back
+  server_returned = 8,    // servant came back: reply begun
   server_sent = 9,        // reply given to the kernel
   client_readable = 10,   // reply's first bytes arrived
   client_received = 11,   // whole reply in the buffer
