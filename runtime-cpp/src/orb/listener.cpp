@@ -17,9 +17,12 @@ transport::TcpAcceptor listen(const Core& core) {
   const options::Values& options = core.options;
   const transport::Endpoint endpoint{options.endpoint_host, static_cast<std::uint16_t>(options.endpoint_port)};
   try {
-    return transport::TcpAcceptor(endpoint, core.tcp, static_cast<int>(options.listen_backlog));
+    return transport::TcpAcceptor(endpoint, core.tcp, static_cast<int>(options.listen_backlog),
+                                  options.endpoint_family);
   } catch (const std::system_error& error) {
-    std::fprintf(stderr, "corbel: %s. Choose another one with -ORBEndpointHost and -ORBEndpointPort.\n", error.what());
+    std::fprintf(stderr,
+                 "corbel: %s. Choose another one with -ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily.\n",
+                 error.what());
     throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
 }

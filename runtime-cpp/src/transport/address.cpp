@@ -13,9 +13,20 @@ std::string to_string(const Endpoint& endpoint) {
   return (v6 ? "[" + endpoint.host + "]" : endpoint.host) + ":" + std::to_string(endpoint.port);
 }
 
-Addresses resolve(const Endpoint& endpoint, bool passive) noexcept {
+namespace {
+int system_family(Family family) noexcept {
+  switch (family) {
+    case Family::ipv4: return AF_INET;
+    case Family::ipv6: return AF_INET6;
+    case Family::any: break;
+  }
+  return AF_UNSPEC;
+}
+}  // namespace
+
+Addresses resolve(const Endpoint& endpoint, bool passive, Family family) noexcept {
   addrinfo hints{};
-  hints.ai_family = AF_UNSPEC;
+  hints.ai_family = system_family(family);
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_NUMERICSERV | (passive ? AI_PASSIVE : 0);
   std::array<char, 6> service{};

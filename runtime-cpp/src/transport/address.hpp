@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/transport/endpoint.hpp>
+#include <corbel/transport/tcp.hpp>
 
 #include <netdb.h>
 #include <sys/socket.h>
@@ -16,7 +17,7 @@ using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
 
 /// All stream addresses of the endpoint, in the resolver's order; null when the name stands for none.
 /// `passive` asks for addresses to listen on: an empty host is then every interface.
-Addresses resolve(const Endpoint& endpoint, bool passive) noexcept;
+Addresses resolve(const Endpoint& endpoint, bool passive, Family family = Family::any) noexcept;
 
 Endpoint endpoint_of(const sockaddr_storage& address);
 

@@ -54,8 +54,9 @@ Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int bac
 
 }  // namespace
 
-TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog) : options_(options) {
-  const Addresses addresses = resolve(endpoint, true);
+TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog, Family family)
+    : options_(options) {
+  const Addresses addresses = resolve(endpoint, true, family);
   errno = EADDRNOTAVAIL;
   for (const addrinfo* a = addresses.get(); a != nullptr && !socket_; a = a->ai_next) {
     socket_ = listen_on(*a, options, backlog);

@@ -58,9 +58,6 @@ void apply_buffers(int socket, const TcpOptions& options) noexcept {
 
 TcpStream::TcpStream(Descriptor socket, const TcpOptions& options) noexcept : socket_(std::move(socket)) {
   set_flag(socket_.get(), IPPROTO_TCP, TCP_NODELAY, options.no_delay ? 1 : 0);
-  if (options.keep_alive) {
-    set_flag(socket_.get(), SOL_SOCKET, SO_KEEPALIVE, 1);
-  }
 }
 
 //@@ CORBEL_TRANSPORT_RECEIVE_BEGIN

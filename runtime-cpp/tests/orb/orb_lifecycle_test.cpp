@@ -37,6 +37,17 @@ TEST_P(Lifecycle, TwoServingOrbsLiveInOneProcess) {
   EXPECT_EQ(raised([&] { at_second->get_data(); }), "BAD_INV_ORDER");
 }
 
+TEST_P(Lifecycle, ServesOverIpv6) {
+  std::vector<std::string> over_ipv6 = options();
+  over_ipv6.insert(over_ipv6.end(), {"-ORBEndpointHost", "::1", "-ORBEndpointFamily", "ipv6"});
+  test::Server server(over_ipv6);
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  target->get_data();
+  EXPECT_EQ(servant.calls, 1);
+  server.stop();
+}
+
 TEST_P(Lifecycle, StartsAndStopsAgainAndAgain) {
   for (int i = 0; i < 100; ++i) {
     test::Server server(options());
@@ -178,6 +189,11 @@ TEST(Orb, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(raised([&] { orb->string_to_object(nullptr); }), "BAD_PARAM");
   const PortableServer::POA_var poa = orb.root_poa();
   EXPECT_EQ(raised([&] { orb->object_to_string(poa.in()); }), "MARSHAL");
+}
+
+TEST(Orb, DoesNotServeInAFamilyThatItsHostHasNot) {
+  const test::Orb orb({"-ORBEndpointHost", "127.0.0.1", "-ORBEndpointFamily", "ipv6"});
+  EXPECT_EQ(raised([&] { orb.root_poa(); }), "INITIALIZE");
 }
 
 TEST(Orb, ResolvesWhatItWasToldOf) {

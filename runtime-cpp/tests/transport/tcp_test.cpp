@@ -59,6 +59,12 @@ TEST_P(Tcp, TellsTheEnd) {
   EXPECT_EQ(pair.server->receive(&byte, 1, Wait::yes).status, IoStatus::closed);
 }
 
+TEST(TcpAcceptor, ListensInTheFamilyThatIsAskedFor) {
+  EXPECT_EQ(TcpAcceptor({"", 0}, {}, 1, Family::ipv4).endpoint().host, "0.0.0.0");
+  EXPECT_EQ(TcpAcceptor({"", 0}, {}, 1, Family::ipv6).endpoint().host, "::");
+  EXPECT_THROW(TcpAcceptor({"127.0.0.1", 0}, {}, 1, Family::ipv6), std::system_error);
+}
+
 TEST_P(Tcp, DoesNotBlockWhenToldSo) {
   const Pair pair = connected(GetParam());
   const std::vector<char> much(1 << 20);

@@ -2,6 +2,7 @@
 // IIOP's transport: TCP over IPv4 and IPv6.
 #pragma once
 
+#include <corbel/options/options.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/stream.hpp>
 
@@ -9,12 +10,14 @@
 
 namespace corbel::transport {
 
+/// Which of the addresses that a name stands for are listened on.
+using Family = options::EndpointFamily;
+
 /// Sets on every connection; zero leaves the system's own value.
 struct TcpOptions {
-  bool no_delay = true;     ///< send small messages at once (TCP_NODELAY)
-  int send_buffer = 0;      ///< bytes, SO_SNDBUF
-  int receive_buffer = 0;   ///< bytes, SO_RCVBUF
-  bool keep_alive = false;  ///< SO_KEEPALIVE
+  bool no_delay = true;    ///< send small messages at once (TCP_NODELAY)
+  int send_buffer = 0;     ///< bytes, SO_SNDBUF
+  int receive_buffer = 0;  ///< bytes, SO_RCVBUF
 };
 
 /// An owned file descriptor.
@@ -49,7 +52,7 @@ class TcpAcceptor {
  public:
   /// Binds and listens; port 0 lets the system choose one, endpoint() says which.
   /// Throws std::system_error, whose text names the endpoint.
-  TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog = 128);
+  TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog = 128, Family family = Family::any);
 
   const Endpoint& endpoint() const noexcept { return endpoint_; }
   int descriptor() const noexcept { return socket_.get(); }
