@@ -100,7 +100,7 @@ public final class Imports {
     private Path check(Import next) throws IOException {
         String path = next.getPath();
         if (path == null || !ModelFormat.isModelFile(path)) {
-            report(next, ProblemCode.BW009, "it is not a ." + String.join(" or .", ModelFormat.extensions()) + " file");
+            report(next, ProblemCode.BW009, "it is no model file");
         } else if (Path.of(path).isAbsolute() || path.contains("\\") || path.contains(":")) {
             report(next, ProblemCode.BW009, "the path is not relative to the importing file");
         } else if (!target(next).normalize().startsWith(root())) {
