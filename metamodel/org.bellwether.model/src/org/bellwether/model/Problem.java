@@ -27,7 +27,14 @@ public record Problem(
 
     /** Without an excerpt. */
     public Problem(
-            String code, Severity severity, String path, String file, int line, int column, String message, String fix) {
+            String code,
+            Severity severity,
+            String path,
+            String file,
+            int line,
+            int column,
+            String message,
+            String fix) {
         this(code, severity, path, file, line, column, message, fix, "");
     }
 
@@ -51,7 +58,7 @@ public record Problem(
                 .append(message)
                 .append(". ")
                 .append(fix)
-                .append('.')
+                .append(fix.endsWith("?") ? "" : ".")
                 .append(excerpt.isEmpty() ? "" : "\n" + excerpt)
                 .toString();
     }

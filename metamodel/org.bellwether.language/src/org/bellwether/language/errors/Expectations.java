@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bellwether.language.errors.GrammarNet.Edge;
 import org.bellwether.language.errors.GrammarNet.Rule;
@@ -143,9 +144,13 @@ final class Expectations {
         return words.contains("\"" + keyword + "\"");
     }
 
-    /** All keywords that could stand here. */
-    Set<String> keywords() {
-        return keywords;
+    /** The keyword that a word is a misspelling of. */
+    Optional<String> meant(String word) {
+        return Spelling.nearest(
+                word,
+                keywords.stream()
+                        .filter(k -> k.matches("#?\\w+") && !k.equals(word))
+                        .toList());
     }
 
     /** The list for the reader; a clause that may be left out comes after what must come. */
@@ -156,14 +161,15 @@ final class Expectations {
                 .filter(w -> !OPERATORS.contains(w.replace("\"", "")))
                 .toList();
         result = new ArrayList<>(essential.isEmpty() ? result : essential);
+        if (result.stream().anyMatch(w -> w.startsWith("a"))) {
+            result.removeIf(w -> w.matches("\"\\w+\"")); // of a kind of thing and a word, the word is optional
+        }
         return result.size() <= LONGEST ? result : brief(result);
     }
 
     /** Of a long list what must come: kinds of things and punctuation rather than optional words. */
     private static List<String> brief(List<String> all) {
-        List<String> kinds = all.stream()
-                .filter(w -> !w.matches("\"\\w+\""))
-                .toList();
+        List<String> kinds = all.stream().filter(w -> !w.matches("\"\\w+\"")).toList();
         return kinds.isEmpty() ? all.subList(0, LONGEST) : kinds.subList(0, Math.min(kinds.size(), LONGEST));
     }
 }

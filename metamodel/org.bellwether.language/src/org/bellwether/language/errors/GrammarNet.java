@@ -154,7 +154,8 @@ final class GrammarNet {
         }
         AbstractRule called = ((RuleCall) element).getRule();
         if (!single.containsKey(called)) {
-            single.put(called, called instanceof TerminalRule ? only(tokens.terminal(called.getName())) : oneOf(called));
+            single.put(
+                    called, called instanceof TerminalRule ? only(tokens.terminal(called.getName())) : oneOf(called));
         }
         return single.get(called);
     }

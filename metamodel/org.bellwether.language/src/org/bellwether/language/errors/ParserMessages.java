@@ -14,7 +14,6 @@ public final class ParserMessages implements ISyntaxErrorMessageProvider {
 
     @Override
     public SyntaxErrorMessage getSyntaxErrorMessage(IValueConverterErrorContext context) {
-        return new SyntaxErrorMessage(
-                context.getValueConverterException().getMessage(), ProblemCode.BW007.name());
+        return new SyntaxErrorMessage(context.getValueConverterException().getMessage(), ProblemCode.BW007.name());
     }
 }

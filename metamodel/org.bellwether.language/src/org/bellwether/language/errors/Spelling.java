@@ -19,15 +19,15 @@ public final class Spelling {
                 : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
-    /** {@code ; did you mean x?} or nothing. */
-    public static String didYouMean(String word, Collection<String> known) {
-        return nearest(word, known).map(n -> "; did you mean " + n + "?").orElse("");
+    /** {@code Did you mean x?}, or what else may be done. */
+    public static String didYouMean(String word, Collection<String> known, String otherwise) {
+        return nearest(word, known).map(n -> "Did you mean " + n + "?").orElse(otherwise);
     }
 
     /** The known word that is nearest, if it is near enough to be meant: case aside, one change in three letters. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         String small = word.toLowerCase(Locale.ROOT);
-        int limit = Math.min(3, Math.max(1, small.length() / 3));
+        int limit = small.length() < 3 ? 0 : Math.min(3, small.length() / 3);
         return known.stream()
                 .filter(k -> Math.abs(k.length() - small.length()) <= limit)
                 .min(Comparator.comparingInt((String k) -> distance(small, k.toLowerCase(Locale.ROOT)))
@@ -45,8 +45,7 @@ public final class Spelling {
                     continue;
                 }
                 boolean equal = a.charAt(i - 1) == b.charAt(j - 1);
-                d[i][j] = Math.min(
-                        Math.min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (equal ? 0 : 1));
+                d[i][j] = Math.min(Math.min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (equal ? 0 : 1));
                 if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
                     d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
                 }

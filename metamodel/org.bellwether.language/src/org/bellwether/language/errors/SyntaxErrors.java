@@ -15,6 +15,7 @@ import org.antlr.runtime.Token;
 import org.bellwether.language.parser.BellwetherLexer;
 import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
+import org.bellwether.language.values.ValueConverters;
 import org.bellwether.model.ProblemCode;
 import org.eclipse.xtext.IGrammarAccess;
 import org.eclipse.xtext.nodemodel.INode;
@@ -39,14 +40,19 @@ public final class SyntaxErrors {
 
     /** All errors of a text, in its order; none if it has none. */
     public List<TextProblem> find(String text, IParseResult parsed) {
-        List<TextProblem> result = new ArrayList<>(SourceCheck.check(text, types).problems());
+        List<TextProblem> result =
+                new ArrayList<>(SourceCheck.check(text, types).problems());
         boolean grammatical = true;
         for (INode node : parsed.getSyntaxErrors()) {
             var error = node.getSyntaxErrorMessage();
             if (ProblemCode.BW007.name().equals(error.getIssueCode())) {
-                String fix = "Write a legal value";
+                String[] parts = error.getMessage().split(ValueConverters.FIX, 2);
                 result.add(new TextProblem(
-                        ProblemCode.BW007, node.getOffset(), Math.max(1, node.getLength()), error.getMessage(), fix));
+                        ProblemCode.BW007,
+                        node.getOffset(),
+                        Math.max(1, node.getLength()),
+                        parts[0],
+                        parts.length > 1 ? parts[1] : "Write a legal value"));
             } else {
                 grammatical = false;
             }
@@ -100,11 +106,14 @@ public final class SyntaxErrors {
             }
         }
 
-        /** What is no token has been told: a string without an end is taken for one, all else is passed over. */
+        /** What is no token has been told; it is taken for what it looks like, or passed over. */
         private int meant(CommonToken token) {
             char first = text.charAt(token.getStartIndex());
-            return token.getType() != Token.INVALID_TOKEN_TYPE
-                    ? token.getType()
+            if (token.getType() != Token.INVALID_TOKEN_TYPE) {
+                return token.getType();
+            }
+            return Character.isLetter(first)
+                    ? types.terminal("ID")
                     : first == '"' ? types.terminal("STRING") : first == '\'' ? types.terminal("CHARACTER") : 0;
         }
 
@@ -122,14 +131,27 @@ public final class SyntaxErrors {
         /** Tells what is wrong with a token; returns where reading goes on. */
         private int error(int at) {
             Expectations expected = new Expectations(recognizer.expected(), types);
-            if (expected.contains(";") && at > 0 && line(at) > line(at - 1)) {
+            boolean ended = at > 0 && (line(at) > line(at - 1) || text(at).equals("}"));
+            if (expected.contains(";") && ended) {
                 missing(";", at - 1);
                 recognizer.read(types.keyword(";"));
                 return at;
             }
             CommonToken token = tokens.get(at);
             tell(token.getStartIndex(), text(at).length(), expected, "\"" + text(at) + "\"", text(at));
-            return leaveOut(at);
+            return readsAs(expected, at) ? at + 1 : leaveOut(at);
+        }
+
+        /** Whether a token is a misspelt keyword, after which the text goes on as it should. */
+        private boolean readsAs(Expectations expected, int at) {
+            int before = recognizer.position();
+            boolean reads = expected.meant(text(at))
+                            .filter(k -> recognizer.read(types.keyword(k)))
+                            .isPresent()
+                    && at + 1 < tokens.size()
+                    && recognizer.read(tokens.get(at + 1).getType());
+            recognizer.goBack(reads ? before + 1 : before);
+            return reads;
         }
 
         private void missing(String what, int after) {
@@ -176,16 +198,14 @@ public final class SyntaxErrors {
         private void tell(int offset, int length, Expectations expected, String found, String word) {
             List<String> told = expected.told();
             String message = "expected " + Spelling.either(told) + ", found " + found;
-            var meant = Spelling.nearest(word, expected.keywords().stream()
-                    .filter(k -> k.matches("#?\\w+") && !k.equals(word))
-                    .toList());
+            var meant = expected.meant(word);
             boolean name = told.contains("a name") && TokenTypes.isIdl(word);
             String fix = name
                     ? word + " is a keyword of IDL; as a name it is written _" + word
                     : meant.isPresent()
                             ? "Did you mean " + meant.get() + "?"
                             : told.size() == 1 ? "Add " + told.get(0) : "Correct what stands here, or remove it";
-            problems.add(new TextProblem(ProblemCode.BW010, offset, length, message, fix.replaceAll("\\?$", "")));
+            problems.add(new TextProblem(ProblemCode.BW010, offset, length, message, fix));
         }
 
         /** Leaves out the statement that holds a token, and goes back to where it began. */

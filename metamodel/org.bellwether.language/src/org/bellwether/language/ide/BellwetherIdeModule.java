@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.ide;
 
-
 /**
  * Use this class to register ide components.
  */
-public class BellwetherIdeModule extends AbstractBellwetherIdeModule {
-}
+public class BellwetherIdeModule extends AbstractBellwetherIdeModule {}

@@ -16,5 +16,4 @@ public class BellwetherIdeSetup extends BellwetherStandaloneSetup {
     public Injector createInjector() {
         return Guice.createInjector(Modules2.mixin(new BellwetherRuntimeModule(), new BellwetherIdeModule()));
     }
-    
 }

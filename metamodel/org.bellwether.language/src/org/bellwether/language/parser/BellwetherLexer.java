@@ -20,6 +20,7 @@ public final class BellwetherLexer extends Lexer {
             "Mbit/s", "Gbit/s");
     private static final Set<String> GENERICS = Set.of("sequence", "string", "wstring", "fixed");
     private static final String[] PAIRS = {"::", "->", "..", "${", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||"};
+    private static final String NAMES = "names are made of a-z, A-Z, 0-9 and _";
     private static final String TYPE_CODE = "CORBA::TypeCode";
 
     private final TokenTypes types;
@@ -152,6 +153,9 @@ public final class BellwetherLexer extends Lexer {
     private int word(boolean afterNumber) {
         int start = position;
         position = endOfWord(start);
+        if (Character.isLetter(at(position))) {
+            return foreignWord(start);
+        }
         String word = text.substring(start, position);
         if (afterNumber && unit(word)) {
             previous = "";
@@ -172,6 +176,15 @@ public final class BellwetherLexer extends Lexer {
             next++;
         }
         return types.terminal(text.startsWith("::", next) ? "QUALIFIER" : at(next) == '(' ? "FUNCTION" : "ID");
+    }
+
+    /** A word with letters that IDL's names do not have. */
+    private int foreignWord(int start) {
+        while (Character.isLetterOrDigit(at(position)) || at(position) == '_') {
+            position++;
+        }
+        previous = "";
+        return invalid("\"" + text.substring(start, position) + "\" is not a name: " + NAMES);
     }
 
     /** Whether a word after a number is a unit, with what comes after a slash. */
@@ -327,6 +340,9 @@ public final class BellwetherLexer extends Lexer {
     private int unknown() {
         int start = position;
         char c = text.charAt(start);
+        if (Character.isLetter(c)) {
+            return foreignWord(start);
+        }
         do {
             position++;
         } while (position < text.length() && text.charAt(position) == c);
@@ -334,7 +350,7 @@ public final class BellwetherLexer extends Lexer {
         String what = Character.isISOControl(c) || Character.isSurrogate(c) || c == '\ufffd'
                 ? String.format("the character U+%04X", text.codePointAt(start))
                 : "\"" + c + "\"";
-        return invalid(what + " cannot stand here: names and keywords are made of a-z, A-Z, 0-9 and _");
+        return invalid(what + " cannot stand here");
     }
 
     private int invalid(String why) {

@@ -57,7 +57,8 @@ public final class SourceCheck {
                 tell(token, lexer.getErrorMessage(token), "Mend or remove it");
             } else if (token.getType() == types.terminal("DIRECTIVE")) {
                 directive(token, text.substring(token.getStartIndex(), token.getStopIndex() + 1));
-            } else if (token.getType() == types.terminal("WS") || first == '/' && token.getStopIndex() > token.getStartIndex()) {
+            } else if (token.getType() == types.terminal("WS")
+                    || first == '/' && token.getStopIndex() > token.getStartIndex()) {
                 continue;
             }
             boolean single = token.getStartIndex() == token.getStopIndex();
@@ -65,9 +66,17 @@ public final class SourceCheck {
             boolean close = single && "})]".indexOf(first) >= 0;
             depth = open ? depth + 1 : close ? Math.max(0, depth - 1) : depth;
             boolean ends = ";{}".indexOf(first) >= 0;
-            generics = ends ? 0 : single && first == '<' ? generics + 1 : single && first == '>' ? Math.max(0, generics - 1) : generics;
+            generics = ends
+                    ? 0
+                    : single && first == '<'
+                            ? generics + 1
+                            : single && first == '>' ? Math.max(0, generics - 1) : generics;
             prefixes = "+-~!".indexOf(first) >= 0 ? prefixes + 1 : 0;
-            operators = ";,{}".indexOf(first) >= 0 ? 0 : "+-*/%|^&<>=!?".indexOf(first) >= 0 || token.getType() == types.keyword("implies") ? operators + 1 : operators;
+            operators = ";,{}".indexOf(first) >= 0
+                    ? 0
+                    : "+-*/%|^&<>=!?".indexOf(first) >= 0 || token.getType() == types.keyword("implies")
+                            ? operators + 1
+                            : operators;
             if (depth + generics > DEPTH || prefixes > DEPTH || operators > OPERATORS) {
                 problems.add(new TextProblem(
                         ProblemCode.BW004,
@@ -90,7 +99,8 @@ public final class SourceCheck {
 
     /** Include guards do nothing here, since a file is read once; other preprocessing would be lost. */
     private void directive(CommonToken token, String line) {
-        boolean guard = line.matches("#\\s*(ifndef\\s+\\w+|define\\s+\\w+|endif\\b.*|pragma\\b.*|line\\b.*|ident\\b.*)\\s*");
+        boolean guard =
+                line.matches("#\\s*(ifndef\\s+\\w+|define\\s+\\w+|endif\\b.*|pragma\\b.*|line\\b.*|ident\\b.*)\\s*");
         if (!guard) {
             tell(token, "this preprocessor line is not understood here", "Preprocess the file: bellwether import does");
         }

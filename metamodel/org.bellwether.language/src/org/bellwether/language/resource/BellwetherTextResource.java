@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.scoping.LinkingMessages;
 import org.bellwether.language.values.Names;
 import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.Imports;
@@ -26,6 +28,7 @@ import org.bellwether.model.io.LoadException;
 import org.bellwether.model.io.LoadLimits;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.util.ElementIds;
+import org.eclipse.emf.common.util.ECollections;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -58,13 +61,15 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private LoadLimits limits = LoadLimits.DEFAULT;
     private String displayName;
     private boolean importFailed;
+    private boolean grammatical = true;
     private List<EObject> imported = List.of();
     private Lines lines = new Lines("");
 
     @Override
     protected void doLoad(InputStream in, Map<?, ?> options) throws IOException {
         try {
-            String text = in instanceof LazyStringInputStream lazy ? lazy.getString() : SourceText.read(in, limits.bytes());
+            String text =
+                    in instanceof LazyStringInputStream lazy ? lazy.getString() : SourceText.read(in, limits.bytes());
             read(text);
         } catch (LimitedInputStream.TooLarge e) {
             fail(new LoadException(
@@ -103,7 +108,9 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         imported = List.of();
         String text = getParseResult().getRootNode().getText();
         lines = new Lines(text);
-        addProblems(syntaxErrors.find(text, getParseResult()));
+        List<TextProblem> problems = syntaxErrors.find(text, getParseResult());
+        addProblems(problems);
+        grammatical = problems.stream().allMatch(p -> p.code() == ProblemCode.BW007);
     }
 
     @Override
@@ -115,19 +122,19 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         EObject root = getContents().get(0);
         if (root instanceof Model model && model.getFormatVersion() > BellwetherModel.FORMAT_VERSION) {
             fail(new LoadException(
-                    ProblemCode.BW005,
-                    displayName(),
-                    1,
-                    1,
-                    model.getFormatVersion(),
-                    BellwetherModel.FORMAT_VERSION));
+                    ProblemCode.BW005, displayName(), 1, 1, model.getFormatVersion(), BellwetherModel.FORMAT_VERSION));
             return;
         }
         new Reading(getParseResult().getRootNode()).complete(root);
-        if (getErrors().isEmpty()) {
+        if (grammatical) {
             imported = List.copyOf(new Imports(this).load());
             resolveLazyCrossReferences(CancelIndicator.NullImpl);
+            ECollections.sort(getErrors(), Comparator.comparingInt(BellwetherTextResource::place));
         }
+    }
+
+    private static int place(Diagnostic error) {
+        return error instanceof TextDiagnostic d ? d.getOffset() : 0;
     }
 
     @Override
@@ -144,16 +151,16 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     @Override
     protected void createAndAddDiagnostic(Triple<EObject, EReference, INode> link) {
         String name = Names.unescaped(NodeModelUtils.getTokenText(link.getThird()));
-        String reason = messages.reason(link.getFirst(), link.getSecond(), name);
-        if (reason != null) {
-            ProblemCode code = ProblemCode.BW008;
-            Object[] arguments = {LinkingMessages.words(link.getSecond()), name, reason};
+        LinkingMessages.Message message = messages.message(link.getFirst(), link.getSecond(), name);
+        if (message != null) {
+            Object[] arguments = {LinkingMessages.words(link.getSecond()), name, message.reason()};
+            Problem problem = ProblemCode.BW008.problem("", "", 0, 0, arguments);
             addProblems(List.of(new TextProblem(
-                    code,
+                    ProblemCode.BW008,
                     link.getThird().getOffset(),
                     link.getThird().getLength(),
-                    code.message(arguments),
-                    code.problem("", "", 0, 0, arguments).fix())));
+                    problem.message(),
+                    message.fix() == null ? problem.fix() : message.fix())));
         }
     }
 
@@ -165,7 +172,9 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Override
     public String displayName() {
-        return displayName != null ? displayName : getURI().isFile() ? getURI().toFileString() : String.valueOf(getURI());
+        return displayName != null
+                ? displayName
+                : getURI().isFile() ? getURI().toFileString() : String.valueOf(getURI());
     }
 
     @Override
@@ -212,7 +221,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Override
     public String getURIFragment(EObject element) {
-        boolean below = !getContents().isEmpty() && EcoreUtil.getRootContainer(element) == getContents().get(0);
+        boolean below = !getContents().isEmpty()
+                && EcoreUtil.getRootContainer(element) == getContents().get(0);
         return below && !element.eIsProxy() ? ElementIds.of(element) : super.getURIFragment(element);
     }
 

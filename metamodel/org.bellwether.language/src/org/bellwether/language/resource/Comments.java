@@ -62,7 +62,8 @@ final class Comments {
     private int lastOfLines(int from) {
         int last = from;
         for (int i = from + 1; i + 1 <= leaves.size(); i++) {
-            boolean newline = leaves.get(i).isHidden() && leaves.get(i).getText().chars().filter(c -> c == '\n').count() == 1;
+            boolean newline = leaves.get(i).isHidden()
+                    && leaves.get(i).getText().chars().filter(c -> c == '\n').count() == 1;
             if (!newline || i + 1 == leaves.size() || !isLine(leaves.get(i + 1))) {
                 return last;
             }
@@ -84,18 +85,21 @@ final class Comments {
         boolean documentation = found.first().getText().startsWith("/**");
         if (found.before() != null && sameLine(found.before(), found.first())) {
             EObject ended = endingAt(found.before());
-            add(ended != null ? ended : around(found.before(), root),
+            add(
+                    ended != null ? ended : around(found.before(), root),
                     found.text(),
                     ended != null ? CommentPlacement.END_OF_LINE : CommentPlacement.BEFORE);
         } else if (found.after() == null) {
             add(root, found.text(), found.before() == null ? CommentPlacement.BEFORE : CommentPlacement.CLOSING);
-        } else if (found.before() == null && found.after().getStartLine() - found.last().getEndLine() > 1) {
+        } else if (found.before() == null
+                && found.after().getStartLine() - found.last().getEndLine() > 1) {
             add(root, found.text(), CommentPlacement.BEFORE);
         } else if (found.after().getText().equals("}")) {
             add(around(found.after(), root), found.text(), CommentPlacement.CLOSING);
         } else {
             EObject next = beginningAt(found.after());
-            add(next != null ? next : around(found.after(), root),
+            add(
+                    next != null ? next : around(found.after(), root),
                     found.text(),
                     documentation && next != null ? CommentPlacement.DOCUMENTATION : CommentPlacement.BEFORE);
         }
@@ -168,7 +172,8 @@ final class Comments {
     }
 
     private static boolean isComment(ILeafNode leaf) {
-        return leaf.isHidden() && (leaf.getText().startsWith("//") || leaf.getText().startsWith("/*"));
+        return leaf.isHidden()
+                && (leaf.getText().startsWith("//") || leaf.getText().startsWith("/*"));
     }
 
     private static boolean isLine(ILeafNode leaf) {
@@ -182,7 +187,8 @@ final class Comments {
             return text.substring(text.startsWith("// ") ? 3 : 2).stripTrailing();
         }
         int start = text.startsWith("/**") && text.length() > 4 ? 3 : 2;
-        return Stream.of(text.substring(start, Math.max(start, text.length() - 2)).split("\r?\n", -1))
+        return Stream.of(text.substring(start, Math.max(start, text.length() - 2))
+                        .split("\r?\n", -1))
                 .map(Comments::withoutStar)
                 .collect(Collectors.joining("\n"))
                 .strip();

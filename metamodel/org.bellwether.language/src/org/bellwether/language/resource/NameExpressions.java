@@ -110,5 +110,4 @@ final class NameExpressions {
         }
         return true;
     }
-
 }

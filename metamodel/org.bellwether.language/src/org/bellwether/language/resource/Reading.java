@@ -59,7 +59,8 @@ final class Reading {
     /** A minus right before a number is part of it: {@code -1}; with a space or parentheses it is an operator. */
     private static void joinSign(UnaryExpression unary) {
         Expression operand = unary.getOperand();
-        boolean joined = unary.getOperator() == UnaryOperator.MINUS && token(unary).matches("-[0-9.].*");
+        boolean joined =
+                unary.getOperator() == UnaryOperator.MINUS && token(unary).matches("-[0-9.].*");
         if (!joined || operand == null || token(operand).startsWith("-")) {
             return;
         }

@@ -102,8 +102,9 @@ public final class BellwetherScopeProvider implements IScopeProvider {
     private static NameScope parameters(EObject context, IdlScopes idl, EClass wanted) {
         Map<String, NamedElement> near = new LinkedHashMap<>();
         for (EObject e = context; e != null; e = e.eContainer()) {
-            List<? extends NamedElement> own =
-                    e instanceof Experiment x ? x.getParameters() : e instanceof Assembly a ? a.getParameters() : List.of();
+            List<? extends NamedElement> own = e instanceof Experiment x
+                    ? x.getParameters()
+                    : e instanceof Assembly a ? a.getParameters() : List.of();
             own.stream().filter(p -> p.getName() != null).forEach(p -> near.putIfAbsent(p.getName(), p));
         }
         return new NameScope(
@@ -117,7 +118,8 @@ public final class BellwetherScopeProvider implements IScopeProvider {
         EClass wanted = reference.getEReferenceType();
         List<? extends EObject> candidates = LocalNames.of(context, reference);
         if (candidates == null) {
-            return new NameScope(wanted, name -> name.contains("::") ? idl.find(context, name, wanted) : null, Map::of, false);
+            return new NameScope(
+                    wanted, name -> name.contains("::") ? idl.find(context, name, wanted) : null, Map::of, false);
         }
         boolean many = wanted == AssemblyPackage.Literals.INSTANCE && !candidates.isEmpty();
         Map<String, EObject> names = many

@@ -27,7 +27,8 @@ final class ExpressionNames {
         Map<String, NamedElement> result = new LinkedHashMap<>();
         Behaviour behaviour = Models.containing(context, Behaviour.class);
         if (behaviour != null) {
-            if (!context.isOwn() && behaviour.getTrigger() instanceof OperationTrigger trigger
+            if (!context.isOwn()
+                    && behaviour.getTrigger() instanceof OperationTrigger trigger
                     && !LocalNames.unknown(trigger.getOperation())) {
                 add(trigger.getOperation().getParameters(), result);
             }
@@ -38,9 +39,13 @@ final class ExpressionNames {
             }
         }
         for (EObject e = context.isOwn() ? null : context; e != null; e = e.eContainer()) {
-            add(e instanceof Instance i ? i.getDimensions()
-                    : e instanceof Process p ? p.getDimensions()
-                    : e instanceof Node n ? n.getDimensions() : List.<NamedElement>of(), result);
+            add(
+                    e instanceof Instance i
+                            ? i.getDimensions()
+                            : e instanceof Process p
+                                    ? p.getDimensions()
+                                    : e instanceof Node n ? n.getDimensions() : List.<NamedElement>of(),
+                    result);
         }
         return result;
     }

@@ -140,7 +140,8 @@ final class IdlScopes {
         List<EObject> result = new ArrayList<>();
         for (EObject outer : last < 0 ? files : opened(name.substring(0, last))) {
             for (EObject child : outer.eContents()) {
-                if (child instanceof Module m && name.substring(last < 0 ? 0 : last + 2).equals(m.getName())) {
+                if (child instanceof Module m
+                        && name.substring(last < 0 ? 0 : last + 2).equals(m.getName())) {
                     result.add(child);
                 }
             }

@@ -3,6 +3,7 @@ package org.bellwether.language.scoping;
 
 import com.google.inject.Inject;
 import java.util.Locale;
+import java.util.Map;
 import org.bellwether.language.errors.Spelling;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
@@ -10,24 +11,47 @@ import org.eclipse.emf.ecore.EReference;
 
 /** Why a name leads nowhere, in the reader's words. */
 public final class LinkingMessages {
+    /** References whose name is not what one of their targets is called. */
+    private static final Map<String, String> WORDS = Map.of(
+            "supertypes", "supertype",
+            "bases", "base",
+            "supports", "supported interface",
+            "raises", "exception",
+            "getRaises", "exception",
+            "setRaises", "exception",
+            "phases", "phase",
+            "factors", "factor",
+            "nodes", "node",
+            "target", "value");
+
     @Inject
     private BellwetherScopeProvider scopes;
 
-    /** What stands behind "it refers to NAME, "; null if the place is not known, which has been said elsewhere. */
-    public String reason(EObject context, EReference reference, String name) {
+    /**
+     * Why a name leads nowhere.
+     *
+     * @param reason what stands behind "it refers to NAME, "
+     * @param fix how to mend it, or null for what is always said
+     */
+    public record Message(String reason, String fix) {}
+
+    /** What is wrong with a name; null if the place is not known, which has been said elsewhere. */
+    public Message message(EObject context, EReference reference, String name) {
         NameScope scope = scopes.scope(context, reference);
         if (!scope.isKnown() && !name.contains("::")) {
             return null;
         }
         EObject other = scope.any(name);
         if (other != null) {
-            return "which is " + article(ElementPaths.kind(other)) + ", not "
-                    + article(Words.kind(reference.getEReferenceType()));
+            String is =
+                    article(ElementPaths.kind(other)) + ", not " + article(Words.kind(reference.getEReferenceType()));
+            return new Message("which is " + is, null);
         }
         String place = Words.place(context, reference);
         String simple = name.startsWith("::") ? name.substring(2) : name;
-        return "which " + (place.isEmpty() ? "does not exist" : place + " does not have")
-                + Spelling.didYouMean(simple, scope.names());
+        return new Message(
+                "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
+                Spelling.didYouMean(simple, scope.names(), null));
     }
 
     static String article(String noun) {
@@ -36,6 +60,8 @@ public final class LinkingMessages {
 
     /** A reference in words: {@code event type}. */
     public static String words(EReference reference) {
-        return reference.getName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+        String name = reference.getName();
+        return WORDS.getOrDefault(
+                name, name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT));
     }
 }

@@ -136,7 +136,10 @@ final class LocalNames {
         if (type instanceof ComponentType c) {
             interfaces.addAll(c.getSupports());
         }
-        return interfaces.stream().flatMap(i -> Interfaces.operations(i).stream()).distinct().toList();
+        return interfaces.stream()
+                .flatMap(i -> Interfaces.operations(i).stream())
+                .distinct()
+                .toList();
     }
 
     private static List<? extends EObject> operations(Port port) {
@@ -242,7 +245,9 @@ final class LocalNames {
             Deployment deployment = deployment(context);
             return unknown(deployment)
                     ? null
-                    : deployment.getNodes().stream().flatMap(n -> n.getProcesses().stream()).toList();
+                    : deployment.getNodes().stream()
+                            .flatMap(n -> n.getProcesses().stream())
+                            .toList();
         }
         return experiment == null
                 ? List.of()

@@ -23,10 +23,7 @@ final class NameScope implements IScope {
     private final Supplier<Map<String, ? extends EObject>> all;
     private final boolean known;
 
-    NameScope(
-            EClass wanted,
-            Function<String, ? extends EObject> find,
-            Supplier<Map<String, ? extends EObject>> all) {
+    NameScope(EClass wanted, Function<String, ? extends EObject> find, Supplier<Map<String, ? extends EObject>> all) {
         this(wanted, find, all, true);
     }
 
@@ -93,7 +90,8 @@ final class NameScope implements IScope {
     private List<IEObjectDescription> descriptions(EObject only) {
         return all.get().entrySet().stream()
                 .filter(e -> only == null ? wanted.isInstance(e.getValue()) : e.getValue() == only)
-                .map(e -> EObjectDescription.create(QualifiedName.create(e.getKey().split("::")), e.getValue()))
+                .map(e -> EObjectDescription.create(
+                        QualifiedName.create(e.getKey().split("::")), e.getValue()))
                 .toList();
     }
 }

@@ -25,6 +25,9 @@ import org.eclipse.xtext.nodemodel.INode;
 
 /** From the text of a terminal or name to the value in the model, by the grammar's rule. */
 public final class ValueConverters implements IValueConverterService {
+    /** Stands in an exception's message between what is wrong and how to mend it. */
+    public static final String FIX = "\n";
+
     private final Map<String, Function<String, Object>> byRule = new HashMap<>();
 
     public ValueConverters() {
@@ -67,15 +70,18 @@ public final class ValueConverters implements IValueConverterService {
     private void enumeration(EEnum type, String... rules) {
         Map<String, Object> values = type.getELiterals().stream()
                 .collect(Collectors.toMap(l -> squeezed(word(l)), EEnumLiteral::getInstance));
-        Stream.of(rules).forEach(rule -> byRule.put(rule, text -> {
-            Object value = values.get(squeezed(text));
-            if (value != null) {
-                return value;
-            }
-            List<String> words = type.getELiterals().stream().map(ValueConverters::word).toList();
-            throw new IllegalArgumentException("expected " + Spelling.either(words) + ", found " + text
-                    + Spelling.didYouMean(text, words));
-        }));
+        Stream.of(rules)
+                .forEach(rule -> byRule.put(rule, text -> {
+                    Object value = values.get(squeezed(text));
+                    if (value != null) {
+                        return value;
+                    }
+                    List<String> words = type.getELiterals().stream()
+                            .map(ValueConverters::word)
+                            .toList();
+                    throw new IllegalArgumentException("expected " + Spelling.either(words) + ", found " + text + FIX
+                            + Spelling.didYouMean(text, words, "Write one of them"));
+                }));
     }
 
     /** How a literal is written: its own text if that is not its name, else the name with hyphens: {@code one-to-one}. */
@@ -95,7 +101,8 @@ public final class ValueConverters implements IValueConverterService {
             return null; // the parser reports that it is missing
         }
         try {
-            return byRule.getOrDefault(rule.substring(rule.lastIndexOf('.') + 1), t -> t).apply(text);
+            return byRule.getOrDefault(rule.substring(rule.lastIndexOf('.') + 1), t -> t)
+                    .apply(text);
         } catch (IllegalArgumentException e) {
             throw new ValueConverterException(e.getMessage(), node, null);
         }
@@ -105,5 +112,4 @@ public final class ValueConverters implements IValueConverterService {
     public String toString(Object value, String rule) {
         throw new UnsupportedOperationException("texts are written by the printer");
     }
-
 }

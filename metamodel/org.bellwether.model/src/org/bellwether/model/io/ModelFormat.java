@@ -27,7 +27,9 @@ public interface ModelFormat {
 
     /** The extensions of all model files that can be read: XMI's first. */
     static List<String> extensions() {
-        return Stream.concat(Stream.of(BellwetherModel.MODEL_EXTENSION), installed().stream().map(ModelFormat::extension))
+        return Stream.concat(
+                        Stream.of(BellwetherModel.MODEL_EXTENSION),
+                        installed().stream().map(ModelFormat::extension))
                 .toList();
     }
 

@@ -51,8 +51,7 @@ public final class ModelLoader {
             List<Path> files = Files.isDirectory(real) ? modelFiles(real) : List.of(real);
             Path shownRoot = Files.isDirectory(real) ? given : given.getParent();
             if (files.isEmpty()) {
-                return failed(
-                        ProblemCode.BW001, given, "the folder holds no ." + extensions() + " file");
+                return failed(ProblemCode.BW001, given, "the folder holds no ." + extensions() + " file");
             } else if (!files.stream().allMatch(Files::isRegularFile)) {
                 return failed(ProblemCode.BW001, given, "it is neither a file nor a folder");
             } else if (!ModelFormat.isModelFile(real.toString()) && files.get(0).equals(real)) {
