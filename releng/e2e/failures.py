@@ -73,13 +73,16 @@ class Run:
 
     def __init__(self, *arguments):
         subprocess.run(["rm", "-rf", str(STORE)], check=True)
-        environment = dict(os.environ, BELLWETHER_STORE=str(STORE))
+        # A compiler that answers from a cache is gone before anything can be done to it
+        environment = dict(os.environ, BELLWETHER_STORE=str(STORE), CCACHE_DISABLE="1")
         self.process = subprocess.Popen(
             COMMAND + ["run", str(MODEL), "--target", "corbel", "--out", str(OUT), "--json", *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, preexec_fn=default_signals)
 
     def until(self, condition, what):
         wait_for(lambda: condition() or self.process.poll() is not None, PATIENCE_S, what)
+        if self.process.poll() is not None:
+            raise RuntimeError(f"{what}: the command ended before anything was done to it: {self.end()}")
         return self
 
     def end(self):
