@@ -54,6 +54,7 @@ install_application() {
   rm -rf "$fresh"
   mkdir -p "$fresh"
   cp -pr "$BELLWETHER_HOME/releng/application/target/lib" "$fresh/"
+  "$JAVA" "$BELLWETHER_HOME/releng/lib/Unsign.java" "$fresh/lib"
   sed "s|lib/|$APPLICATION/lib/|g" "$BELLWETHER_HOME/releng/application/target/class-path" >"$fresh/class-path"
   echo >>"$fresh/class-path"
   rm -rf "$APPLICATION"
