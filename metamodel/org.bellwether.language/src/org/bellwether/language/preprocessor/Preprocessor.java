@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -31,23 +34,56 @@ public final class Preprocessor {
 
     /** Preprocesses files, each with macros of its own; what several include is read into one unit. */
     public static Preprocessed process(List<Path> files, PreprocessorOptions options) {
-        return new Preprocessor(options).process(files);
+        return process(files, null, options);
     }
 
-    private Preprocessed process(List<Path> files) {
+    /**
+     * The same, with a name for the first file's unit.
+     *
+     * @param name a file's name without extension; null for the name of the file
+     */
+    public static Preprocessed process(List<Path> files, String name, PreprocessorOptions options) {
+        return new Preprocessor(options).process(files, name);
+    }
+
+    private Preprocessed process(List<Path> files, String name) {
         List<Unit> main = new ArrayList<>();
         try {
             for (Path file : files) {
-                main.add(processMain(file));
+                main.add(processMain(file, main.isEmpty() ? name : null));
             }
         } catch (Told told) {
             // nothing to add: the report has it
         }
+        completeDeclarations();
         boolean good = report.problems().stream().noneMatch(p -> p.isError());
         return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), report.problems());
     }
 
-    private Unit processMain(Path file) {
+    /**
+     * Interfaces that a file only declares are defined in another one, which then must be imported, or nowhere, as some of
+     * CORBA's own are in files of ORBs: then they get an empty definition.
+     */
+    private void completeDeclarations() {
+        Map<String, Unit> definitions = new HashMap<>();
+        for (Unit unit : units.all()) {
+            unit.scopes().defined().forEach(name -> definitions.putIfAbsent(name, unit));
+        }
+        for (Unit unit : units.all()) {
+            List<Integer> offsets = new ArrayList<>();
+            for (Map.Entry<String, Integer> declaration :
+                    unit.scopes().declared().entrySet()) {
+                if (definitions.putIfAbsent(declaration.getKey(), unit) == null) {
+                    offsets.add(declaration.getValue());
+                }
+            }
+            unit.scopes().declared().keySet().forEach(name -> unit.need(definitions.get(name)));
+            offsets.sort(Comparator.reverseOrder());
+            offsets.forEach(unit::define);
+        }
+    }
+
+    private Unit processMain(Path file, String name) {
         Path real;
         try {
             real = file.toRealPath();
@@ -63,7 +99,7 @@ public final class Preprocessor {
         Macros macros = new Macros(options, budget, report);
         Unit existing = units.get(real);
         Unit unit = existing == null
-                ? units.create(file, real, List.of(real.getParent()))
+                ? units.create(file, real, name == null ? Units.name(real, List.of(real.getParent())) : name)
                 : new Unit(file, existing.name());
         read(inclusion, null, unit, macros, once);
         if (existing != null && !existing.sameText(unit)) {
@@ -158,10 +194,10 @@ public final class Preprocessor {
         Unit existing = units.get(inclusion.real());
         boolean separate = into.atFileScope();
         Unit unit = separate && existing == null
-                ? units.create(inclusion.shown(), inclusion.real(), nameFolders)
+                ? units.create(inclusion.shown(), inclusion.real(), Units.name(inclusion.real(), nameFolders))
                 : new Unit(inclusion.shown(), into.name());
         read(inclusion, line.place(), unit, reader.macros(), reader.once());
-        if (separate && existing == null && !unit.declares()) {
+        if (separate && existing == null && unit.isEmpty()) {
             units.remove(inclusion.real()); // macros only
         } else if (separate && (existing == null || !unit.declares() || existing.sameText(unit))) {
             reader.importUnit(existing == null ? unit : existing, line.place());

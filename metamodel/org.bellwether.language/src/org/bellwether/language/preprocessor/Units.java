@@ -24,10 +24,10 @@ final class Units {
     /**
      * A unit for a file that has none yet.
      *
-     * @param folders folders that its name may be relative to, where it lies below them
+     * @param name what it should be called; a number is added if another is called so
      */
-    Unit create(Path shown, Path real, List<Path> folders) {
-        Unit unit = new Unit(shown, unique(name(real, folders)));
+    Unit create(Path shown, Path real, String name) {
+        Unit unit = new Unit(shown, unique(name));
         byFile.put(real, unit);
         inOrder.add(unit);
         return unit;
@@ -42,7 +42,7 @@ final class Units {
     }
 
     /** The path from the nearest of the folders above the file, without its extension; otherwise the file's name. */
-    private static String name(Path real, List<Path> folders) {
+    static String name(Path real, List<Path> folders) {
         Path relative = folders.stream()
                 .filter(real::startsWith)
                 .max(Comparator.comparingInt(Path::getNameCount))
