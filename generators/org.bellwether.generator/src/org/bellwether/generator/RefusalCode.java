@@ -29,6 +29,7 @@ public enum RefusalCode {
     BW815("The options of a process go together."),
     BW816("The output folder can be made and written to."),
     BW820("What the model uses is supported by the generators: see what is not yet in the status page."),
+    BW821("A quick experiment has an operation whose arguments and results can be generated."),
     BW831("A metric names a place that is there once, and where something happens."),
     BW832("Timers and starts have names and numbers of their own; there are at most 65534."),
     BW841("A parameter that is set is one of the experiment's."),
@@ -38,7 +39,8 @@ public enum RefusalCode {
     BW862("An endpoint's protocol is one that Corbel speaks."),
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),
-    BW865("What a process on Corbel is to be reached at can be reached from the other hosts.");
+    BW865("What a process on Corbel is to be reached at can be reached from the other hosts."),
+    BW866("Files that stubs are generated for do not import one another in a circle.");
 
     private final String rule;
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
+import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
@@ -30,9 +31,21 @@ public final class RefusedException extends RuntimeException {
 
     /** An error at an element; message and fix are sentences without the full stop. */
     public static Problem problem(String code, EObject element, String message, String fix) {
+        String path = ElementPaths.of(element);
+        if (element.eResource() instanceof ModelResource file) {
+            return new Problem(
+                    code,
+                    Severity.ERROR,
+                    path,
+                    file.displayName(),
+                    file.lineOf(element),
+                    file.columnOf(element),
+                    message,
+                    fix);
+        }
         String file =
                 element.eResource() == null ? "" : element.eResource().getURI().lastSegment();
-        return new Problem(code, Severity.ERROR, ElementPaths.of(element), file, 0, 0, message, fix);
+        return new Problem(code, Severity.ERROR, path, file, 0, 0, message, fix);
     }
 
     /** The reasons, at least one. */

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.quick;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
+import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.Problem;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.experiment.LatencyMetric;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.experiment.SaturatedPhase;
+import org.bellwether.model.experiment.ThroughputMetric;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.ModelValidator;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.junit.jupiter.api.Test;
+
+class QuickExperimentTest {
+    private final List<Target> targets = Targets.discover().get(List.of("omniorb", "corbel"));
+    private final Model model = new ModelLoader()
+            .load(Path.of(System.getProperty("bellwether.home"), "examples/interactions/interactions.bwxmi"))
+            .model();
+    private final Interface echo = Models.all(model, Interface.class).get(0);
+
+    private static PrimitiveType primitive(PrimitiveKind kind) {
+        PrimitiveType type = IdlFactory.eINSTANCE.createPrimitiveType();
+        type.setKind(kind);
+        return type;
+    }
+
+    private void add(Interface type, String name, PrimitiveKind result, boolean oneway) {
+        Operation operation = IdlFactory.eINSTANCE.createOperation();
+        operation.setName(name);
+        operation.setReturnType(result == null ? null : primitive(result));
+        operation.setOneway(oneway);
+        type.getMembers().add(operation);
+    }
+
+    private QuickExperiment quick(Interface type, boolean inherited) {
+        return QuickExperiment.of(List.of(model), List.of(type), inherited, targets, 100);
+    }
+
+    private static List<String> names(Model model, Class<? extends NamedElement> kind) {
+        return Models.all(model, kind).stream().map(NamedElement::getName).toList();
+    }
+
+    /** Errors of the experiment as a model that is loaded. */
+    private static List<Problem> problems(Model model) {
+        ResourceSet resources = new ResourceSetImpl();
+        BellwetherModel.register(resources);
+        Resource resource = resources.createResource(URI.createFileURI("/quick.bwxmi"));
+        resource.getContents().add(model);
+        return new ModelValidator()
+                .validate(resources).stream().filter(Problem::isError).toList();
+    }
+
+    @Test
+    void measuresEachOperation() {
+        add(echo, "now", PrimitiveKind.DOUBLE, false);
+        add(echo, "hint", null, true);
+        QuickExperiment quick = quick(echo, false);
+        assertEquals(List.of("bench::Echo::echo_value", "bench::Echo::now", "bench::Echo::hint"), quick.driven());
+        assertEquals(List.of(), quick.undriven());
+        assertEquals(List.of("echo_value", "now"), names(quick.model(), LatencyMetric.class), "oneway has none");
+        assertEquals(List.of("rate_echo_value", "rate_now", "rate_hint"), names(quick.model(), ThroughputMetric.class));
+        assertEquals(
+                List.of("phase_echo_value", "phase_now", "phase_hint"), names(quick.model(), SaturatedPhase.class));
+        assertEquals(List.of(), problems(quick.model()));
+    }
+
+    @Test
+    void listsWhatItCannotCallAndLeavesItOut() {
+        add(echo, "everything", PrimitiveKind.ANY, false);
+        Attribute attribute = IdlFactory.eINSTANCE.createAttribute();
+        attribute.setName("level");
+        attribute.setType(primitive(PrimitiveKind.LONG));
+        echo.getMembers().add(attribute);
+        QuickExperiment quick = quick(echo, false);
+        assertEquals(List.of("bench::Echo::echo_value"), quick.driven());
+        assertEquals(
+                List.of("bench::Echo::everything", "bench::Echo::level"),
+                quick.undriven().stream().map(QuickExperiment.Undriven::name).toList());
+        assertTrue(quick.undriven().stream().noneMatch(each -> each.reason().isBlank()));
+        assertEquals(List.of("echo_value"), names(quick.model(), Operation.class));
+        assertEquals(List.of(), names(quick.model(), Attribute.class));
+        assertEquals(List.of(), problems(quick.model()));
+        assertEquals(3, echo.getMembers().size(), "the given model is not changed");
+    }
+
+    @Test
+    void copiesOnlyWhatIsNeeded() {
+        QuickExperiment quick = quick(echo, false);
+        assertEquals(List.of("Server", "Client", "Quick"), names(quick.model(), InstanceType.class));
+        assertEquals(List.of("Echo"), names(quick.model(), Interface.class));
+    }
+
+    @Test
+    void callsInheritedOperationsOnRequest() {
+        Interface derived = IdlFactory.eINSTANCE.createInterface();
+        derived.setName("Derived");
+        derived.getSupertypes().add(echo);
+        model.getElements().add(derived);
+        add(derived, "more", PrimitiveKind.LONG, false);
+        assertEquals(List.of("Derived::more"), quick(derived, false).driven());
+        QuickExperiment all = quick(derived, true);
+        assertEquals(List.of("bench::Echo::echo_value", "Derived::more"), all.driven());
+        assertEquals(List.of(), problems(all.model()));
+    }
+
+    @Test
+    void findsNamesThatAreFree() {
+        Interface server = IdlFactory.eINSTANCE.createInterface();
+        server.setName("SERVER");
+        model.getElements().add(server);
+        add(server, "client", PrimitiveKind.LONG, false);
+        add(server, "drive_client", PrimitiveKind.LONG, false);
+        QuickExperiment quick = quick(server, false);
+        assertEquals(List.of(), problems(quick.model()));
+    }
+
+    @Test
+    void refusesWhenNothingIsLeft() {
+        echo.getMembers().clear();
+        add(echo, "everything", PrimitiveKind.ANY, false);
+        RefusedException refused = assertThrows(RefusedException.class, () -> quick(echo, false));
+        assertEquals("bench::Echo::everything", refused.problems().get(0).path());
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.quick;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.ForwardDeclaration;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.Include;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.InterfaceMember;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Prefix;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
+
+/** A copy of IDL with some operations and attributes left out, and whatever only they needed; the order is kept. */
+final class IdlSubset {
+    private final Copier copier = new Copier();
+    private final Model model = ExperimentFactory.eINSTANCE.createModel();
+    private final Set<EObject> needed = new HashSet<>();
+
+    /**
+     * @param models what defines the interfaces, in the order in which their definitions follow one another
+     * @param interfaces the interfaces that are kept, with all that they need
+     * @param members operations and attributes that are kept in them and their bases
+     */
+    IdlSubset(List<Model> models, Collection<Interface> interfaces, Set<? extends InterfaceMember> members) {
+        for (Model each : models) {
+            copy(each);
+        }
+        copier.copyReferences();
+        Models.all(model, Interface.class).forEach(type -> removeMembers(type, members));
+        interfaces.forEach(type -> need(copyOf(type)));
+        model.getElements().removeIf(element -> !keep(element));
+    }
+
+    Model model() {
+        return model;
+    }
+
+    /** What stands for an element of the original. */
+    <T extends EObject> T copyOf(T original) {
+        @SuppressWarnings("unchecked")
+        T copy = (T) copier.get(original);
+        return copy;
+    }
+
+    private void copy(Model source) {
+        boolean prefixed = false;
+        for (var element : source.getElements()) {
+            boolean idl = element instanceof Declaration
+                    && !(element instanceof InstanceType || element instanceof Home || element instanceof Include);
+            if (idl) {
+                model.getElements().add((Declaration) copier.copy(element));
+                prefixed |= element instanceof Prefix;
+            }
+        }
+        if (prefixed) {
+            Prefix none = IdlFactory.eINSTANCE.createPrefix(); // a prefix ends with its file
+            none.setPrefix("");
+            model.getElements().add(none);
+        }
+    }
+
+    private void removeMembers(Interface type, Set<? extends InterfaceMember> kept) {
+        Set<EObject> copies = new HashSet<>();
+        kept.forEach(member -> copies.add(copier.get(member)));
+        type.getMembers()
+                .removeIf(member ->
+                        (member instanceof Operation || member instanceof Attribute) && !copies.contains(member));
+    }
+
+    private void need(Definition first) {
+        Deque<EObject> todo = new ArrayDeque<>(List.of(unit(first)));
+        while (!todo.isEmpty()) {
+            EObject unit = todo.pop();
+            if (needed.add(unit)) {
+                addTargets(unit, todo);
+                unit.eAllContents().forEachRemaining(part -> addTargets(part, todo));
+            }
+        }
+    }
+
+    private static void addTargets(EObject element, Deque<EObject> todo) {
+        for (EReference reference : element.eClass().getEAllReferences()) {
+            if (!reference.isContainment() && !reference.isContainer() && element.eIsSet(reference)) {
+                Object value = element.eGet(reference);
+                for (Object target : value instanceof Collection<?> many ? many : List.of(value)) {
+                    todo.push(unit((EObject) target));
+                }
+            }
+        }
+    }
+
+    /** The definition in a module or at file level that holds this one. */
+    private static EObject unit(EObject element) {
+        EObject unit = element;
+        while (unit.eContainer() != null
+                && !(unit.eContainer() instanceof Module)
+                && !(unit.eContainer() instanceof Model)) {
+            unit = unit.eContainer();
+        }
+        return unit;
+    }
+
+    private boolean keep(EObject declaration) {
+        if (declaration instanceof Module module) {
+            module.getDeclarations().removeIf(each -> !keep(each));
+            return module.getDeclarations().stream().anyMatch(Definition.class::isInstance);
+        } else if (declaration instanceof ForwardDeclaration forward) {
+            return forward.getDefinition() != null && needed.contains(unit(forward.getDefinition()));
+        }
+        return declaration instanceof Prefix || needed.contains(declaration);
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.Problem;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.experiment.Import;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Include;
+import org.bellwether.model.idl.Module;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
+
+/** Stubs and skeletons for programs that use Corbel by itself: four files for each model that declares IDL. */
+public final class IdlCompiler {
+    private final Map<String, Model> models;
+    private final Copier copier = new Copier();
+    private final Map<String, IdlFile> done = new LinkedHashMap<>();
+    private final List<String> open = new ArrayList<>();
+
+    private IdlCompiler(Map<String, Model> models) {
+        this.models = models;
+    }
+
+    /**
+     * Compiles models.
+     *
+     * @param models by the path of their file, without extension; all that they import are among them
+     * @return texts by path
+     * @throws RefusedException if there is something that Corbel's stubs do not know
+     */
+    public static SortedMap<String, String> compile(Map<String, Model> models) {
+        IdlCompiler compiler = new IdlCompiler(models);
+        compiler.check();
+        compiler.copy();
+        models.keySet().forEach(compiler::file);
+        SortedMap<String, String> texts = new TreeMap<>();
+        for (IdlFile file : compiler.done.values()) {
+            GeneratedFiles files = new GeneratedFiles(file.name());
+            StubFiles.write(file, "", files);
+            files.all()
+                    .forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
+        }
+        return texts;
+    }
+
+    /** Refuses all that is not supported in any of the files. */
+    private void check() {
+        List<Problem> problems = new ArrayList<>();
+        models.forEach((name, model) -> {
+            try {
+                Supported.check(new IdlFile(name, declarations(model), List.of()));
+            } catch (RefusedException e) {
+                problems.addAll(e.problems());
+            }
+        });
+        if (!problems.isEmpty()) {
+            throw new RefusedException(problems);
+        }
+    }
+
+    /** Components, servers, clients and homes have no stubs of their own: the copies are without them. */
+    private void copy() {
+        copier.copyAll(models.values());
+        copier.copyReferences();
+        for (EObject copy : List.copyOf(copier.values())) {
+            if (copy instanceof Module module) {
+                module.getDeclarations().removeIf(each -> !isIdl(each));
+            }
+        }
+    }
+
+    /** The file of a model, after those that it imports. */
+    private IdlFile file(String name) {
+        if (!done.containsKey(name)) {
+            if (open.contains(name)) {
+                throw new RefusedException(
+                        "BW866",
+                        name,
+                        "The files import one another: " + String.join(", ", open) + ", " + name,
+                        "C++ headers cannot: move what both need into a file of its own");
+            }
+            open.add(name);
+            List<IdlFile> includes = new ArrayList<>();
+            for (var element : models.get(name).getElements()) {
+                String other = element instanceof Import found ? target(name, found.getPath()) : null;
+                if (other != null && models.containsKey(other)) {
+                    includes.add(file(other));
+                }
+            }
+            open.remove(name);
+            done.put(name, new IdlFile(name, declarations((Model) copier.get(models.get(name))), includes));
+        }
+        return done.get(name);
+    }
+
+    private static String target(String name, String path) {
+        Path folder = Path.of(name).getParent();
+        Path target = Path.of(path.replaceFirst("\\.[^./]*$", ""));
+        return (folder == null ? target : folder.resolve(target)).normalize().toString();
+    }
+
+    private static List<Declaration> declarations(Model model) {
+        return model.getElements().stream()
+                .filter(Declaration.class::isInstance)
+                .map(Declaration.class::cast)
+                .filter(IdlCompiler::isIdl)
+                .toList();
+    }
+
+    private static boolean isIdl(Declaration declaration) {
+        return !(declaration instanceof InstanceType || declaration instanceof Home || declaration instanceof Include);
+    }
+}
