@@ -58,6 +58,7 @@ final class Fabricated {
     private final String model;
     private double oddFloorNs = 6300;
     private double evenFloorNs = 6300;
+    private double evenRounds = 1;
     private final String session = Uuid7.next().toString();
 
     Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -87,6 +88,12 @@ final class Fabricated {
         return this;
     }
 
+    /** How much longer everything takes in rounds with even numbers, in the runs that follow. */
+    Fabricated evenRoundsTake(double times) {
+        evenRounds = times;
+        return this;
+    }
+
     /** A run that went well; its latencies are around {@code medianNs}. */
     Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
@@ -98,9 +105,10 @@ final class Fabricated {
         for (int round = 1; round <= rounds; round++) {
             Path folder = store.roundFolder(id, round).resolve("samples");
             long begin = 1_000_000_000L + round * 30_000_000_000L;
-            probe(folder, "call", "timed", medianNs, begin, 50_000_000);
-            probe(folder, "path", "timed", medianNs * 4.2, begin, 50_000_000);
-            probe(folder, "call", "saturated", medianNs * 0.8, begin + 21_000_000_000L, (long) (medianNs * 5));
+            double median = round % 2 == 0 ? medianNs * evenRounds : medianNs;
+            probe(folder, "call", "timed", median, begin, 50_000_000);
+            probe(folder, "path", "timed", median * 4.2, begin, 50_000_000);
+            probe(folder, "call", "saturated", median * 0.8, begin + 21_000_000_000L, (long) (median * 5));
             double floor = round % 2 == 0 ? evenFloorNs : oddFloorNs;
             file(floor, begin, 10_000, "").write(folder.resolve("floor.get_data.bws"));
             samples.add(RoundSamples.read(folder));

@@ -111,8 +111,7 @@ class ReportTest {
     void theHeadlineIsAboutWhatHasADeadline() throws IOException {
         String one =
                 page(new Fabricated(store, "m", 4, 500, 1).run("corbel", 10_000).end(Status.OK));
-        String sentence =
-                one.substring(one.indexOf("class=\"summary\""), one.indexOf("</p>", one.indexOf("summary\"")));
+        String sentence = summary(one);
         assertTrue(sentence.contains("update in phase timed: corbel took 4"), sentence);
         assertTrue(sentence.contains("It never missed its deadline of 50.0 ms."), sentence);
         assertFalse(sentence.contains("get_data"), sentence);
@@ -121,6 +120,39 @@ class ReportTest {
                 .run("omniorb", 20_000_000)
                 .end(Status.OK));
         assertTrue(late.contains("Missed deadlines (50.0 ms): 0 of 500 on corbel, 500 of 500 on omniorb."), late);
+    }
+
+    @Test
+    void theHeadlineComparesTargetsWhoseRoundsAgree() throws IOException {
+        String faster = summary(page(new Fabricated(store, "m", 4, 500, 1)
+                .run("corbel", 10_000)
+                .run("omniorb", 16_000)
+                .end(Status.OK)));
+        assertTrue(faster.matches("(?s).*There omniorb takes 1\\.[56]\\d times as long as corbel\\..*"), faster);
+    }
+
+    @Test
+    void theHeadlineDecidesNothingWhereRoundsDifferMoreThanTargets() throws IOException {
+        String oneUnsteady = summary(page(new Fabricated(store, "m", 4, 500, 1)
+                .run("corbel", 10_000)
+                .evenRoundsTake(8)
+                .run("omniorb", 10_000)
+                .end(Status.OK)));
+        assertFalse(oneUnsteady.contains("times as long"), oneUnsteady);
+        assertTrue(oneUnsteady.contains("Whether corbel and omniorb differ there is not decided"), oneUnsteady);
+        assertTrue(
+                oneUnsteady.matches("(?s).*corbel by a factor of 1\\.0\\d .*, omniorb by a factor of [78]\\.\\d\\d .*"),
+                oneUnsteady);
+        String oneRound = summary(page(new Fabricated(store, "m", 1, 500, 1)
+                .run("corbel", 10_000)
+                .run("omniorb", 16_000)
+                .end(Status.OK)));
+        assertTrue(oneRound.contains("not decided") && oneRound.contains("--rounds 4"), oneRound);
+    }
+
+    private static String summary(String page) {
+        int begin = page.indexOf("class=\"summary\"");
+        return page.substring(begin, page.indexOf("</p>", begin));
     }
 
     @Test

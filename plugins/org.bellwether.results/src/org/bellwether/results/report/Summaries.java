@@ -87,18 +87,42 @@ final class Summaries {
         if (one.isEmpty() || other.isEmpty()) {
             return Optional.empty();
         }
-        double ratio = other.get().value("p50") / one.get().value("p50");
         String first = good.get(0).label(view.repeated());
         String second = good.get(1).label(view.repeated());
-        if (Math.abs(ratio - 1) < SAME) {
+        double ratio = other.get().value("p50") / one.get().value("p50");
+        double factor = Math.max(ratio, 1 / ratio);
+        double firstSpread = spread(one.get());
+        double secondSpread = spread(other.get());
+        if (Double.isNaN(firstSpread + secondSpread)) {
+            return Optional.of("Whether " + first + " and " + second
+                    + " differ there is not decided: the medians do, by a factor of " + Units.ratio(factor)
+                    + ", but one round does not say how steady they are. Measure more: --rounds 4.");
+        }
+        if (Math.max(firstSpread, secondSpread) >= factor) {
+            return Optional.of("Whether " + first + " and " + second
+                    + " differ there is not decided: the medians do, by a factor of "
+                    + Units.ratio(factor) + ", but those of the rounds of one target do by as much or more: "
+                    + rounds(first, one.get()) + ", " + rounds(second, other.get()) + ".");
+        }
+        if (factor < 1 + SAME) {
             return Optional.of("There " + first + " and " + second + " differ by less than 2 %.");
         }
         return Optional.of(String.format(
                 Locale.ROOT,
                 "There %s takes %s times as long as %s.",
                 ratio > 1 ? second : first,
-                Units.ratio(Math.max(ratio, 1 / ratio)),
+                Units.ratio(factor),
                 ratio > 1 ? first : second));
+    }
+
+    /** The slowest round's median as a multiple of the fastest one's; NaN where there is but one. */
+    private static double spread(MetricResult metric) {
+        return metric.value("worstRoundP50") / metric.value("bestRoundP50");
+    }
+
+    private static String rounds(String label, MetricResult metric) {
+        return label + " by a factor of " + Units.ratio(spread(metric)) + " ("
+                + Units.time(metric.value("bestRoundP50")) + " to " + Units.time(metric.value("worstRoundP50")) + ")";
     }
 
     private Optional<String> misses(Row row) {
