@@ -15,7 +15,7 @@ import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.run.SampleRoom.Available;
 import org.junit.jupiter.api.Test;
 
-/** An experiment of two probes, a million samples each and no warm-up: 80 MB of records in one run. */
+/** An experiment of two probes, a million samples each and no warm-up: 80 MB of records in one run, and a quarter more of room to spare. */
 class SampleRoomTest {
     private static final double PLENTY = 1e15;
     private static final long SAMPLES = 1_000_000;
@@ -23,30 +23,36 @@ class SampleRoomTest {
 
     @Test
     void whatFitsIsNotRefused() {
-        assertDoesNotThrow(() -> check(1, SAMPLES, new Available(90e6, 45e6, 200e6)));
+        assertDoesNotThrow(() -> check(1, SAMPLES, new Available(110e6, 55e6, 200e6)));
     }
 
     @Test
     void aDiskThatIsTooSmallIsToldWithNumbersAndAWayOut() {
-        WorkException refused = refusal(1, SAMPLES, new Available(40e6, PLENTY, PLENTY));
+        WorkException refused = refusal(1, SAMPLES, new Available(50e6, PLENTY, PLENTY));
         assertEquals(3, refused.kind().exitCode());
         assertEquals(
-                "The samples do not fit: sample files in /store needs 80 MB, and there is 40 MB free",
+                "The samples do not fit: sample files in /store needs 100 MB, and there is 50 MB free",
                 refused.getMessage());
         assertTrue(refused.fix().startsWith("About --samples 470000 fit; or use a larger disk"), refused.fix());
     }
 
     @Test
+    void fewSamplesTakeTheSpareRoomOfMany() {
+        WorkException refused = refusal(1, 10, new Available(150e3, PLENTY, PLENTY));
+        assertTrue(refused.getMessage().contains("needs 173 kB"), refused.getMessage());
+    }
+
+    @Test
     void everyRunTakesRoom() {
-        Available room = new Available(90e6, PLENTY, PLENTY);
+        Available room = new Available(110e6, PLENTY, PLENTY);
         assertDoesNotThrow(() -> check(1, SAMPLES, room));
-        assertTrue(refusal(2, SAMPLES, room).getMessage().contains("160 MB"));
+        assertTrue(refusal(2, SAMPLES, room).getMessage().contains("200 MB"));
     }
 
     @Test
     void addressSpaceIsThatOfTheProcessWithTheMostProbes() {
-        WorkException refused = refusal(1, SAMPLES, new Available(PLENTY, 39e6, PLENTY));
-        assertTrue(refused.getMessage().contains("one launch needs 40 MB, and there is 39 MB of address space"));
+        WorkException refused = refusal(1, SAMPLES, new Available(PLENTY, 49e6, PLENTY));
+        assertTrue(refused.getMessage().contains("one launch needs 50 MB, and there is 49 MB of address space"));
     }
 
     @Test

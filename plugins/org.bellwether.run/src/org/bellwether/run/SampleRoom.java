@@ -30,6 +30,12 @@ final class SampleRoom {
     /** Latencies of one metric beside them: as they came, sorted, and handed out. */
     private static final int BYTES_TO_SORT = 3 * 8;
 
+    /**
+     * The recorder keeps an eighth as many records for failed calls, and as many for samples that come late, each at
+     * least this many (runtime-cpp/harness/src/recorder.cpp).
+     */
+    private static final double LEAST_SPARE = 1024;
+
     /** Room that is left to others: logs, reports, the store's own tables. */
     private static final double USABLE = 0.95;
 
@@ -117,10 +123,7 @@ final class SampleRoom {
     }
 
     private double onDisk() {
-        double rounds = shares.rounds();
-        return runs
-                * sum(share -> SampleFile.HEADER_BYTES * rounds
-                        + SampleFile.RECORD_BYTES * (shares.samplesOf(share) + rounds * shares.warmupOf(share)));
+        return runs * shares.rounds() * sum(share -> SampleFile.HEADER_BYTES + bytesOfRecords(share));
     }
 
     /** Of the process that has the most. */
@@ -135,10 +138,13 @@ final class SampleRoom {
     }
 
     private double inOneLaunch(Probe probe) {
-        return probe.phases().stream()
-                .mapToDouble(share -> SampleFile.RECORD_BYTES
-                        * ((double) shares.samplesOf(share) / shares.rounds() + shares.warmupOf(share)))
-                .sum();
+        return probe.phases().stream().mapToDouble(this::bytesOfRecords).sum();
+    }
+
+    /** In one launch, with the recorder's spare room. */
+    private double bytesOfRecords(Share share) {
+        double wanted = (double) shares.samplesOf(share) / shares.rounds() + shares.warmupOf(share);
+        return SampleFile.RECORD_BYTES * (wanted + 2 * Math.max(LEAST_SPARE, wanted / 8));
     }
 
     private double inMemory() {
