@@ -43,6 +43,27 @@ class MainTest {
                 "ok", Invocation.of("--version", "--json").json().at("/status").asText());
     }
 
+    @Test
+    void proposesWhatIsNearAndNothingElse() {
+        assertTrue(Invocation.of("validat", BASICSP).err().contains("; did you mean validate?"));
+        assertTrue(Invocation.of("generate", BASICSP, "--targe", "x").err().contains("; did you mean --target?"));
+        for (String far : List.of("no-such-command", "screen", "--xyzzy")) {
+            String told = Invocation.of(far).err();
+            assertTrue(told.contains(far), told);
+            assertFalse(told.contains("did you mean"), told);
+        }
+    }
+
+    @Test
+    void helpSaysWhereOutputGoes() {
+        assertTrue(words(Invocation.of("generate", "--help")).contains("otherwise out/generated in the project"));
+        assertTrue(words(Invocation.of("run", "--help")).contains("The folder for DIR/generated, DIR/build"));
+    }
+
+    private static String words(Invocation help) {
+        return help.out().replaceAll("\\s+", " ");
+    }
+
     static Stream<List<String>> wrongInput() {
         String store = "--store=/nonexistent-but-not-used";
         return Stream.of(

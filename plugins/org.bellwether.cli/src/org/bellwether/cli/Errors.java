@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.language.errors.Spelling;
 import org.bellwether.results.Folders;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.StoreException;
@@ -36,14 +39,18 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         StringBuilder message = new StringBuilder(e.getMessage()
                 .replaceFirst("'(.*)' is not an? (int|long)$", "'$1' is no whole number that is possible here"));
-        if (e instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
-            message.append("; did you mean ")
-                    .append(String.join(" or ", unmatched.getSuggestions()))
-                    .append('?');
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            message.append(Spelling.didYouMean(unmatched.getUnmatched().get(0), known(e.getCommandLine())));
         }
         tell("usage", message.toString(), command, "See " + command + " --help");
         return ExitCode.INPUT;
+    }
+
+    /** What could have stood where something unknown was given. The parser's own suggestions may be far-fetched. */
+    private static List<String> known(CommandLine commandLine) {
+        List<String> words = new ArrayList<>(commandLine.getSubcommands().keySet());
+        commandLine.getCommandSpec().options().forEach(option -> words.add(option.longestName()));
+        return words;
     }
 
     @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,9 +27,6 @@ final class ExperimentOptions {
     @Option(names = "--parameter", paramLabel = "NAME=VALUE", description = "A value of an experiment's parameter.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The output folder; otherwise out in the project.")
-    private Path out;
-
     Optional<String> experiment() {
         return Optional.ofNullable(experiment);
     }
@@ -41,10 +37,6 @@ final class ExperimentOptions {
 
     Map<String, String> parameters(CommandLine commandLine) {
         return pairs(commandLine, "--parameter", "NAME=VALUE", parameters);
-    }
-
-    Optional<Path> out() {
-        return Optional.ofNullable(out);
     }
 
     /** Values by {@code target.option}. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -38,6 +39,14 @@ final class GenerateCommand implements Callable<Integer> {
     private ExperimentOptions experiment;
 
     @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "The generated folder itself; otherwise out/generated in the project. (The --out of run is the "
+                            + "folder around it: it generates into DIR/generated.)")
+    private Path out;
+
+    @Option(
             names = "--bundle",
             description = "Put the sources of ORBs that are built from source into the folder, too.")
     private boolean bundle;
@@ -60,12 +69,10 @@ final class GenerateCommand implements Callable<Integer> {
                 OptionalInt.empty(),
                 1,
                 1,
-                experiment.out(),
+                Optional.ofNullable(out),
                 Path.of(""),
                 "");
-        Path folder = experiment
-                .out()
-                .orElse(project.out().resolve("generated"))
+        Path folder = (out == null ? project.out().resolve("generated") : out)
                 .toAbsolutePath()
                 .normalize();
         ProjectGenerator generator = new ProjectGenerator(Targets.discover());

@@ -3,8 +3,10 @@ package org.bellwether.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -43,6 +45,14 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ExperimentOptions experiment;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "The folder for DIR/generated, DIR/build and reports; otherwise out in the project. (The --out "
+                            + "of generate is the generated folder itself.)")
+    private Path out;
 
     @Option(names = "--samples", paramLabel = "N", description = "Samples of each metric; otherwise the model's.")
     private Long samples;
@@ -105,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
                 repeat,
                 rateScale,
-                experiment.out(),
+                Optional.ofNullable(out),
                 storeOptions.folder(),
                 command());
     }
