@@ -47,7 +47,7 @@ public final class LinkingMessages {
                     article(ElementPaths.kind(other)) + ", not " + article(Words.kind(reference.getEReferenceType()));
             return new Message("which is " + is, null);
         }
-        String place = Words.place(context, reference);
+        String place = name.contains("::") ? "" : Words.place(context, reference);
         String simple = name.startsWith("::") ? name.substring(2) : name;
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
