@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,20 +21,31 @@ import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentFactory;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.deployment.DeploymentFactory;
+import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.Pooling;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.model.parameter.Quantity;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,9 +56,9 @@ class UnsupportedTest {
     @TempDir
     Path temp;
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("changes")
-    void isRefused(String path, Consumer<Experiment> change) {
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource({"changes", "mistakes"})
+    void isRefused(String code, String path, Consumer<Experiment> change) {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         change.accept(experiment);
         Path out = temp.resolve("generated");
@@ -54,6 +66,7 @@ class UnsupportedTest {
                 RefusedException.class,
                 () -> Generation.generate(experiment, TestModels.omniorb(), out, Overrides.NONE));
         Problem problem = refused.problems().get(0);
+        assertEquals(code, problem.code(), problem.render());
         assertEquals(path, problem.path(), problem.render());
         assertFalse(problem.fix().isBlank());
         assertFalse(Files.exists(out), "nothing is written");
@@ -61,47 +74,119 @@ class UnsupportedTest {
 
     static Stream<Arguments> changes() {
         return Stream.of(
-                change("assembly BasicSP / instance timer", e -> {
+                change("BW820", "assembly BasicSP / instance timer", e -> {
                     var dimension = AssemblyFactory.eINSTANCE.createDimension();
                     dimension.setName("i");
                     dimension.setSize(number(3));
                     first(e, Instance.class).getDimensions().add(dimension);
                 }),
                 change(
+                        "BW820",
                         "assembly BasicSP / connection timer.timeout -> gps.refresh",
                         e -> first(e, Connection.class).setTopology(AssemblyFactory.eINSTANCE.createTopology())),
                 change(
+                        "BW820",
                         "assembly BasicSP / connection timer.timeout -> gps.refresh",
                         e -> first(e, Connection.class).setSyncScope(SyncScope.SERVER)),
                 change(
+                        "BW820",
                         "deployment local / node here / process timer",
                         e -> first(e, Process.class)
                                 .getThreadPools()
                                 .add(DeploymentFactory.eINSTANCE.createThreadPool())),
                 change(
+                        "BW820",
                         "deployment local / node here / process timer",
                         e -> first(e, Process.class).setScheduling(Scheduling.DEADLINE)),
                 change(
+                        "BW820",
                         "component nav::Timer",
                         e -> first(e, ComponentType.class).getSupports().add(first(e, Interface.class))),
                 change(
+                        "BW810",
                         "struct nav::Position / member latitude",
                         e -> type(first(e, Struct.class)).setKind(PrimitiveKind.ANY)),
                 change(
+                        "BW820",
                         "component nav::Timer / behaviour tick / wait 2",
                         e -> first(e, Behaviour.class).getActions().add(ComponentFactory.eINSTANCE.createWait())),
                 change(
+                        "BW820",
                         "experiment steady / latency metric get_data_at_airframe",
                         e -> first(e, Metric.class).setPooling(Pooling.APART)),
-                change("experiment steady / footprint metric memory", e -> {
+                change("BW820", "experiment steady / footprint metric memory", e -> {
                     var metric = ExperimentFactory.eINSTANCE.createFootprintMetric();
                     metric.setName("memory");
                     e.getMetrics().add(metric);
                 }));
     }
 
-    private static Arguments change(String path, Consumer<Experiment> change) {
-        return arguments(path, change);
+    /** Refusals with codes of their own. */
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                change(
+                        "BW805",
+                        "experiment steady / seed",
+                        e -> e.setSeed(ParameterFactory.eINSTANCE.createStringLiteral())),
+                change(
+                        "BW806",
+                        "experiment steady / latency metric get_data_at_airframe / samples",
+                        e -> first(e, Metric.class).setSamples(number(0))),
+                change(
+                        "BW807",
+                        "deployment local / node here / process timer",
+                        e -> Models.all(Models.rootOf(e), Process.class).get(1).setName("timer")),
+                change(
+                        "BW808",
+                        "assembly BasicSP / instance timer",
+                        e -> first(e, Process.class).getPlacements().clear()),
+                change(
+                        "BW808",
+                        "deployment local / node here / process gps / placement timer",
+                        e -> Models.all(Models.rootOf(e), Process.class)
+                                .get(1)
+                                .getPlacements()
+                                .add(EcoreUtil.copy(first(e, Placement.class)))),
+                change("BW811", "struct nav::Other", UnsupportedTest::recursive),
+                change(
+                        "BW812",
+                        "eventtype nav::Timeout",
+                        e -> first(e, EventType.class).setAbstract(true)),
+                change(
+                        "BW812",
+                        "eventtype nav::Timeout",
+                        e -> first(e, EventType.class).setCustom(true)),
+                change("BW813", "exception nav::NotReady / member reason / type / bound", e -> {
+                    Quantity length = ParameterFactory.eINSTANCE.createQuantity();
+                    length.setValue(BigDecimal.TEN);
+                    first(e, StringType.class).setBound(length);
+                }),
+                change(
+                        "BW831",
+                        "experiment steady / jitter metric get_data_at_airframe_jitter",
+                        e -> first(e, JitterMetric.class).setOf(null)));
+    }
+
+    /** A struct that needs one that needs it. */
+    private static void recursive(Experiment experiment) {
+        Struct position = first(experiment, Struct.class);
+        Struct other = EcoreUtil.copy(position);
+        other.setName("Other");
+        ((Module) position.eContainer()).getDeclarations().add(other);
+        position.getMembers().get(0).setType(sequence(other));
+        other.getMembers().get(0).setType(sequence(position));
+    }
+
+    private static TypeSpec sequence(Struct struct) {
+        NamedType name = IdlFactory.eINSTANCE.createNamedType();
+        name.setType(struct);
+        SequenceType sequence = IdlFactory.eINSTANCE.createSequenceType();
+        sequence.setElement(name);
+        return sequence;
+    }
+
+    private static Arguments change(String code, String path, Consumer<Experiment> change) {
+        return arguments(code, path, change);
     }
 
     private static <T extends EObject> T first(Experiment experiment, Class<T> kind) {
