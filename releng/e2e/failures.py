@@ -8,6 +8,7 @@ Real commands and real processes: BasicSP on Corbel, some process of which is ki
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ STORE = HERE / "store"
 OUT = HERE / "out"
 MODEL = HOME / "examples/basicsp"
 COMMAND = [str(HOME / "bellwether")]
+PROCESSES = 4  # of BasicSP
 LEFT_WITHIN_S = 5
 PATIENCE_S = 900  # a cold build on a busy machine
 
@@ -43,6 +45,29 @@ def processes(word=""):
             if (f"{OUT}/build/" in line or place.startswith(f"{OUT}/build/")) and word in line:
                 found.append(int(entry.name))
     return found
+
+
+def listening(word=""):
+    """Sockets that these processes listen on: their inodes, which a port that is used again does not share."""
+    sockets = set()
+    for process in processes(word):
+        try:
+            names = [os.readlink(file) for file in Path(f"/proc/{process}/fd").iterdir()]
+        except OSError:
+            continue  # ended meanwhile
+        sockets |= {name[len("socket:["):-1] for name in names if name.startswith("socket:[")}
+    return sockets & set(open_ports())
+
+
+def open_ports():
+    """Ports of this machine on which somebody listens, by the socket's inode."""
+    ports = {}
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        for line in Path(table).read_text().splitlines()[1:] if Path(table).exists() else []:
+            fields = line.split()
+            if fields[3] == "0A":
+                ports[fields[9]] = int(fields[1].rsplit(":", 1)[1], 16)
+    return ports
 
 
 def wait_for(condition, seconds, what):
@@ -73,6 +98,7 @@ class Run:
 
     def __init__(self, *arguments):
         subprocess.run(["rm", "-rf", str(STORE)], check=True)
+        self.sockets = set()
         # A compiler that answers from a cache is gone before anything can be done to it
         environment = dict(os.environ, BELLWETHER_STORE=str(STORE), CCACHE_DISABLE="1")
         self.process = subprocess.Popen(
@@ -83,6 +109,7 @@ class Run:
         wait_for(lambda: condition() or self.process.poll() is not None, PATIENCE_S, what)
         if self.process.poll() is not None:
             raise RuntimeError(f"{what}: the command ended before anything was done to it: {self.end()}")
+        self.sockets = listening("process_")
         return self
 
     def end(self):
@@ -96,21 +123,35 @@ def cli(*arguments):
     return done.returncode, done.stdout, done.stderr
 
 
-def nothing_left(name, since):
+def nothing_left(name, since, sockets=frozenset()):
+    """No process, and none of the sockets that the run listened on, which somebody might have inherited."""
+    def left():
+        return [port for inode, port in open_ports().items() if inode in sockets]
+
     try:
-        wait_for(lambda: not processes(), LEFT_WITHIN_S - (time.monotonic() - since), "end of processes")
+        wait_for(lambda: not processes() and not left(), LEFT_WITHIN_S - (time.monotonic() - since), "end of processes")
         result(True, f"{name}: nothing is left running")
     except TimeoutError:
-        result(False, f"{name}: nothing is left running", processes())
+        result(False, f"{name}: nothing is left running", (processes(), left()))
+
+
+def was_listening(name, run):
+    """Otherwise that no port is left would say nothing."""
+    result(len(run.sockets) >= PROCESSES, f"{name}: every process had a port", run.sockets)
 
 
 def failed_run(name, classes, act, when):
     """A process of the run meets with something: the run fails, and says so well."""
     run = Run().until(when, name)
     act()
+    return failed(name, classes, run)
+
+
+def failed(name, classes, run):
+    """What a run that cannot go on says and leaves."""
     code, output, errors = run.end()
     since = time.monotonic()
-    nothing_left(name, since)
+    nothing_left(name, since, run.sockets)
     session = json.loads(output)
     failure = session["targets"][0].get("failure", {})
     result(code == 1 and session["status"] == "failed", f"{name}: exit 1 and status failed", (code, output[:300]))
@@ -147,12 +188,23 @@ def a_process_hangs():
                lambda: counted("airframe") > 30)
 
 
+def a_port_is_taken():
+    name = "a port is taken"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        session = failed(name, ["start"], Run("--set", f"corbel.EndpointPort={port}"))
+    failure = session["targets"][0]["failure"]
+    result("its port taken" in failure["message"], f"{name}: asks whether it is", failure)
+    result(f"cannot listen on 127.0.0.1:{port}: Address already in use" in failure["log"], f"{name}: shows which, and why", failure)
+
+
 def the_command_is_interrupted(number, code_expected, name):
     run = Run().until(lambda: counted("airframe") > 30, name)
     since = time.monotonic()
     os.kill(run.process.pid, number)
+    was_listening(name, run)
     code, output, _ = run.end()
-    nothing_left(name, since)
+    nothing_left(name, since, run.sockets)
     session = json.loads(output)
     result(code == code_expected, f"{name}: exit {code_expected}", code)
     result(session["status"] == "interrupted" and session["error"]["code"] == "interrupted", f"{name}: says so", output[:300])
@@ -165,7 +217,8 @@ def the_command_is_killed():
     since = time.monotonic()
     run.process.kill()
     run.process.wait()
-    nothing_left(name, since)
+    was_listening(name, run)
+    nothing_left(name, since, run.sockets)
     _, output, _ = cli("runs", "--json")
     runs = json.loads(output)["runs"]
     result(len(runs) == 1 and runs[0]["status"] == "interrupted", f"{name}: the store knows", output[:300])
@@ -206,6 +259,7 @@ def main():
     a_process_dies_at_start()
     a_process_dies_in_warm_up()
     a_process_hangs()
+    a_port_is_taken()
     the_command_is_interrupted(signal.SIGINT, 130, "Ctrl-C")
     the_command_is_interrupted(signal.SIGTERM, 143, "SIGTERM")
     the_command_is_killed()
