@@ -15,7 +15,7 @@ for argument in "$@"; do
   esac
 done
 
-for writer in model.validation.ConstraintsPage generator.RefusalsPage generator.CommittedFiles \
+for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.RefusalsPage generator.CommittedFiles \
   target.corbel.CommittedFiles; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"

@@ -71,19 +71,19 @@ grep -q 'failed 1' counts
 result $? "refuses an end-to-end test without a level"
 
 # The whole, with stages that count and no more
-for stage in format java cpp e2e; do
+for stage in format java editor cpp e2e; do
   echo 'echo passed 2 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/$stage.sh
 done
-clone/releng/test.sh --json >good.json 2>good.err && jq -e -s 'length == 1 and (.[0] | .schema == "bellwether.test/1" and .status == "ok" and .passed == 8 and .failed == 0
-  and (.stages | length) == 4)' good.json >/dev/null
+clone/releng/test.sh --json >good.json 2>good.err && jq -e -s 'length == 1 and (.[0] | .schema == "bellwether.test/1" and .status == "ok" and .passed == 10 and .failed == 0
+  and (.stages | length) == 5)' good.json >/dev/null
 result $? "prints one JSON object with --json"
 echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; exit 1' | script clone/releng/checks/cpp.sh
 clone/releng/test.sh --quick --json >bad.json 2>bad.err
 [ $? = 1 ] && jq -e -s 'length == 1 and (.[0] | .status == "failed" and .failed == 1 and .error.code == "tests" and (.error.fix | length > 0)
-  and .stages[2].failed == 1)' bad.json >/dev/null
+  and .stages[3].failed == 1)' bad.json >/dev/null
 result $? "says with --json what failed"
 clone/releng/test.sh >plain.out 2>plain.err
-[ "$(cat plain.out)" = "8 passed, 1 failed" ]
+[ "$(cat plain.out)" = "10 passed, 1 failed" ]
 result $? "ends with a line for people otherwise"
 clone/releng/test.sh --quik --json >usage.json 2>usage.err
 [ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null

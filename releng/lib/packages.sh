@@ -20,6 +20,8 @@ tests   /usr/include/gtest/gtest.h            libgtest-dev
 tests   shellcheck                            shellcheck
 tests   python3                               python3
 tests   jq                                    jq
+tests   node                                  nodejs
+tests   npm                                   npm
 '
 
 # need GROUP…: returns when everything of these groups is there, else exits with 3

@@ -55,12 +55,18 @@ public record Problem(
             text.append(' ').append(path);
         }
         return text.append(": ")
-                .append(message)
-                .append(". ")
-                .append(fix)
-                .append(fix.endsWith("?") ? "" : ".")
+                .append(text())
                 .append(excerpt.isEmpty() ? "" : "\n" + excerpt)
                 .toString();
+    }
+
+    /** What is wrong and how to mend it, as sentences. */
+    public String text() {
+        return sentence(message) + (fix.isEmpty() ? "" : " " + sentence(fix));
+    }
+
+    private static String sentence(String text) {
+        return text.endsWith("?") ? text : text + ".";
     }
 
     public boolean isError() {

@@ -26,6 +26,7 @@ import picocli.CommandLine.TypeConversionException;
             ShowCommand.class,
             LogsCommand.class,
             ReportCommand.class,
+            LspCommand.class,
             DoctorCommand.class
         },
         footerHeading = "%nExamples:%n",

@@ -34,7 +34,7 @@ public final class TextDiagnostic extends AbstractDiagnostic implements ProblemD
 
     @Override
     public String getMessage() {
-        return source.message() + ". " + source.fix() + (source.fix().endsWith("?") ? "" : ".");
+        return problem.text();
     }
 
     @Override

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.ide;
 
-/**
- * Use this class to register ide components.
- */
-public class BellwetherIdeModule extends AbstractBellwetherIdeModule {}
+import org.eclipse.xtext.ide.editor.contentassist.antlr.IContentAssistParser;
+
+/** What editors need beside the language itself. */
+public class BellwetherIdeModule extends AbstractBellwetherIdeModule {
+    @Override
+    public Class<? extends IContentAssistParser> bindIContentAssistParser() {
+        return ContentAssistParser.class;
+    }
+}

@@ -7,11 +7,8 @@ import org.bellwether.language.BellwetherRuntimeModule;
 import org.bellwether.language.BellwetherStandaloneSetup;
 import org.eclipse.xtext.util.Modules2;
 
-/**
- * Initialization support for running Xtext languages as language servers.
- */
+/** Makes the language's parts with those that editors need. */
 public class BellwetherIdeSetup extends BellwetherStandaloneSetup {
-
     @Override
     public Injector createInjector() {
         return Guice.createInjector(Modules2.mixin(new BellwetherRuntimeModule(), new BellwetherIdeModule()));

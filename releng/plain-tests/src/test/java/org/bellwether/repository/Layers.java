@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * The order of the bundles: data goes one way.
  *
- * <p>model ← language ← generator and targets ← run, results ← editing session ← front ends. A bundle depends only on
+ * <p>model ← language ← generator and targets ← run, results ← editing session, language server ← front ends. A bundle depends only on
  * layers before its own; inside a layer only where {@link #WITHIN} says so.
  */
 final class Layers {
@@ -17,7 +17,7 @@ final class Layers {
             Set.of("language"),
             Set.of("generator", "target.corbel", "target.omniorb", "target.tao"),
             Set.of("results", "run"),
-            Set.of("edit"),
+            Set.of("edit", "lsp"),
             Set.of("cli", "maven", "glsp", "ui", "sirius"));
 
     private static final Set<List<String>> WITHIN = Set.of(

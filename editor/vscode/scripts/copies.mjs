@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the package holds of the clone: the licence, and the language server's snippets. Other editors get these from the
+// server, VS Code reads them itself.
+import { copyFileSync, mkdirSync } from "node:fs";
+
+const clone = new URL("../../../", import.meta.url);
+const here = new URL("../", import.meta.url);
+mkdirSync(new URL("dist/", here), { recursive: true });
+copyFileSync(new URL("LICENSE", clone), new URL("LICENSE", here));
+copyFileSync(
+  new URL("plugins/org.bellwether.lsp/src/org/bellwether/lsp/snippets.json", clone),
+  new URL("dist/snippets.json", here),
+);

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.bellwether.language.TextFormat;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.validation.ModelValidator;
+import org.eclipse.xtext.parser.IParser;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The pages about the language say what is so: the reference is that of this grammar, and the tour works. */
+class PagesTest {
+    private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
+
+    /** Writing the page fails where a construct has no example, or where an example has syntax errors. */
+    @Test
+    void theReferenceIsUpToDate() throws IOException {
+        assertEquals(
+                LanguagePage.text(HOME),
+                Files.readString(HOME.resolve(LanguagePage.PATH)),
+                "run ./bellwether regenerate");
+    }
+
+    @Test
+    void theReferencesModelsAreRight() {
+        for (String file : LanguagePage.MODELS) {
+            if (!file.endsWith("catalogue.bellwether")) {
+                LoadedModel loaded = new ModelLoader().load(HOME.resolve(file));
+                assertEquals(List.of(), loaded.problems(), file);
+            }
+        }
+    }
+
+    @Test
+    void eachPieceOfTheTourIsParsed() throws IOException {
+        IParser parser = TextFormat.injector().getInstance(IParser.class);
+        List<String> pieces = pieces(HOME.resolve("docs/tour.md"));
+        assertTrue(pieces.size() >= 5, () -> "only " + pieces.size());
+        for (String piece : pieces) {
+            assertTrue(!parser.parse(new StringReader(piece)).hasSyntaxErrors(), piece);
+        }
+    }
+
+    @Test
+    void theTourTogetherIsAModelWithoutProblems(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("heating.bellwether");
+        Files.writeString(file, String.join("\n", pieces(HOME.resolve("docs/tour.md"))));
+        LoadedModel loaded = new ModelLoader().load(file);
+        assertEquals(List.of(), loaded.problems());
+        assertEquals(List.of(), new ModelValidator().validate(loaded.resources()));
+    }
+
+    private static List<String> pieces(Path page) throws IOException {
+        return Pattern.compile("```bellwether\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(page))
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+    }
+}

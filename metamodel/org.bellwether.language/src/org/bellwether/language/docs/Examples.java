@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.docs;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.language.TextFormat;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.AbstractRule;
+import org.eclipse.xtext.Action;
+import org.eclipse.xtext.GrammarUtil;
+import org.eclipse.xtext.RuleCall;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
+import org.eclipse.xtext.parser.IParseResult;
+import org.eclipse.xtext.parser.IParser;
+
+/** For each rule of the grammar the excerpt of a real model that shows it best: rich, but not long. */
+final class Examples {
+    /** An excerpt longer than this says more than the rule, in characters. */
+    private static final int LONGEST = 500;
+
+    private static final int SHORTEST = 12;
+
+    private final Map<String, String> byRule = new HashMap<>();
+
+    /**
+     * Excerpts of these files.
+     *
+     * @throws IllegalArgumentException if one of them has syntax errors
+     */
+    Examples(List<Path> files) throws IOException {
+        IParser parser = TextFormat.injector().getInstance(IParser.class);
+        for (Path file : files) {
+            IParseResult result = parser.parse(new StringReader(Files.readString(file)));
+            for (INode error : result.getSyntaxErrors()) {
+                SyntaxErrorMessage message = error.getSyntaxErrorMessage();
+                throw new IllegalArgumentException(file + ":" + error.getStartLine() + ": " + message.getMessage());
+            }
+            collect(result.getRootNode());
+        }
+    }
+
+    private void collect(ICompositeNode root) {
+        String text = root.getText();
+        for (INode node : root.getAsTreeIterable()) {
+            AbstractRule rule = rule(node.getGrammarElement());
+            if (node instanceof ICompositeNode && rule != null && node.getLength() > 0) {
+                String excerpt = unindented(text, node);
+                byRule.merge(rule.getName(), excerpt, Examples::better);
+            }
+        }
+    }
+
+    private static AbstractRule rule(EObject grammar) {
+        return grammar instanceof RuleCall call
+                ? call.getRule()
+                : grammar instanceof Action action ? GrammarUtil.containingRule(action) : null;
+    }
+
+    /** The richer one, as long as it is no whole page. */
+    private static String better(String a, String b) {
+        if (a.length() > LONGEST || b.length() > LONGEST) {
+            return a.length() <= b.length() ? a : b;
+        }
+        return a.length() >= b.length() || b.length() < SHORTEST ? a : b;
+    }
+
+    /** An element's text, its later lines as far to the left as its first. */
+    private static String unindented(String text, INode node) {
+        int lineStart = text.lastIndexOf('\n', node.getOffset() - 1) + 1;
+        String before = text.substring(lineStart, node.getOffset());
+        String indent = before.isBlank()
+                ? before
+                : before.substring(0, before.length() - before.stripLeading().length());
+        return text.substring(node.getOffset(), node.getEndOffset()).replace("\n" + indent, "\n");
+    }
+
+    Optional<String> of(AbstractRule rule) {
+        return Optional.ofNullable(byRule.get(rule.getName()));
+    }
+}

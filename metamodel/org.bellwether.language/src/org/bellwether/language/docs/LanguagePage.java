@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.language.TextFormat;
+import org.bellwether.language.services.BellwetherGrammarAccess;
+import org.bellwether.language.values.ValueConverters;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.AbstractRule;
+import org.eclipse.xtext.Action;
+import org.eclipse.xtext.Assignment;
+import org.eclipse.xtext.EcoreUtil2;
+import org.eclipse.xtext.Grammar;
+import org.eclipse.xtext.GrammarUtil;
+import org.eclipse.xtext.ParserRule;
+import org.eclipse.xtext.RuleCall;
+
+/**
+ * The reference of the notation: each construct with its meaning from the schema, its syntax from the grammar, its parts,
+ * and an example from a test model that has everything.
+ */
+public final class LanguagePage {
+    static final String PATH = "docs/language.md";
+    static final List<String> MODELS = List.of(
+            "testmodels/everything/everything.bellwether",
+            "testmodels/language/types.bellwether",
+            "testmodels/language/uses.bellwether",
+            "testmodels/language/catalogue.bellwether",
+            "examples/basicsp/basicsp.bellwether",
+            "examples/interactions/interactions.bellwether");
+
+    /** The page's chapters and the rules that each begins with: all rules up to the next chapter's first follow. */
+    private record Chapter(String title, String firstRule) {}
+
+    private static final List<Chapter> CHAPTERS = List.of(
+            new Chapter("Files", "Model"),
+            new Chapter("IDL", "Include"),
+            new Chapter("Types", "PrimitiveType"),
+            new Chapter("Components, servers, clients", "ComponentType"),
+            new Chapter("Behaviours", "StateVariable"),
+            new Chapter("Assemblies", "Assembly"),
+            new Chapter("Deployments", "Deployment"),
+            new Chapter("Experiments", "Experiment"),
+            new Chapter("Options", "OptionSettingBody"),
+            new Chapter("Expressions", "WordLiteral"));
+
+    private final Grammar grammar;
+    private final SchemaDocs schema = new SchemaDocs();
+    private final Examples examples;
+
+    private LanguagePage(Path repository) throws IOException {
+        grammar =
+                TextFormat.injector().getInstance(BellwetherGrammarAccess.class).getGrammar();
+        examples = new Examples(MODELS.stream().map(repository::resolve).toList());
+    }
+
+    /** Writes the page of the repository at the given folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path repository = Path.of(arguments[0]);
+        Path page = repository.resolve(PATH);
+        String text = text(repository);
+        if (!Files.exists(page) || !Files.readString(page).equals(text)) {
+            Files.writeString(page, text);
+            System.out.println("written: " + PATH);
+        }
+    }
+
+    static String text(Path repository) throws IOException {
+        return new LanguagePage(repository).page();
+    }
+
+    private String page() {
+        StringBuilder page = new StringBuilder("""
+                <!-- SPDX-License-Identifier: Apache-2.0 -->
+                <!-- Written by org.bellwether.language.docs.LanguagePage; do not edit. -->
+                # The Bellwether language
+
+                Every construct: what it means, how it is written, what its parts are, and an example. [The tour](tour.md) is the place to
+                begin; [the notation](notation.md) says how names are looked up, how files are laid out, what comments belong to.
+
+                In the syntax, words in quotes are written as they stand; `?` after a part means that it may be left out, `*` that it may stand
+                any number of times, `+` at least once; `|` separates choices. Any part that is missing may be written `?` in a model.
+                """);
+        for (ParserRule rule : constructs()) {
+            CHAPTERS.stream()
+                    .filter(c -> c.firstRule().equals(rule.getName()))
+                    .forEach(c -> page.append("\n## ").append(c.title()).append('\n'));
+            page.append(entry(rule));
+        }
+        return page.toString();
+    }
+
+    /** The rules that make an element of their own, in the grammar's order. */
+    private List<ParserRule> constructs() {
+        return grammar.getRules().stream()
+                .filter(ParserRule.class::isInstance)
+                .map(ParserRule.class::cast)
+                .filter(r -> !r.isFragment() && !GrammarUtil.isDatatypeRule(r))
+                .filter(r -> !r.getName().startsWith("Next"))
+                .filter(r -> makesElement(r) && !isOperator(r))
+                .toList();
+    }
+
+    /** Rules that only choose between others have no entry of their own. */
+    private static boolean makesElement(ParserRule rule) {
+        return !EcoreUtil2.eAllOfType(rule, Assignment.class).isEmpty()
+                || EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getType() != null);
+    }
+
+    /** A rule that only puts operators between others: the table of operators in the notation tells of them. */
+    private static boolean isOperator(ParserRule rule) {
+        return EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getOperator() != null);
+    }
+
+    private String entry(ParserRule rule) {
+        EClass type = (EClass) rule.getType().getClassifier();
+        StringBuilder text = new StringBuilder("\n### ").append(rule.getName()).append('\n');
+        schema.of(type).ifPresent(d -> text.append(d).append('\n'));
+        text.append("\n    ")
+                .append(wrapped(rule.getName() + ": " + SyntaxText.of(rule)))
+                .append('\n');
+        List<String> parts = parts(rule, type);
+        if (!parts.isEmpty()) {
+            text.append("\n| part | meaning |\n|---|---|\n");
+            parts.forEach(p -> text.append(p).append('\n'));
+        }
+        String example = examples.of(rule)
+                .orElseThrow(() -> new IllegalStateException(
+                        "no example for the rule " + rule.getName() + ": add one to testmodels/language"));
+        return text.append("\n```bellwether\n")
+                .append(example)
+                .append("\n```\n")
+                .toString();
+    }
+
+    /** A row for each feature that the rule or the parts written out in it set. */
+    private List<String> parts(ParserRule rule, EClass type) {
+        Set<EStructuralFeature> features = new LinkedHashSet<>();
+        collect(rule, type, features, new LinkedHashSet<>());
+        List<String> rows = new ArrayList<>();
+        for (EStructuralFeature feature : features) {
+            schema.of(feature)
+                    .filter(d -> !feature.getName().equals("name"))
+                    .ifPresent(d ->
+                            rows.add("| " + feature.getName() + " | " + d.replace("|", "\\|") + words(feature) + " |"));
+        }
+        return rows;
+    }
+
+    private static void collect(
+            AbstractRule rule, EClass type, Set<EStructuralFeature> result, Set<AbstractRule> seen) {
+        if (!seen.add(rule)) {
+            return;
+        }
+        for (var element : EcoreUtil2.eAllContentsAsList(rule)) {
+            if (element instanceof Assignment assignment) {
+                EStructuralFeature feature = type.getEStructuralFeature(assignment.getFeature());
+                if (feature != null) {
+                    result.add(feature);
+                }
+            } else if (element instanceof RuleCall call && call.getRule() instanceof ParserRule p && p.isFragment()) {
+                collect(p, type, result, seen);
+            }
+        }
+    }
+
+    /** The words that a feature of an enumeration's type may have. */
+    private String words(EStructuralFeature feature) {
+        if (!(feature.getEType() instanceof EEnum list) || list.getName().equals("Unit")) {
+            return "";
+        }
+        List<String> words = list.getELiterals().stream()
+                .map(l -> "`" + ValueConverters.word(l) + "`"
+                        + schema.of(l)
+                                .map(d -> ": " + d.replaceFirst("[.]$", ""))
+                                .orElse(""))
+                .toList();
+        return " " + String.join("; ", words) + ".";
+    }
+
+    /** Long syntax on several lines of a block of code. */
+    private static String wrapped(String syntax) {
+        StringBuilder text = new StringBuilder();
+        int column = 0;
+        for (String word : syntax.split(" ")) {
+            if (column > 0 && column + word.length() > 110) {
+                text.append("\n        ");
+                column = 4;
+            } else if (column > 0) {
+                text.append(' ');
+            }
+            text.append(word);
+            column += word.length() + 1;
+        }
+        return text.toString();
+    }
+}

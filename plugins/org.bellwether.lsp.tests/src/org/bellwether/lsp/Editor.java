@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.language.services.BellwetherGrammarAccess;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.xtext.ide.server.Document;
+
+/** One open text, as an editor has it; places in it are shown by a bar in an excerpt. */
+final class Editor {
+    static final Path BASICSP =
+            Path.of(System.getProperty("bellwether.home"), "examples", "basicsp", "basicsp.bellwether");
+
+    private final Session session;
+    private final String name;
+    private final URI uri;
+    private int version;
+
+    Editor(Session session, Path file, String text) {
+        this.session = session;
+        name = file.toUri().toString();
+        uri = SourceFiles.uri(name);
+        session.sources().open(name, version, text);
+        session.changed();
+    }
+
+    static Editor basicsp(Session session) {
+        return new Editor(session, BASICSP, read(BASICSP));
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Replaces an excerpt that occurs once. */
+    Editor replace(String old, String fresh) {
+        String text = file().text();
+        if (text.indexOf(old) < 0 || text.indexOf(old) != text.lastIndexOf(old)) {
+            throw new IllegalArgumentException("not there once: " + old);
+        }
+        return change(text.replace(old, fresh));
+    }
+
+    Editor change(String text) {
+        return change(new TextDocumentContentChangeEvent(text));
+    }
+
+    Editor change(TextDocumentContentChangeEvent event) {
+        session.sources().change(name, ++version, List.of(event));
+        session.changed();
+        return this;
+    }
+
+    Project project() {
+        return session.project(uri);
+    }
+
+    TextFile file() {
+        return session.file(uri).orElseThrow();
+    }
+
+    /** The offset of the bar in an excerpt. */
+    int offset(String marked) {
+        int bar = marked.indexOf('|');
+        int at = file().text().indexOf(marked.substring(0, bar) + marked.substring(bar + 1));
+        if (at < 0) {
+            throw new IllegalArgumentException("not there: " + marked);
+        }
+        return at + bar;
+    }
+
+    List<Diagnostic> diagnostics() {
+        return Diagnostics.of(project(), file());
+    }
+
+    List<CompletionItem> completions(String marked) {
+        return completion().at(project(), file(), offset(marked), true);
+    }
+
+    List<String> labels(String marked) {
+        return completions(marked).stream().map(CompletionItem::getLabel).toList();
+    }
+
+    Completion completion() {
+        LanguageServices language = session.language();
+        return new Completion(session.sources(), language, new Words(), keywords(), options());
+    }
+
+    Keywords keywords() {
+        return new Keywords(session.language().get(BellwetherGrammarAccess.class));
+    }
+
+    OptionTexts options() {
+        return new OptionTexts(session.language().catalogues());
+    }
+
+    String hover(String marked) {
+        return new Hovers(new Words(), options())
+                .at(project(), file(), offset(marked))
+                .map(h -> h.getContents().getRight().getValue())
+                .orElse("");
+    }
+
+    List<CodeAction> fixes(Diagnostic diagnostic) {
+        return QuickFixes.of(project(), file(), diagnostic.getRange(), session.sources(), options());
+    }
+
+    /** The text after the edits that concern it. */
+    String apply(Iterable<TextEdit> edits) {
+        return new Document(0, file().text()).applyChanges(edits).getContents();
+    }
+
+    String name() {
+        return name;
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Half-typed text is the ordinary case: nothing fails on it, wherever it ends. */
+class TypingTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void anExampleIsTypedCharacterByCharacter() {
+        Session session = new Session();
+        String text = Editor.read(Editor.BASICSP);
+        Editor editor = new Editor(session, folder.resolve("typed.bellwether"), "");
+        for (int i = 0; i < text.length(); i++) {
+            Position end = editor.file().positions().at(i);
+            editor.change(new TextDocumentContentChangeEvent(new Range(end, end), text.substring(i, i + 1)));
+            assertNotNull(editor.diagnostics());
+            if (i % 97 == 0) {
+                useAll(editor, session, i + 1);
+            }
+        }
+        assertEquals(text, editor.file().text());
+        assertEquals(List.of(), editor.diagnostics());
+    }
+
+    @Test
+    void anExampleIsDeletedFromItsBeginning() {
+        Session session = new Session();
+        String text = Editor.read(Editor.BASICSP);
+        Editor editor = new Editor(session, folder.resolve("deleted.bellwether"), text);
+        for (int i = 0; i < text.length(); i += 211) {
+            editor.change(text.substring(i));
+            assertNotNull(editor.diagnostics());
+            useAll(editor, session, 0);
+        }
+    }
+
+    private static void useAll(Editor editor, Session session, int offset) {
+        TextFile file = editor.file();
+        Project project = editor.project();
+        assertNotNull(editor.completion().at(project, file, offset, true));
+        assertNotNull(Outline.of(file));
+        assertNotNull(Folding.of(file));
+        assertNotNull(Colours.of(project, file));
+        assertNotNull(new Hovers(new Words(), editor.options()).at(project, file, offset));
+        assertNotNull(new Navigation(session.sources()).definition(project, file, offset));
+        editor.diagnostics().forEach(editor::fixes);
+    }
+}

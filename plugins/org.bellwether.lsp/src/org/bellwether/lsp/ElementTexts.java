@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.parameter.CommentPlacement;
+import org.bellwether.model.parameter.Element;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.Parameter;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Environment;
+import org.bellwether.model.util.EvaluationException;
+import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Value;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/** What is shown of an element where it is only mentioned. */
+final class ElementTexts {
+    /** Longest excerpt of an element's text, in characters. */
+    private static final int LONGEST = 400;
+
+    private ElementTexts() {}
+
+    /** Markdown: its text, what it is, its documentation, its repository id, its value. */
+    static String describe(EObject element) {
+        List<String> parts = new ArrayList<>();
+        head(element).ifPresent(head -> parts.add("```bellwether\n" + head + "\n```"));
+        parts.add(ElementPaths.of(element));
+        documentation(element).ifPresent(parts::add);
+        value(element).ifPresent(value -> parts.add("Value: `" + value + "`"));
+        if (element instanceof Definition definition) {
+            Optional.ofNullable(definition.getRepositoryId()).ifPresent(id -> parts.add("Repository id: `" + id + "`"));
+        }
+        return String.join("\n\n", parts);
+    }
+
+    /** Its text up to its block, on one line. */
+    static Optional<String> head(EObject element) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        if (node == null) {
+            return Optional.empty();
+        }
+        StringBuilder text = new StringBuilder();
+        int end = -1;
+        for (ILeafNode leaf : node.getLeafNodes()) {
+            if (leaf.isHidden()) {
+                continue;
+            }
+            if (leaf.getText().equals("{") && !text.toString().endsWith("$") || text.length() > LONGEST) {
+                break;
+            }
+            text.append(end >= 0 && end < leaf.getOffset() ? " " : "").append(leaf.getText());
+            end = leaf.getEndOffset();
+        }
+        return Optional.of(text.toString());
+    }
+
+    /** The text of its documentation comments. */
+    static Optional<String> documentation(EObject element) {
+        if (!(element instanceof Element commented)) {
+            return Optional.empty();
+        }
+        String text = commented.getComments().stream()
+                .filter(c -> c.getPlacement() == CommentPlacement.DOCUMENTATION && c.getText() != null)
+                .map(c -> c.getText().strip())
+                .collect(Collectors.joining("\n\n"));
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    /** What a parameter, constant or expression comes to before a run; empty where that is not known. */
+    static Optional<Value> value(EObject element) {
+        try {
+            if (element instanceof Parameter parameter && parameter.getValue() != null) {
+                return Optional.of(Expressions.evaluate(parameter, Environment.EMPTY));
+            } else if (element instanceof Constant constant && constant.getValue() != null) {
+                return Optional.of(Expressions.evaluate(constant.getValue(), Environment.EMPTY));
+            } else if (element instanceof Expression expression) {
+                return Optional.of(Expressions.evaluate(expression, Environment.EMPTY));
+            }
+            return Optional.empty();
+        } catch (EvaluationException e) {
+            return Optional.empty(); // computed at run time, or wrong, which its diagnostic says
+        }
+    }
+}

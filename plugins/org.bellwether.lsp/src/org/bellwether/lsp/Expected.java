@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import com.google.inject.Inject;
+import com.google.inject.Injector;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.eclipse.xtext.AbstractElement;
+import org.eclipse.xtext.ide.editor.contentassist.antlr.FollowElement;
+import org.eclipse.xtext.ide.editor.contentassist.antlr.FollowElementComputer;
+import org.eclipse.xtext.ide.editor.contentassist.antlr.IContentAssistParser;
+
+/** What the grammar admits at a place of a text: Xtext's parser for content assist tells. */
+final class Expected {
+    private final IContentAssistParser parser;
+    private final FollowElementComputer computer;
+
+    @Inject
+    Expected(Injector injector) {
+        parser = injector.getInstance(IContentAssistParser.class);
+        computer = injector.getInstance(FollowElementComputer.class);
+    }
+
+    /** The grammar's elements that may come next after a text, whatever is wrong in it. */
+    Set<AbstractElement> after(String text) {
+        Collection<FollowElement> follow = parser.getFollowElements(text, false);
+        Set<AbstractElement> result = new LinkedHashSet<>();
+        computer.computeFollowElements(follow, result::add);
+        return result;
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.language.services.BellwetherGrammarAccess;
+import org.eclipse.xtext.AbstractRule;
+import org.eclipse.xtext.EcoreUtil2;
+import org.eclipse.xtext.GrammarUtil;
+import org.eclipse.xtext.Keyword;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+
+/** The words of the grammar: IDL's, which are never names, and ours, which may be. */
+final class Keywords {
+    private final Set<String> idl;
+    private final Set<String> own;
+
+    Keywords(BellwetherGrammarAccess grammar) {
+        idl = words(grammar.getIdlWordRule());
+        own = words(grammar.getOwnWordRule());
+    }
+
+    private static Set<String> words(AbstractRule rule) {
+        return EcoreUtil2.eAllOfType(rule, Keyword.class).stream()
+                .map(Keyword::getValue)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean isIdl(String word) {
+        return idl.contains(word) || word.equals("TRUE") || word.equals("FALSE");
+    }
+
+    /** A name as it is written: with an underscore where a word of the notation could win over it. */
+    String written(String name) {
+        return own.contains(name) || isIdl(name) ? "_" + name : name;
+    }
+
+    /** Whether a token is a keyword here, not a name or value that looks like one. */
+    static boolean isKeyword(ILeafNode leaf) {
+        if (!(leaf.getGrammarElement() instanceof Keyword keyword)
+                || !Character.isLetter(keyword.getValue().charAt(0))
+                        && keyword.getValue().charAt(0) != '#') {
+            return false;
+        }
+        String rule = GrammarUtil.containingRule(keyword).getName();
+        return !rule.equals("OwnWord") && !rule.equals("IdlWord");
+    }
+}

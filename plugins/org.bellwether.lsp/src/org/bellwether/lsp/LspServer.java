@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/** A language server on a pair of streams, for one client. */
+public final class LspServer {
+    private LspServer() {}
+
+    /**
+     * Serves until the client says that it is done, or until its stream ends.
+     *
+     * @return whether the client took its leave as the protocol has it
+     */
+    public static boolean serve(InputStream in, OutputStream out) throws InterruptedException {
+        ScheduledExecutorService worker = worker();
+        CompletableFuture<Boolean> over = new CompletableFuture<>();
+        BellwetherLanguageServer server = new BellwetherLanguageServer(worker, over::complete);
+        Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
+        server.connect(launcher.getRemoteProxy());
+        Future<Void> listening = launcher.startListening();
+        Thread ending = new Thread(() -> over.complete(ended(listening)), "bellwether-lsp-end");
+        ending.setDaemon(true);
+        ending.start();
+        try {
+            return over.get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        } finally {
+            listening.cancel(true);
+            worker.shutdownNow();
+        }
+    }
+
+    /** Waits for the stream's end, which is none that the client announced. */
+    private static boolean ended(Future<Void> listening) {
+        try {
+            listening.get();
+        } catch (ExecutionException e) {
+            Log.problem("the connection to the editor broke", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (CancellationException e) {
+            return true;
+        }
+        return false;
+    }
+
+    /** One thread that does all work, and does not keep the process alive. */
+    static ScheduledExecutorService worker() {
+        return Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "bellwether-lsp");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+}

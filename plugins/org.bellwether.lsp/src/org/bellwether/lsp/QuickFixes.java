@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bellwether.language.errors.Spelling;
+import org.bellwether.model.Problem;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.Facet;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.options.OptionReference;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/** Edits that mend a problem, where it is clear what they would be. */
+final class QuickFixes {
+    private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+)");
+
+    private interface Fix {
+        void propose(QuickFixes fixes, EObject element);
+    }
+
+    private static final Map<String, Fix> BY_CODE = Map.of(
+            "BW401",
+            QuickFixes::place,
+            "BW307",
+            QuickFixes::connect,
+            "BW409",
+            (f, e) -> f.remove(e, "Remove the process"),
+            "BW313",
+            (f, e) -> f.remove(e, "Remove this connection"),
+            "BW402",
+            (f, e) -> f.remove(e, "Remove this placement"),
+            "BW605",
+            (f, e) -> f.remove(e, "Remove this setting"),
+            "BW514",
+            QuickFixes::addPhase,
+            "BW602",
+            QuickFixes::renameOption);
+
+    private final SourceFiles sources;
+    private final OptionTexts options;
+    private final TextFile file;
+    private final Problem problem;
+    private final List<CodeAction> found = new ArrayList<>();
+
+    private QuickFixes(SourceFiles sources, OptionTexts options, TextFile file, Problem problem) {
+        this.sources = sources;
+        this.options = options;
+        this.file = file;
+        this.problem = problem;
+    }
+
+    /** The fixes for all problems of a file whose marks touch a range. */
+    static List<CodeAction> of(Project project, TextFile file, Range range, SourceFiles sources, OptionTexts options) {
+        List<CodeAction> result = new ArrayList<>();
+        for (Problem problem : project.problems(file.uri())) {
+            if (touches(Diagnostics.range(file, problem), range)) {
+                QuickFixes fixes = new QuickFixes(sources, options, file, problem);
+                fixes.find();
+                result.addAll(fixes.found);
+            }
+        }
+        return result;
+    }
+
+    private static boolean touches(Range a, Range b) {
+        return a.getStart().getLine() <= b.getEnd().getLine()
+                && b.getStart().getLine() <= a.getEnd().getLine();
+    }
+
+    private void find() {
+        Matcher meant = MEANT.matcher(problem.text());
+        if (meant.find()) {
+            replace(Diagnostics.range(file, problem), meant.group(1));
+        }
+        Optional.ofNullable(BY_CODE.get(problem.code()))
+                .ifPresent(fix -> element().ifPresent(e -> fix.propose(this, e)));
+    }
+
+    /** The element that the problem is about: the largest that begins where it is. */
+    private Optional<EObject> element() {
+        int offset = file.positions()
+                .offset(new org.eclipse.lsp4j.Position(problem.line() - 1, Math.max(0, problem.column() - 1)));
+        ILeafNode leaf = file.nodes()
+                .map(root -> NodeModelUtils.findLeafNodeAtOffset(root, offset))
+                .orElse(null);
+        EObject element = leaf == null ? null : NodeModelUtils.findActualSemanticObjectFor(leaf);
+        while (element != null && element.eContainer() != null && begins(element.eContainer(), offset)) {
+            element = element.eContainer();
+        }
+        return Optional.ofNullable(element);
+    }
+
+    private static boolean begins(EObject element, int offset) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        return node != null && node.getOffset() == offset && element.eContainer() != null;
+    }
+
+    /** An instance that runs nowhere: into each process that there is. The problem is the deployment's. */
+    private void place(EObject element) {
+        Deployment deployment = Models.containing(element, Deployment.class);
+        Matcher instance = Pattern.compile("the instance (\\S+) is not placed").matcher(problem.message());
+        if (deployment == null || !instance.find()) {
+            return;
+        }
+        for (Process process : Models.all(deployment, Process.class)) {
+            String into = ElementKeys.name(process.eContainer()) + "/" + process.getName();
+            insertInBlock(process, instance.group(1) + ";", "Place " + instance.group(1) + " in process " + into);
+        }
+    }
+
+    /** A receptacle that calls nobody: to each facet that fits. */
+    private void connect(EObject element) {
+        Assembly assembly = Models.containing(element, Assembly.class);
+        Matcher receptacle = Pattern.compile("the receptacle (\\w+)[.](\\w+) ").matcher(problem.message());
+        if (assembly == null || !receptacle.find()) {
+            return;
+        }
+        Port needed = assembly.getInstances().stream()
+                .filter(i -> receptacle.group(1).equals(i.getName()))
+                .flatMap(i -> Ports.of(i.getType()).stream())
+                .filter(p -> p instanceof RequiredPort && receptacle.group(2).equals(p.getName()))
+                .findFirst()
+                .orElse(null);
+        for (Instance target : needed == null ? List.<Instance>of() : assembly.getInstances()) {
+            for (Port port : Ports.of(target.getType())) {
+                boolean provides = Ports.resolve(port) instanceof ProvidedPort || port instanceof Facet;
+                if (provides && Interfaces.isKindOf(Ports.interfaceOf(port), Ports.interfaceOf(needed))) {
+                    String connection = receptacle.group(1) + "." + receptacle.group(2) + " -> " + target.getName()
+                            + "." + port.getName() + ";";
+                    insertInBlock(assembly, connection, "Connect it: " + connection);
+                }
+            }
+        }
+    }
+
+    private void addPhase(EObject element) {
+        if (element instanceof Experiment && problem.message().contains("phase")) {
+            insertInBlock(element, "timed phase timed;", "Add a timed phase");
+        }
+    }
+
+    /** An option that the target does not have: the one that is meant most likely. */
+    private void renameOption(EObject element) {
+        for (OptionReference reference : Models.all(element, OptionReference.class)) {
+            EStructuralFeature feature = reference.eClass().getEStructuralFeature("option");
+            List<INode> nodes = NodeModelUtils.findNodesForFeature(reference, feature);
+            if (options.option(reference.getTarget(), reference.getOption()).isEmpty() && !nodes.isEmpty()) {
+                List<String> names = options.options(reference.getTarget()).stream()
+                        .map(Option::getName)
+                        .toList();
+                Spelling.nearest(reference.getOption(), names)
+                        .ifPresent(n -> replace(
+                                file.positions()
+                                        .range(
+                                                nodes.get(0).getOffset(),
+                                                nodes.get(0).getLength()),
+                                n));
+            }
+        }
+    }
+
+    /** Removes an element with the line that it has for itself. */
+    private void remove(EObject element, String title) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        if (node == null) {
+            return;
+        }
+        String text = file.text();
+        int from = node.getOffset();
+        int to = node.getEndOffset();
+        while (from > 0 && " \t".indexOf(text.charAt(from - 1)) >= 0) {
+            from--;
+        }
+        boolean ownLines =
+                (from == 0 || text.charAt(from - 1) == '\n') && to < text.length() && text.charAt(to) == '\n';
+        edit(
+                title,
+                file.positions()
+                        .range(
+                                ownLines ? from : node.getOffset(),
+                                (ownLines ? to + 1 : to) - (ownLines ? from : node.getOffset())),
+                "");
+    }
+
+    private void replace(Range range, String text) {
+        edit("Change to " + text, range, text);
+    }
+
+    /** Puts a statement at the end of an element's block. */
+    private void insertInBlock(EObject element, String statement, String title) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        ILeafNode close = null;
+        for (ILeafNode leaf : node == null ? List.<ILeafNode>of() : node.getLeafNodes()) {
+            close = leaf.getText().equals("}") ? leaf : close;
+        }
+        if (close == null) {
+            return;
+        }
+        Positions positions = file.positions();
+        int line = positions.line(close.getOffset());
+        int indented = positions.indented(line);
+        boolean ownLine = indented == close.getOffset();
+        int lineStart = indented - positions.at(indented).getCharacter();
+        String indent = file.text().substring(lineStart, indented);
+        edit(
+                title,
+                positions.range(ownLine ? lineStart : close.getOffset(), 0),
+                ownLine ? indent + "  " + statement + "\n" : statement + " ");
+    }
+
+    private void edit(String title, Range range, String text) {
+        CodeAction action = new CodeAction(title);
+        action.setKind(CodeActionKind.QuickFix);
+        action.setDiagnostics(List.of(Diagnostics.diagnostic(file, problem)));
+        action.setEdit(new WorkspaceEdit(Map.of(sources.clientName(file.uri()), List.of(new TextEdit(range, text)))));
+        found.add(action);
+    }
+}

@@ -1,0 +1,7 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: quick
+# The language server, spoken to as an editor does: the real process, over its standard streams, on BasicSP.
+set -u
+
+exec python3 "$BELLWETHER_HOME/releng/e2e/lsp.py"

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# The tour: what a stranger has typed at its end is a benchmark that runs.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+export BELLWETHER_STORE="$PWD/store"
+mkdir heating
+awk '/^```bellwether$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$BELLWETHER_HOME/docs/tour.md" >heating/heating.bellwether
+bellwether validate heating
+result $? "the tour's model is valid"
+bellwether run heating --json >run.json
+result $? "the tour's model runs"
+jq -e '.status == "ok"' run.json >/dev/null && grep -q '"asking"' run.json && grep -q '"questions"' run.json
+result $? "the tour's metrics are measured"
