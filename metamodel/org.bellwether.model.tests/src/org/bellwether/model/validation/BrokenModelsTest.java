@@ -52,7 +52,10 @@ class BrokenModelsTest {
     void everyCodeHasABrokenModel() throws IOException {
         assertEquals(
                 Arrays.stream(ProblemCode.values()).map(Enum::name).toList(),
-                TestModels.broken().stream().map(BrokenModelsTest::code).distinct().toList());
+                TestModels.broken().stream()
+                        .map(BrokenModelsTest::code)
+                        .distinct()
+                        .toList());
     }
 
     /** What validate says about a folder's model, with the catalogue beside it, if there is one. */
