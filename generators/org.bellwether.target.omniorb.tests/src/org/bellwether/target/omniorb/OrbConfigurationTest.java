@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.omniorb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.Problem;
+import org.bellwether.model.deployment.Protocol;
+import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.util.Environment;
+import org.junit.jupiter.api.Test;
+
+class OrbConfigurationTest {
+    private static final Optional<String> HERE = Optional.empty();
+
+    @Test
+    void withoutAnEndpointAFreePortOfTheLoopbackIsTaken() {
+        assertEquals(List.of("-ORBendPoint giop:tcp:127.0.0.1:"), lines(process(HERE, Map.of())));
+    }
+
+    @Test
+    void endpointsOfTheModelAreKept() {
+        assertEquals(
+                List.of("-ORBendPoint giop:tcp:10.0.0.7:2809", "-ORBendPoint giop:tcp:127.0.0.1:"),
+                lines(process(HERE, Map.of(), iiop("10.0.0.7", 2809), iiop("", 0))));
+    }
+
+    @Test
+    void addressesOfIpv6StandInBrackets() {
+        assertEquals(
+                List.of("-ORBendPoint giop:tcp:[::1]:2809", "-ORBendPoint giop:tcp:[fe80::7]:"),
+                lines(process(HERE, Map.of(), iiop("::1", 2809), iiop("fe80::7", 0))));
+    }
+
+    @Test
+    void unixSocketsHaveAPathOrAFreeOne() {
+        assertEquals(
+                List.of("-ORBendPoint giop:unix:/tmp/gps.sock", "-ORBendPoint giop:unix:"),
+                lines(process(
+                        HERE,
+                        Map.of(),
+                        new EndpointPlan(Protocol.UIOP, "", 0, "/tmp/gps.sock"),
+                        new EndpointPlan(Protocol.UIOP, "", 0, ""))));
+    }
+
+    /** Other machines cannot reach the loopback address: every process listens on all of its machine's. */
+    @Test
+    void besideOtherMachinesNobodyListensOnTheLoopback() {
+        ProcessPlan far = process(Optional.of("node7"), Map.of());
+        ProcessPlan here = process(HERE, Map.of(), iiop("", 2809));
+        assertEquals(List.of("-ORBendPoint giop:tcp::"), lines(far, here));
+        assertEquals(List.of("-ORBendPoint giop:tcp::2809"), lines(here, far));
+    }
+
+    @Test
+    void sharedMemoryIsRefused() {
+        ProcessPlan process = process(HERE, Map.of(), new EndpointPlan(Protocol.SHMIOP, "", 0, ""));
+        Problem problem = assertThrows(RefusedException.class, () -> lines(process))
+                .problems()
+                .get(0);
+        assertEquals("BW851", problem.code());
+        assertEquals("process gps", problem.path());
+    }
+
+    @Test
+    void optionsAreArgumentsInTheOrderOfTheCatalogue() {
+        assertEquals(
+                List.of(
+                        "-ORBendPoint giop:tcp:127.0.0.1:",
+                        "-ORBthreadPerConnectionPolicy 0",
+                        "-ORBmaxServerThreadPoolSize 8"),
+                lines(process(HERE, Map.of("maxServerThreadPoolSize", "8", "threadPerConnectionPolicy", "0"))));
+    }
+
+    private static EndpointPlan iiop(String host, int port) {
+        return new EndpointPlan(Protocol.IIOP, host, port, "");
+    }
+
+    private static ProcessPlan process(Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {
+        return new ProcessPlan(
+                host.isPresent() ? "far" : "gps",
+                "node",
+                host,
+                List.of(),
+                Scheduling.OTHER,
+                0,
+                List.of(endpoints),
+                Map.of("omniorb", options));
+    }
+
+    /** The arguments of the first process, where all of them run together. */
+    private static List<String> lines(ProcessPlan... processes) {
+        GeneratedFiles files = new GeneratedFiles("m");
+        new OrbConfiguration().generate(plan(processes), files);
+        String file = "target/omniorb/" + processes[0].configuration();
+        return new String(files.all().get(file).content(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+    }
+
+    private static Plan plan(ProcessPlan... processes) {
+        return new Plan(
+                "m",
+                "e",
+                List.of("omniorb"),
+                1,
+                1,
+                60,
+                new Evaluator(Environment.EMPTY),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Arrays.asList(processes),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+}
