@@ -20,7 +20,7 @@ class OptionReference {
         `./bellwether run MODEL --set «target».OPTION=VALUE` sets it for all.
 
         «FOR category : new ArrayList(options.map[category].toSet).sort»
-            ## «category»
+            ## «category.toFirstUpper»
 
             «FOR option : options.filter[it.category == category]»
                 ### «option.name»

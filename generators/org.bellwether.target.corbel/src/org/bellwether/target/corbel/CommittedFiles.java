@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.IdlPrinter;
-import org.bellwether.generator.options.OptionReference;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
@@ -24,7 +23,7 @@ import org.bellwether.target.corbel.stubs.Supported;
 
 /**
  * Files of the repository that are generated and committed, so that building and testing Corbel needs no Java: its option
- * table, the stubs of its tests, and the reference page of its options. A test fails when they are stale.
+ * table and the stubs of its tests. A test fails when they are stale.
  */
 public final class CommittedFiles {
     private static final String STUBS = "runtime-cpp/tests/generated/";
@@ -49,7 +48,6 @@ public final class CommittedFiles {
     public static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
         texts.put("runtime-cpp/include/corbel/options/option_table.inc", OptionTable.text(CorbelCatalogue.get()));
-        texts.put("docs/reference/options-corbel.md", OptionReference.page(CorbelCatalogue.get(), "Corbel"));
         for (String model : STUB_MODELS) {
             texts.putAll(stubs(model, repository.resolve("testmodels/stubs/" + model + ".bwxmi")));
         }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.options;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
+
+/** The repository's reference pages of options: one for each target that is installed. */
+public final class OptionPages {
+    private OptionPages() {}
+
+    /** Writes those that have changed into the repository at the given folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path repository = Path.of(arguments[0]);
+        for (var page : all().entrySet()) {
+            Path path = repository.resolve(page.getKey());
+            if (!Files.exists(path) || !Files.readString(path).equals(page.getValue())) {
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, page.getValue());
+                System.out.println("written: " + page.getKey());
+            }
+        }
+    }
+
+    /** Texts by path in the repository, as they should be. */
+    static SortedMap<String, String> all() {
+        SortedMap<String, String> pages = new TreeMap<>();
+        for (Target target : Targets.discover().all()) {
+            pages.put(
+                    "docs/reference/options-" + target.name() + ".md",
+                    OptionReference.page(target.catalogue(), target.label()));
+        }
+        return pages;
+    }
+}
