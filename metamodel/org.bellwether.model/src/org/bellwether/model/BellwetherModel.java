@@ -8,11 +8,13 @@ import org.bellwether.model.deployment.DeploymentPackage;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.io.BellwetherResourceFactory;
+import org.bellwether.model.io.ModelFormat;
 import org.bellwether.model.options.OptionsPackage;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.validation.BellwetherValidator;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EValidator;
+import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** The metamodel as a whole: its packages, its files' extensions, and how a resource set learns of them. */
@@ -50,6 +52,9 @@ public final class BellwetherModel {
         var factory = new BellwetherResourceFactory();
         factories.put(MODEL_EXTENSION, factory);
         factories.put(OPTIONS_EXTENSION, factory);
+        for (ModelFormat format : ModelFormat.installed()) {
+            factories.put(format.extension(), (Resource.Factory) format::create);
+        }
         BellwetherValidator.install(EValidator.Registry.INSTANCE);
     }
 }

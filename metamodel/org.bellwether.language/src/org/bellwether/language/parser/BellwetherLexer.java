@@ -32,6 +32,11 @@ public final class BellwetherLexer extends Lexer {
     private String previous = "";
     private boolean afterNumber;
     private int generics;
+    /** Parentheses and brackets open in a generic: between them ">" compares. */
+    private int parentheses;
+    /** Whether the next "}" closes "${". */
+    private boolean inParameter;
+
     private String message;
 
     public BellwetherLexer(TokenTypes types) {
@@ -48,6 +53,8 @@ public final class BellwetherLexer extends Lexer {
         previous = "";
         afterNumber = false;
         generics = 0;
+        parentheses = 0;
+        inParameter = false;
         messages.clear();
     }
 
@@ -166,13 +173,14 @@ public final class BellwetherLexer extends Lexer {
             previous = "";
             return types.keyword(TYPE_CODE);
         }
+        boolean boxed = previous.equals("valuetype"); // what follows its name may be a type that begins with "::"
         previous = word;
         int keyword = types.keyword(word);
         if (keyword != 0 && (TokenTypes.IDL.contains(word) || !text.startsWith("::", position))) {
             return keyword;
         }
         int next = position;
-        while (at(next) == ' ' || at(next) == '\t') {
+        while (!boxed && (at(next) == ' ' || at(next) == '\t')) {
             next++;
         }
         return types.terminal(text.startsWith("::", next) ? "QUALIFIER" : at(next) == '(' ? "FUNCTION" : "ID");
@@ -292,7 +300,7 @@ public final class BellwetherLexer extends Lexer {
             return types.keyword(TYPE_CODE);
         }
         String token = String.valueOf(c);
-        if (!(c == '>' && generics > 0)) {
+        if (!(c == '>' && generics > 0 && parentheses == 0)) {
             for (String pair : PAIRS) {
                 if (text.startsWith(pair, start)) {
                     token = pair;
@@ -316,10 +324,17 @@ public final class BellwetherLexer extends Lexer {
     private void countGenerics(String token) {
         if (token.equals("<") && GENERICS.contains(previous)) {
             generics++;
-        } else if (token.equals(">") && generics > 0) {
+        } else if (token.equals(">") && generics > 0 && parentheses == 0) {
             generics--;
+        } else if ((token.equals("(") || token.equals("[")) && generics > 0) {
+            parentheses++;
+        } else if ((token.equals(")") || token.equals("]")) && parentheses > 0) {
+            parentheses--;
+        } else if (token.equals("${") || inParameter) {
+            inParameter = !token.equals("}");
         } else if (token.equals(";") || token.equals("{") || token.equals("}")) {
             generics = 0;
+            parentheses = 0;
         }
     }
 
@@ -332,7 +347,7 @@ public final class BellwetherLexer extends Lexer {
         char c = at(next);
         if (isLetter(c)) {
             String word = text.substring(next, endOfWord(next));
-            return types.keyword(word) != 0 && !TokenTypes.IDL.contains(word);
+            return types.keyword(word) != 0 && !word.equals("TRUE") && !word.equals("FALSE");
         }
         return !(isDigit(c) || c == '(' || c == '$' || c == '-' || c == '+' || c == '~');
     }

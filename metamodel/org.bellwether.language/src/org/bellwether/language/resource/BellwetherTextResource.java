@@ -4,7 +4,9 @@ package org.bellwether.language.resource;
 import com.google.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.StringReader;
+import java.security.DigestInputStream;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -16,12 +18,14 @@ import org.bellwether.language.errors.TextDiagnostic;
 import org.bellwether.language.errors.TextProblem;
 import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
+import org.bellwether.language.save.TextSave;
 import org.bellwether.language.scoping.LinkingMessages;
 import org.bellwether.language.values.Names;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.io.FileVersion;
 import org.bellwether.model.io.Imports;
 import org.bellwether.model.io.LimitedInputStream;
 import org.bellwether.model.io.LoadException;
@@ -68,8 +72,13 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     @Override
     protected void doLoad(InputStream in, Map<?, ?> options) throws IOException {
         try {
-            String text =
-                    in instanceof LazyStringInputStream lazy ? lazy.getString() : SourceText.read(in, limits.bytes());
+            if (in instanceof LazyStringInputStream lazy) {
+                read(lazy.getString());
+                return;
+            }
+            DigestInputStream digesting = FileVersion.digesting(in);
+            String text = SourceText.read(digesting, limits.bytes());
+            FileVersion.remember(this, digesting);
             read(text);
         } catch (LimitedInputStream.TooLarge e) {
             fail(new LoadException(
@@ -78,6 +87,12 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
             fail(new LoadException(
                     ProblemCode.BW011, displayName(), e.line(), 0, e.getMessage(), "Save the file as UTF-8"));
         }
+    }
+
+    /** Writes the canonical text, only if it says all that the model says: see {@link TextSave}. */
+    @Override
+    public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
+        out.write(TextSave.bytes(this));
     }
 
     private void fail(LoadException problem) {

@@ -97,7 +97,7 @@ final class Comments {
         } else if (found.after().getText().equals("}")) {
             add(around(found.after(), root), found.text(), CommentPlacement.CLOSING);
         } else {
-            EObject next = beginningAt(found.after());
+            EObject next = beginningOn(found.after());
             add(
                     next != null ? next : around(found.after(), root),
                     found.text(),
@@ -121,12 +121,29 @@ final class Comments {
         return element == null ? root : element;
     }
 
-    /** The outermost element that begins with a token; null if none does. */
-    private static EObject beginningAt(ILeafNode leaf) {
+    /** The outermost element that begins with a token, or right after it if the token is a word of what is around. */
+    private static EObject beginningOn(ILeafNode leaf) {
+        EObject next = beginningAt(leaf, leaf.getOffset());
+        if (next != null) {
+            return next;
+        }
+        ILeafNode second = leaf;
+        do {
+            second = (ILeafNode) NodeModelUtils.findLeafNodeAtOffset(leaf.getRootNode(), second.getEndOffset());
+        } while (second != null && second.isHidden());
+        if (second == null || second.getStartLine() != leaf.getStartLine()) {
+            return null;
+        }
+        EObject around = beginningAt(second, leaf.getOffset());
+        return around != null ? around : beginningAt(second, second.getOffset());
+    }
+
+    /** The outermost element around a token that begins at an offset; null if none does. */
+    private static EObject beginningAt(ILeafNode leaf, int offset) {
         EObject result = null;
         for (EObject e = NodeModelUtils.findActualSemanticObjectFor(leaf); e != null; e = e.eContainer()) {
             ICompositeNode node = NodeModelUtils.findActualNodeFor(e);
-            if (isOnOwnLine(e) && node != null && node.getOffset() == leaf.getOffset()) {
+            if (isOnOwnLine(e) && node != null && node.getOffset() == offset) {
                 result = e;
             }
         }

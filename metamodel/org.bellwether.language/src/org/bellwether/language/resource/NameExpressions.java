@@ -46,6 +46,7 @@ final class NameExpressions {
         }
         for (RepositoryStatement statement : Models.all(root, RepositoryStatement.class)) {
             if (apply(statement)) {
+                statement.getDefinition().getComments().addAll(statement.getComments());
                 EcoreUtil.remove(statement);
             }
         }

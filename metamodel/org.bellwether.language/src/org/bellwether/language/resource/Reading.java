@@ -80,7 +80,7 @@ final class Reading {
     }
 
     private static String token(EObject element) {
-        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        ICompositeNode node = NodeModelUtils.getNode(element); // without parentheses around it
         return node == null ? "" : NodeModelUtils.getTokenText(node);
     }
 

@@ -99,7 +99,7 @@ final class IdlScopes {
 
     /** The names that may follow an element and "::"; those of the outermost scope for null. */
     Map<String, NamedElement> members(EObject scope) {
-        if (scope == null || scope instanceof Module) {
+        if (scope == null || scope instanceof Module module && isNamed(module)) {
             String name = scope == null ? ROOT : qualified((Module) scope);
             Map<String, NamedElement> known = modules.get(name);
             if (known == null) {
@@ -114,6 +114,11 @@ final class IdlScopes {
             scopes.put(scope, known);
         }
         return known;
+    }
+
+    /** Whether a module can be named, and so be opened again. */
+    private static boolean isNamed(Module module) {
+        return module.getName() != null && (!(module.eContainer() instanceof Module outer) || isNamed(outer));
     }
 
     private Map<String, NamedElement> moduleMembers(String name) {

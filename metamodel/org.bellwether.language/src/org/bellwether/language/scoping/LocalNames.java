@@ -162,7 +162,8 @@ final class LocalNames {
         if (r == ASSEMBLY.getInstanceStep_Instance()) {
             return instancesAt((InstanceStep) context);
         } else if (r.getEReferenceType() == ASSEMBLY.getInstance()) {
-            return Models.containing(context, Assembly.class).getInstances();
+            Assembly assembly = Models.containing(context, Assembly.class);
+            return assembly == null ? List.of() : assembly.getInstances();
         } else if (context instanceof ConnectionEnd end) {
             return portsOf(end.getInstance());
         } else if (context instanceof ExportedPort port) {

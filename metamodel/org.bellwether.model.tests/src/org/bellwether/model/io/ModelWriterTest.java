@@ -102,6 +102,19 @@ class ModelWriterTest {
         assertFalse(Files.isSymbolicLink(file));
     }
 
+    @Test
+    void aFileThatSomebodyElseChangedIsNotWrittenOver() throws IOException {
+        Resource resource = load();
+        Files.writeString(file, Files.readString(file) + "<!-- somebody else's -->\n");
+        byte[] theirs = Files.readAllBytes(file);
+        assertThrows(FileChangedException.class, () -> ModelWriter.save(resource));
+        assertArrayEquals(theirs, Files.readAllBytes(file));
+        FileVersion.forget(resource);
+        ModelWriter.save(resource);
+        ModelWriter.save(resource);
+        assertFalse(Files.readString(file).contains("somebody"));
+    }
+
     private Resource load() {
         return new ModelLoader().load(file).model().eResource();
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UnsupportedEncodingException;
+import java.security.DigestInputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -102,10 +103,12 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         Map<Object, Object> strict = new HashMap<>(options == null ? Map.of() : options);
         strict.put(XMLResource.OPTION_USE_LEXICAL_HANDLER, true);
         strict.remove(XMLResource.OPTION_USE_PARSER_POOL);
+        DigestInputStream digesting = FileVersion.digesting(in);
         try {
-            super.doLoad(new LimitedInputStream(in, limits.bytes()), strict);
+            super.doLoad(new LimitedInputStream(digesting, limits.bytes()), strict);
             checkRoot();
             link();
+            FileVersion.remember(this, digesting);
         } catch (LimitedInputStream.TooLarge e) {
             throw fail(new LoadException(
                     ProblemCode.BW004, displayName(), 0, 0, "has more than " + (limits.bytes() >> 20) + " MiB"));

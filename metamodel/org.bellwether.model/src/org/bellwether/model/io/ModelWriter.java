@@ -28,6 +28,9 @@ public final class ModelWriter {
     /**
      * Saves a resource to its file. A reader sees the old or the new content, never a part: the new one is written
      * beside it, then renamed. A symbolic link stays, what it leads to is replaced.
+     *
+     * @throws FileChangedException if the file holds something else than what was read or written last; see
+     *     {@link FileVersion}
      */
     public static void save(Resource resource) throws IOException {
         if (!resource.getURI().isFile()) {
@@ -36,6 +39,9 @@ public final class ModelWriter {
         byte[] bytes = toBytes(resource);
         Path given = Path.of(resource.getURI().toFileString());
         Path target = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
+        if (FileVersion.isChanged(resource, target)) {
+            throw new FileChangedException(target);
+        }
         String unique =
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
         Path temporary = target.resolveSibling(unique);
@@ -46,6 +52,7 @@ public final class ModelWriter {
         } finally {
             Files.deleteIfExists(temporary);
         }
+        FileVersion.rememberWritten(resource, bytes);
         resource.setModified(false);
     }
 

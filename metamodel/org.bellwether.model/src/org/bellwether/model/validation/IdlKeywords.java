@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** The keywords of IDL 3.5 (CORBA 3.3, part 1, 7.2.4, and CCM 4.0); an identifier equals none, in any case. */
-final class IdlKeywords {
+public final class IdlKeywords {
     private static final Set<String> KEYWORDS = Set.of("""
             abstract any attribute boolean case char component connector const consumes context
             custom default double emits enum eventtype exception factory false finder fixed
@@ -18,7 +18,7 @@ final class IdlKeywords {
 
     private IdlKeywords() {}
 
-    static boolean contains(String name) {
+    public static boolean contains(String name) {
         return KEYWORDS.contains(name.toLowerCase(Locale.ROOT));
     }
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import org.eclipse.emf.ecore.EObject;
+
+/** For tests in other packages: where comments can stand. */
+public final class Places {
+    private Places() {}
+
+    public static boolean isStatement(EObject element) {
+        return Statements.isStatement(element);
+    }
+
+    public static boolean hasBlock(EObject element) {
+        return Statements.hasBlock(element);
+    }
+}

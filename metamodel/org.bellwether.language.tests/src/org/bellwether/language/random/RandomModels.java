@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.random;
+
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.options.OptionsFactory;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Random models with elements of all classes, each in a place where it has a notation. They break constraints, but every
+ * reference can be named. The same seed gives the same model.
+ */
+public final class RandomModels {
+    private final Dice dice;
+    private final RandomWords words;
+    private final boolean complete;
+    private final int size;
+
+    private RandomModels(long seed, boolean complete, int size) {
+        this.dice = new Dice(seed * 0x9E3779B97F4A7C15L + 1);
+        this.words = new RandomWords(dice);
+        this.complete = complete;
+        this.size = size;
+    }
+
+    /** A model or, now and then, a catalogue of options; every third lacks what it should have. */
+    public static EObject make(long seed) {
+        return make(seed, 40);
+    }
+
+    /** The same with about so many elements that are no expressions. */
+    public static EObject make(long seed, int size) {
+        return new RandomModels(seed, seed % 3 != 0, size).make();
+    }
+
+    private EObject make() {
+        EObject root = dice.percent(10)
+                ? OptionsFactory.eINSTANCE.createOptionCatalogue()
+                : ExperimentFactory.eINSTANCE.createModel();
+        new RandomTree(dice, words, complete, size).grow(root);
+        new RandomReferences(dice, complete, root).fill();
+        if (dice.percent(60)) {
+            new RandomComments(dice).scatter(root, 15);
+        }
+        return root;
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.random;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.language.scoping.Candidates;
+import org.bellwether.model.assembly.Dimension;
+import org.bellwether.model.assembly.IndexReference;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.ArgumentReference;
+import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.StateReference;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.experiment.LoopDriver;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.idl.Enumerator;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+
+/** Sets the references of a random model to what can be named at their place. */
+final class RandomReferences {
+    private final Dice dice;
+    private final boolean complete;
+    private final List<EObject> all;
+    private final Map<EClass, List<EObject>> byType = new HashMap<>();
+    private final Map<EObject, Integer> order = new HashMap<>();
+
+    RandomReferences(Dice dice, boolean complete, EObject root) {
+        this.dice = dice;
+        this.complete = complete;
+        this.all = Models.all(root, EObject.class);
+        all.forEach(e -> order.put(e, order.size()));
+    }
+
+    /** First by qualified names, on which the ports and operations depend that others are about. */
+    void fill() {
+        for (EObject e : all) {
+            for (EReference r : e.eClass().getEAllReferences()) {
+                if (!r.isContainment() && !r.isContainer() && !Candidates.areLocal(r)) {
+                    set(e, r);
+                }
+            }
+        }
+        fillLocal(all.get(0));
+    }
+
+    private void fillLocal(EObject e) {
+        boolean pathFirst = e instanceof PortPoint || e instanceof LoopDriver;
+        if (pathFirst) {
+            e.eContents().forEach(this::fillLocal);
+        }
+        for (EReference r : e.eClass().getEAllReferences()) {
+            if (!r.isContainment() && !r.isContainer() && Candidates.areLocal(r)) {
+                set(e, r);
+            }
+        }
+        if (!pathFirst) {
+            e.eContents().forEach(this::fillLocal);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void set(EObject owner, EReference reference) {
+        boolean wanted = reference.isRequired() ? complete || dice.percent(85) : dice.percent(40);
+        List<EObject> candidates = wanted ? candidates(owner, reference) : List.of();
+        if (candidates.isEmpty()) {
+            return;
+        }
+        if (!reference.isMany()) {
+            owner.eSet(reference, dice.one(candidates));
+            return;
+        }
+        Set<EObject> chosen = new HashSet<>();
+        for (int i = dice.below(3); i >= 0; i--) {
+            EObject next = dice.one(candidates);
+            if (chosen.add(next)) {
+                ((List<EObject>) owner.eGet(reference)).add(next);
+            }
+        }
+    }
+
+    private List<EObject> candidates(EObject owner, EReference reference) {
+        if (owner instanceof StateReference || owner instanceof AttributeReference) {
+            Instance instance = Models.containing(owner, Instance.class);
+            InstanceType type = instance != null ? instance.getType() : Models.containing(owner, InstanceType.class);
+            return distinct(owner instanceof StateReference ? Ports.state(type) : Ports.attributes(type));
+        } else if (owner instanceof ArgumentReference) {
+            Behaviour behaviour = Models.containing(owner, Behaviour.class);
+            return behaviour.getTrigger() instanceof OperationTrigger t && t.getOperation() != null
+                    ? distinct(t.getOperation().getParameters())
+                    : List.of();
+        } else if (owner instanceof IndexReference) {
+            return dimensions(owner);
+        } else if (Candidates.areLocal(reference)) {
+            return Candidates.of(owner, reference);
+        }
+        return qualified(owner, reference);
+    }
+
+    private static List<EObject> dimensions(EObject owner) {
+        List<Dimension> result = new ArrayList<>();
+        for (EObject e = owner; e != null; e = e.eContainer()) {
+            result.addAll(
+                    e instanceof Instance i
+                            ? i.getDimensions()
+                            : e instanceof Process p
+                                    ? p.getDimensions()
+                                    : e instanceof Node n ? n.getDimensions() : List.of());
+        }
+        return distinct(result);
+    }
+
+    /** Those that have a name, of several with one name the first. */
+    private static List<EObject> distinct(List<? extends EObject> elements) {
+        Map<String, EObject> byName = new LinkedHashMap<>();
+        elements.stream().filter(RandomValues::isNamed).forEach(e -> byName.putIfAbsent(ElementKeys.name(e), e));
+        return List.copyOf(byName.values());
+    }
+
+    /** Everything of the class that has a qualified name; what is inherited from stands before, so that nobody is their own base. */
+    private List<EObject> qualified(EObject owner, EReference reference) {
+        List<EObject> found = byType.computeIfAbsent(reference.getEReferenceType(), this::named);
+        boolean ordered = reference.getEReferenceType().isSuperTypeOf(owner.eClass());
+        return !ordered
+                ? found
+                : found.stream().filter(e -> order.get(e) < order.get(owner)).toList();
+    }
+
+    private List<EObject> named(EClass type) {
+        Set<String> names = new HashSet<>();
+        List<EObject> result = new ArrayList<>();
+        for (EObject e : all) {
+            if (type.isInstance(e) && isReachable(e) && names.add(QualifiedNames.of(e))) {
+                result.add(e);
+            }
+        }
+        return result;
+    }
+
+    private static boolean isReachable(EObject element) {
+        EObject e = element;
+        while (e.eContainer() != null) {
+            if (!RandomValues.isNamed(e)) {
+                return false;
+            }
+            e = e instanceof Enumerator ? e.eContainer().eContainer() : e.eContainer();
+        }
+        return true;
+    }
+}

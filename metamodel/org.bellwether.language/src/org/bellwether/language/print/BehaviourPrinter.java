@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import org.bellwether.model.component.Action;
+import org.bellwether.model.component.Assign;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Branch;
+import org.bellwether.model.component.Burn;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.Choice;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.Loop;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.Raise;
+import org.bellwether.model.component.Return;
+import org.bellwether.model.component.Sleep;
+import org.bellwether.model.component.StartTrigger;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.component.Trigger;
+import org.bellwether.model.component.UserCode;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.parameter.Expression;
+
+/** Behaviours: triggers and actions. */
+final class BehaviourPrinter {
+    private final Pen pen;
+    private final OperationPrinter operations;
+
+    BehaviourPrinter(Pen pen) {
+        this.pen = pen;
+        this.operations = new OperationPrinter(pen);
+    }
+
+    void print(Behaviour b) {
+        Line head = new Line("on " + trigger(b.getTrigger()));
+        operations.timing(head, b.getTiming());
+        pen.block(b, head, () -> actions(b.getActions()), "}");
+    }
+
+    private String trigger(Trigger trigger) {
+        if (trigger instanceof StartTrigger) {
+            return "start";
+        } else if (trigger instanceof TimerTrigger t) {
+            return "timer " + pen.names.simple(t.getTimer());
+        } else if (trigger instanceof EventTrigger t) {
+            return "event " + pen.names.simple(t.getSink());
+        } else if (trigger instanceof OperationTrigger t) {
+            String port = Missing.isName(t.getPort()) ? "" : pen.names.simple(t.getPort()) + ".";
+            return "call " + port + pen.names.simple(t.getOperation());
+        }
+        return Lexemes.MISSING;
+    }
+
+    private void actions(List<Action> actions) {
+        actions.forEach(this::action);
+    }
+
+    private void action(Action action) {
+        if (action instanceof Loop l) {
+            pen.block(l, loop(l), () -> actions(l.getActions()), "}");
+        } else if (action instanceof Choice c) {
+            pen.block(c, new Line("choice"), () -> c.getBranches().forEach(this::branch), "}");
+        } else {
+            pen.statement(action, simple(action).add(";"));
+        }
+    }
+
+    private Line loop(Loop l) {
+        Line head = new Line("loop");
+        if (!Missing.is(l.getCount())) {
+            String count = pen.expressions.print(l.getCount());
+            head.word(count.matches("while\\b.*") ? "_" + count : count);
+        }
+        if (!Missing.is(l.getCondition())) {
+            head.clause("while " + pen.expressions.print(l.getCondition()));
+        }
+        return head;
+    }
+
+    private void branch(Branch b) {
+        Line head = new Line();
+        if (!Missing.is(b.getCondition())) {
+            head.word("when " + pen.expressions.print(b.getCondition()));
+        }
+        if (!Missing.is(b.getWeight())) {
+            head.word("weight " + pen.expressions.print(b.getWeight()));
+        }
+        if (Missing.is(b.getCondition()) && Missing.is(b.getWeight())) {
+            head.word("otherwise");
+        }
+        pen.block(b, head, () -> actions(b.getActions()), "}");
+    }
+
+    private Line simple(Action action) {
+        if (action instanceof Call c) {
+            return call(c);
+        } else if (action instanceof Publish p) {
+            return publish(p);
+        } else if (action instanceof Wait w) {
+            Line line = new Line("wait " + pen.names.simple(w.getSink()));
+            clause(line, "count", w.getCount());
+            return clause(line, "timeout", w.getTimeout());
+        } else if (action instanceof Burn b) {
+            return new Line("burn " + pen.expressions.print(b.getTime()));
+        } else if (action instanceof Sleep s) {
+            return new Line("sleep " + pen.expressions.print(s.getDuration()));
+        } else if (action instanceof Assign a) {
+            return assigned(new Line("set " + pen.names.simple(a.getVariable())), " = ", a.getValue());
+        } else if (action instanceof Raise r) {
+            return new Line("raise " + pen.names.of(r, r.getException()));
+        } else if (action instanceof Return r) {
+            return assigned(new Line("return"), " ", r.getValue());
+        } else if (action instanceof UserCode u) {
+            return new Line("user " + Lexemes.name(u.getFunction()));
+        }
+        throw new IllegalStateException(
+                "there is no notation of " + action.eClass().getName());
+    }
+
+    private Line call(Call c) {
+        String target = Missing.is(c.getTarget()) ? "" : "[" + pen.expressions.print(c.getTarget()) + "]";
+        Line line =
+                new Line("call " + pen.names.simple(c.getPort()) + target + "." + pen.names.simple(c.getOperation()));
+        if (!Missing.isName(c.getOperation()) || !c.getArguments().isEmpty()) {
+            List<String> arguments = c.getArguments().stream()
+                    .map(a -> pen.names.simple(a.getParameter()) + " = " + pen.expressions.print(a.getValue()))
+                    .toList();
+            line.add("(").list(arguments).add(")");
+        }
+        return Missing.isName(c.getResult()) ? line : line.clause("-> " + pen.names.simple(c.getResult()));
+    }
+
+    private Line publish(Publish p) {
+        Line line = new Line("publish " + pen.names.simple(p.getSource()));
+        if (!p.getValues().isEmpty()) {
+            List<String> values = p.getValues().stream()
+                    .map(v -> pen.names.simple(v.getMember()) + " = " + pen.expressions.print(v.getValue()))
+                    .toList();
+            line.add("(").list(values).add(")");
+        }
+        return line;
+    }
+
+    private Line clause(Line line, String keyword, Expression value) {
+        return Missing.is(value) ? line : line.clause(keyword + " " + pen.expressions.print(value));
+    }
+
+    private Line assigned(Line line, String separator, Expression value) {
+        return Missing.is(value) ? line : line.add(separator + pen.expressions.print(value));
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Platform;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.Import;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Include;
+import org.bellwether.model.idl.Prefix;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.parameter.Parameter;
+import org.bellwether.model.parameter.TopLevel;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Writes a model or catalogue as text, in the one form in which files are saved (docs/notation.md). The same model gives
+ * the same text, comments included. It writes incomplete models too, and never throws for what a model can be.
+ */
+public final class CanonicalPrinter {
+    private final Pen pen;
+    private final ParameterPrinter parameters;
+    private final OptionPrinter options;
+    private final IdlPrinter declarations;
+    private final DeploymentPrinter deployments;
+    private final ExperimentPrinter experiments;
+
+    private CanonicalPrinter(EObject root) {
+        pen = new Pen(root);
+        parameters = new ParameterPrinter(pen);
+        options = new OptionPrinter(pen);
+        PathPrinter paths = new PathPrinter(pen);
+        PortPrinter ports = new PortPrinter(pen, options);
+        BehaviourPrinter behaviours = new BehaviourPrinter(pen);
+        AssemblyPrinter assemblies = new AssemblyPrinter(pen, ports, parameters, options, behaviours);
+        declarations = new IdlPrinter(pen, new ComponentPrinter(pen, ports, behaviours), assemblies);
+        deployments = new DeploymentPrinter(pen, options, paths);
+        experiments = new ExperimentPrinter(pen, parameters, options, paths);
+    }
+
+    /**
+     * The text of a file.
+     *
+     * @param root a {@link Model} or {@link OptionCatalogue}
+     * @return lines that end in line feeds; nothing for an empty model
+     */
+    public static String print(EObject root) {
+        CanonicalPrinter printer = new CanonicalPrinter(root);
+        if (root instanceof Model m) {
+            printer.pen.file(m, () -> printer.body(m));
+        } else if (root instanceof OptionCatalogue c) {
+            printer.options.catalogue(c);
+        } else {
+            throw new IllegalArgumentException(
+                    "a file holds a model or a catalogue, not: " + root.eClass().getName());
+        }
+        return printer.pen.page.text();
+    }
+
+    private void body(Model m) {
+        if (m.getFormatVersion() != 1) {
+            pen.more(new Line("#pragma bellwether " + m.getFormatVersion()));
+        }
+        TopLevel previous = null;
+        for (TopLevel e : m.getElements()) {
+            if (previous != null && !staysTogether(previous, e)) {
+                pen.gap();
+            } else if (previous == null && !isOpening(e)) {
+                pen.gap();
+            }
+            element(e);
+            previous = e;
+        }
+    }
+
+    private boolean staysTogether(TopLevel a, TopLevel b) {
+        return isOpening(a) && isOpening(b) && !pen.hasComments(b)
+                || a instanceof Parameter && b instanceof Parameter && !pen.hasComments(a) && !pen.hasComments(b);
+    }
+
+    /** Imports, includes and pragmas, which open a file. */
+    private static boolean isOpening(TopLevel e) {
+        return e instanceof Import || e instanceof Include || e instanceof Prefix;
+    }
+
+    private void element(TopLevel e) {
+        if (e instanceof Import i) {
+            pen.statement(i, new Line("import " + Lexemes.text(i.getPath()) + ";"));
+        } else if (e instanceof Parameter p) {
+            parameters.print(p);
+        } else if (e instanceof Platform p) {
+            deployments.platform(p);
+        } else if (e instanceof Deployment d) {
+            deployments.deployment(d);
+        } else if (e instanceof Experiment x) {
+            experiments.print(x);
+        } else {
+            declarations.print((Declaration) e);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import java.util.Set;
+import org.bellwether.model.deployment.ByteOrder;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.DeploymentPackage;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.deployment.Lane;
+import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Placement;
+import org.bellwether.model.deployment.PlacementUnit;
+import org.bellwether.model.deployment.Platform;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.deployment.ThreadPool;
+import org.bellwether.model.parameter.Expression;
+
+/** Deployments and platforms. */
+final class DeploymentPrinter {
+    /** Words that begin a statement in a process. */
+    private static final Set<String> FIRST_WORDS =
+            Set.of("affinity", "scheduling", "priority", "endpoint", "pool", "option");
+
+    private final Pen pen;
+    private final OptionPrinter options;
+    private final PathPrinter paths;
+
+    DeploymentPrinter(Pen pen, OptionPrinter options, PathPrinter paths) {
+        this.pen = pen;
+        this.options = options;
+        this.paths = paths;
+    }
+
+    void platform(Platform p) {
+        pen.block(p, new Line("platform " + Lexemes.name(p.getName())), () -> body(p), "}");
+    }
+
+    private void body(Platform p) {
+        text("architecture", p.getArchitecture());
+        if (p.getByteOrder() != ByteOrder.UNSPECIFIED) {
+            word("byteorder", Lexemes.word(DeploymentPackage.Literals.BYTE_ORDER, p.getByteOrder()));
+        }
+        text("system", p.getOperatingSystem());
+        text("image", p.getOsImage());
+        text("kernel", p.getKernel());
+        text("compiler", p.getCompiler());
+        if (!p.getCompilerFlags().isEmpty()) {
+            List<String> flags =
+                    p.getCompilerFlags().stream().map(Lexemes::text).toList();
+            pen.more(new Line("flags ").list(flags).add(";"));
+        }
+        expression("cores", p.getCores());
+        expression("memory", p.getMemory());
+    }
+
+    private void text(String keyword, String text) {
+        if (text != null) {
+            word(keyword, Lexemes.text(text));
+        }
+    }
+
+    private void expression(String keyword, Expression value) {
+        if (!Missing.is(value)) {
+            word(keyword, pen.expressions.print(value));
+        }
+    }
+
+    private void word(String keyword, String word) {
+        pen.more(new Line(keyword + " " + word + ";"));
+    }
+
+    void deployment(Deployment d) {
+        Line head = new Line("deployment " + Lexemes.anyName(d.getName()) + " of " + pen.names.of(d, d.getAssembly()));
+        pen.block(
+                d,
+                head,
+                () -> {
+                    d.getOptions().forEach(options::setting);
+                    pen.gap();
+                    d.getNodes().forEach(this::node);
+                    pen.gap();
+                    d.getLinks().forEach(this::link);
+                },
+                "}");
+    }
+
+    private void node(Node n) {
+        Line head = new Line("node " + Lexemes.name(n.getName()) + AssemblyPrinter.dimensions(n.getDimensions(), pen));
+        pen.block(n, head, () -> body(n), "}");
+    }
+
+    private void body(Node n) {
+        if (!Missing.is(n.getHost())) {
+            word("host", pen.expressions.value(n.getHost()));
+        }
+        text("user", n.getUser());
+        text("folder", n.getWorkFolder());
+        if (!Missing.isName(n.getPlatform())) {
+            word("platform", pen.names.of(n, n.getPlatform()));
+        }
+        n.getProcesses().forEach(this::process);
+    }
+
+    private void process(Process p) {
+        Line head =
+                new Line("process " + Lexemes.name(p.getName()) + AssemblyPrinter.dimensions(p.getDimensions(), pen));
+        pen.compact(p, head, () -> body(p), " {}");
+    }
+
+    private void body(Process p) {
+        p.getPlacements().forEach(this::placement);
+        List<String> cores = pen.expressions.list(p.getAffinity());
+        if (!cores.isEmpty()) {
+            pen.more(new Line("affinity ").list(cores).add(";"));
+        }
+        if (p.getScheduling() != Scheduling.OTHER) {
+            word("scheduling", Lexemes.word(DeploymentPackage.Literals.SCHEDULING, p.getScheduling()));
+        }
+        expression("priority", p.getPriority());
+        p.getEndpoints().forEach(this::endpoint);
+        p.getThreadPools().forEach(this::pool);
+        p.getOptions().forEach(options::setting);
+    }
+
+    private void placement(Placement p) {
+        Line line = new Line(paths.path(p.getInstance(), FIRST_WORDS));
+        if (!Missing.isName(p.getThreadPool())) {
+            line.clause("in " + pen.names.simple(p.getThreadPool()));
+        }
+        if (p.getUnit() != PlacementUnit.SHARED) {
+            line.clause("threads " + Lexemes.word(DeploymentPackage.Literals.PLACEMENT_UNIT, p.getUnit()));
+        }
+        pen.statement(p, line.add(";"));
+    }
+
+    private void endpoint(Endpoint e) {
+        Line line = new Line("endpoint " + Lexemes.word(DeploymentPackage.Literals.PROTOCOL, e.getProtocol()));
+        if (!Missing.is(e.getHost())) {
+            line.clause("host " + pen.expressions.value(e.getHost()));
+        }
+        clause(line, "port", e.getPort());
+        if (!Missing.is(e.getPath())) {
+            line.clause("path " + pen.expressions.value(e.getPath()));
+        }
+        pen.statement(e, line.add(";"));
+    }
+
+    private void pool(ThreadPool t) {
+        pen.block(t, new Line("pool " + Lexemes.name(t.getName())), () -> body(t), "}");
+    }
+
+    private void body(ThreadPool t) {
+        expression("static", t.getStaticThreads());
+        expression("dynamic", t.getDynamicThreads());
+        expression("stack", t.getStackSize());
+        if (t.isAllowBorrowing()) {
+            pen.more(new Line("borrowing;"));
+        }
+        if (t.isAllowBuffering()) {
+            pen.more(new Line("buffering;"));
+        }
+        expression("buffered", t.getMaximumBuffered());
+        t.getLanes().forEach(this::lane);
+    }
+
+    private void lane(Lane l) {
+        Line line = new Line("lane " + Lexemes.name(l.getName()));
+        clause(line, "priority", l.getPriority());
+        clause(line, "static", l.getStaticThreads());
+        clause(line, "dynamic", l.getDynamicThreads());
+        pen.statement(l, line.add(";"));
+    }
+
+    private void link(Link l) {
+        Line line = new Line("link " + Lexemes.name(l.getName()));
+        List<String> nodes = pen.names.simple(l.getNodes());
+        if (!nodes.isEmpty()) {
+            line.clause("between ").list(nodes);
+        }
+        clause(line, "bandwidth", l.getBandwidth());
+        clause(line, "delay", l.getDelay());
+        clause(line, "jitter", l.getJitter());
+        clause(line, "loss", l.getLoss());
+        clause(line, "mtu", l.getMtu());
+        pen.statement(l, line.add(";"));
+    }
+
+    private void clause(Line line, String keyword, Expression value) {
+        if (!Missing.is(value)) {
+            line.clause(keyword + " " + pen.expressions.print(value));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import java.util.Set;
+import org.bellwether.model.experiment.ConfigurationTemplate;
+import org.bellwether.model.experiment.Design;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.ExperimentPackage;
+import org.bellwether.model.experiment.Factor;
+import org.bellwether.model.experiment.LoopDriver;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.Response;
+import org.bellwether.model.experiment.SaturatedPhase;
+import org.bellwether.model.experiment.SpecialisationSetting;
+import org.bellwether.model.parameter.Expression;
+
+/** Experiments, without their metrics. */
+final class ExperimentPrinter {
+    private final Pen pen;
+    private final ParameterPrinter parameters;
+    private final OptionPrinter options;
+    private final PathPrinter paths;
+    private final MetricPrinter metrics;
+
+    ExperimentPrinter(Pen pen, ParameterPrinter parameters, OptionPrinter options, PathPrinter paths) {
+        this.pen = pen;
+        this.parameters = parameters;
+        this.options = options;
+        this.paths = paths;
+        this.metrics = new MetricPrinter(pen, paths);
+    }
+
+    void print(Experiment e) {
+        Line head = new Line("experiment " + Lexemes.anyName(e.getName()) + " of " + deployment(e));
+        pen.block(e, head, () -> body(e), "}");
+    }
+
+    private String deployment(Experiment e) {
+        String name = pen.names.of(e, e.getDeployment());
+        return name.matches("_[A-Za-z]\\w*") ? Lexemes.anyName(name.substring(1)) : name;
+    }
+
+    private void body(Experiment e) {
+        if (!e.getTargets().isEmpty()) {
+            List<String> targets = e.getTargets().stream().map(Lexemes::word).toList();
+            pen.more(new Line("targets ").list(targets).add(";"));
+        }
+        expression("seed", e.getSeed());
+        expression("rounds", e.getRounds());
+        expression("limit", e.getTimeLimit());
+        pen.gap();
+        e.getParameters().forEach(parameters::print);
+        pen.gap();
+        e.getOptions().forEach(options::setting);
+        e.getSpecialisations().forEach(this::specialisation);
+        pen.gap();
+        e.getPhases().forEach(this::phase);
+        pen.gap();
+        e.getMetrics().forEach(metrics::print);
+        pen.gap();
+        e.getFactors().forEach(this::factor);
+        pen.gap();
+        e.getTemplates().forEach(this::template);
+        pen.gap();
+        e.getDesigns().forEach(this::design);
+    }
+
+    private void expression(String keyword, Expression value) {
+        if (!Missing.is(value)) {
+            pen.more(new Line(keyword + " " + pen.expressions.print(value) + ";"));
+        }
+    }
+
+    private void specialisation(SpecialisationSetting s) {
+        Line line = new Line("specialise " + Lexemes.word(s.getSpecialisation()));
+        if (!Missing.is(s.getEnabled())) {
+            line.add(" = " + pen.expressions.print(s.getEnabled()));
+        }
+        pen.statement(s, line.add(";"));
+    }
+
+    private void phase(Phase p) {
+        Line head = new Line(
+                (p instanceof SaturatedPhase ? "saturated phase " : "timed phase ") + Lexemes.name(p.getName()));
+        if (!Missing.is(p.getDuration())) {
+            head.clause("for " + pen.expressions.print(p.getDuration()));
+        }
+        if (p instanceof SaturatedPhase s) {
+            pen.compact(s, head, () -> s.getDrivers().forEach(this::driver));
+        } else {
+            pen.statement(p, head.add(";"));
+        }
+    }
+
+    private void driver(LoopDriver d) {
+        String instance = d.getInstance() == null ? "" : paths.path(d.getInstance(), Set.of());
+        Line line = new Line("drive " + instance + "." + pen.names.simple(d.getTimer()));
+        if (d.getCompletion() != null) {
+            line.clause("until " + paths.point(d.getCompletion()));
+        }
+        if (!Missing.is(d.getOutstanding())) {
+            line.clause("outstanding " + pen.expressions.print(d.getOutstanding()));
+        }
+        pen.statement(d, line.add(";"));
+    }
+
+    private void factor(Factor f) {
+        Line head = new Line("factor " + Lexemes.name(f.getName()));
+        if (!Missing.isName(f.getParameter()) || f.getOption() != null) {
+            head.add(" =");
+        }
+        if (!Missing.isName(f.getParameter())) {
+            head.word(pen.expressions.parameter(f, f.getParameter()));
+        }
+        if (f.getOption() != null) {
+            head.word("option " + OptionPrinter.reference(f.getOption()));
+        }
+        List<Expression> levels =
+                f.getLevels().stream().filter(l -> !Missing.is(l)).toList();
+        pen.items(f, head, levels, levels.stream().map(pen.expressions::value).toList(), "");
+    }
+
+    private void template(ConfigurationTemplate t) {
+        Line head = new Line("template " + Lexemes.name(t.getName()));
+        pen.block(
+                t,
+                head,
+                () -> {
+                    t.getFixed().forEach(s -> pen.statement(s, new Line("fix " + options.assignment(s) + ";")));
+                    t.getFree().forEach(r -> pen.statement(r, new Line("free " + OptionPrinter.reference(r) + ";")));
+                },
+                "}");
+    }
+
+    private void design(Design d) {
+        Line head = new Line("design " + Lexemes.name(d.getName()) + " : "
+                + Lexemes.word(ExperimentPackage.Literals.DESIGN_KIND, d.getKind()));
+        List<String> factors = pen.names.simple(d.getFactors());
+        if (!factors.isEmpty()) {
+            head.clause("of ").list(factors);
+        }
+        pen.block(d, head, () -> body(d), "}");
+    }
+
+    private void body(Design d) {
+        if (!d.getGenerators().isEmpty()) {
+            List<String> generators =
+                    d.getGenerators().stream().map(Lexemes::text).toList();
+            pen.more(new Line("generators ").list(generators).add(";"));
+        }
+        if (d.getResolution() != 0) {
+            pen.more(new Line("resolution " + d.getResolution() + ";"));
+        }
+        expression("runs", d.getRuns());
+        expression("replicates", d.getReplicates());
+        expression("blocks", d.getBlocks());
+        expression("centrepoints", d.getCentrePoints());
+        if (d.isFoldover()) {
+            pen.more(new Line("foldover;"));
+        }
+        if (!d.isRandomised()) {
+            pen.more(new Line("ordered;"));
+        }
+        d.getResponses().forEach(this::response);
+    }
+
+    private void response(Response r) {
+        Line line = new Line("response " + pen.names.simple(r.getMetric()));
+        pen.statement(r, line.add(r.getStatistic() == null ? ";" : "." + Lexemes.word(r.getStatistic()) + ";"));
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.ForwardDeclaration;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.ValueType;
+
+/** Forward declarations: IDL's form where it has one, else {@code forward NAME;}. */
+final class ForwardPrinter {
+    private final Pen pen;
+
+    ForwardPrinter(Pen pen) {
+        this.pen = pen;
+    }
+
+    Line print(ForwardDeclaration f) {
+        Definition d = f.getDefinition();
+        String name = pen.names.of(f.eContainer(), d);
+        String keyword = d == null || d.eIsProxy() || name.contains("::") ? null : keyword(d);
+        return new Line((keyword == null ? "forward" : keyword) + " " + name + ";");
+    }
+
+    /** IDL's keyword for the announcement of a definition, or null if it cannot be announced in IDL. */
+    private static String keyword(Definition d) {
+        if (d instanceof Interface i) {
+            return i.isAbstract() ? "abstract interface" : i.isLocal() ? "local interface" : "interface";
+        } else if (d instanceof ValueType v) {
+            return (v.isAbstract() ? "abstract " : "") + (v instanceof EventType ? "eventtype" : "valuetype");
+        }
+        return d instanceof ComponentType
+                ? "component"
+                : d instanceof Struct ? "struct" : d instanceof Union ? "union" : null;
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import org.bellwether.language.text.RepositoryStatement;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Factory;
+import org.bellwether.model.idl.ForwardDeclaration;
+import org.bellwether.model.idl.Include;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Member;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.Native;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Prefix;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UnionCase;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+import org.eclipse.emf.ecore.EObject;
+
+/** IDL's declarations. */
+final class IdlPrinter {
+    private final Pen pen;
+    private final OperationPrinter operations;
+    private final ForwardPrinter forwards;
+    private final ComponentPrinter components;
+    private final AssemblyPrinter assemblies;
+
+    IdlPrinter(Pen pen, ComponentPrinter components, AssemblyPrinter assemblies) {
+        this.pen = pen;
+        this.operations = new OperationPrinter(pen);
+        this.forwards = new ForwardPrinter(pen);
+        this.components = components;
+        this.assemblies = assemblies;
+    }
+
+    /** A declaration, with what is said about repository ids in it. */
+    void print(Declaration d) {
+        declare(d);
+        RepositoryPrinter.about(d, pen);
+    }
+
+    private void declare(Declaration d) {
+        if (d instanceof Module m) {
+            module(m);
+        } else if (d instanceof Interface i) {
+            interfaceType(i);
+        } else if (d instanceof ValueType v) {
+            valueType(v);
+        } else if (d instanceof Struct s) {
+            pen.block(s, head("struct", s), () -> members(s.getMembers()), "};");
+        } else if (d instanceof UserException e) {
+            pen.block(e, head("exception", e), () -> members(e.getMembers()), "};");
+        } else if (d instanceof Union u) {
+            union(u);
+        } else if (d instanceof Enumeration e) {
+            List<String> values = e.getEnumerators().stream()
+                    .map(v -> Lexemes.name(v.getName()))
+                    .toList();
+            pen.items(e, head("enum", e), e.getEnumerators(), values, ";");
+        } else if (d instanceof Operation o) {
+            pen.statement(o, operations.operation(o));
+        } else if (d instanceof Attribute a) {
+            pen.statement(a, operations.attribute(a));
+        } else if (d instanceof Factory f) {
+            pen.statement(f, operations.factory("factory", f));
+        } else if (d instanceof ActiveType || d instanceof Home) {
+            components.print((Definition) d, this);
+        } else if (d instanceof Assembly a) {
+            assemblies.print(a);
+        } else {
+            pen.statement(d, simple(d));
+        }
+    }
+
+    private Line simple(Declaration d) {
+        if (d instanceof Include i) {
+            boolean system = i.isSystem() && i.getPath() != null;
+            return new Line("#include " + (system ? "<" + i.getPath() + ">" : Lexemes.text(i.getPath())));
+        } else if (d instanceof Prefix p) {
+            return new Line("#pragma prefix " + Lexemes.text(p.getPrefix()));
+        } else if (d instanceof ForwardDeclaration f) {
+            return forwards.print(f);
+        } else if (d instanceof Typedef t) {
+            return new Line("typedef " + pen.types.declarator(t, t.getName()) + ";");
+        } else if (d instanceof StateMember m) {
+            return new Line(m.getVisibility().getLiteral() + " " + pen.types.declarator(m, m.getName()) + ";");
+        } else if (d instanceof ValueBox b) {
+            String type = pen.types.print(b.getType()) + pen.types.dimensions(b.getDimensions());
+            return new Line("valuetype " + Lexemes.name(b.getName()) + " " + type + ";");
+        } else if (d instanceof Native n) {
+            return head("native", n).add(";");
+        } else if (d instanceof Constant c) {
+            return constant(c);
+        } else if (d instanceof RepositoryStatement r) {
+            return RepositoryPrinter.unresolved(r, pen);
+        }
+        throw new IllegalStateException("there is no notation of " + d.eClass().getName());
+    }
+
+    private Line constant(Constant c) {
+        Line line = new Line("const " + pen.types.print(c.getType()) + " " + Lexemes.name(c.getName()));
+        return line.add(Missing.is(c.getValue()) ? ";" : " = " + pen.expressions.print(c.getValue()) + ";");
+    }
+
+    static Line head(String keyword, Definition d) {
+        return new Line(keyword + " " + Lexemes.name(d.getName()));
+    }
+
+    private void module(Module m) {
+        pen.block(
+                m,
+                head("module", m),
+                () -> {
+                    RepositoryPrinter.prefix(m, pen);
+                    declarations(m.getDeclarations());
+                },
+                "};");
+    }
+
+    /** Declarations of a module: those with a block are set apart by empty lines. */
+    private void declarations(List<? extends Declaration> declarations) {
+        EObject previous = null;
+        for (Declaration d : declarations) {
+            if (Statements.isSetApart(d) || previous != null && Statements.isSetApart(previous)) {
+                pen.gap();
+            }
+            print(d);
+            previous = d;
+        }
+    }
+
+    /** Members of an interface, value type or home. */
+    void all(List<? extends Declaration> members) {
+        members.forEach(this::print);
+    }
+
+    private void interfaceType(Interface i) {
+        String modifiers = (i.isAbstract() ? "abstract " : "") + (i.isLocal() ? "local " : "");
+        Line head = head(modifiers + "interface", i);
+        supertypes(head, ":", i, i.getSupertypes());
+        pen.block(i, head, () -> all(i.getMembers()), "};");
+    }
+
+    /** Adds what an element inherits from or supports; these names are looked up outside of it. */
+    void supertypes(Line head, String word, EObject element, List<? extends EObject> supertypes) {
+        List<String> names = pen.names.all(element.eContainer(), supertypes);
+        if (!names.isEmpty()) {
+            head.clause(word + " ").list(names);
+        }
+    }
+
+    private void valueType(ValueType v) {
+        String modifiers = (v.isAbstract() ? "abstract " : "") + (v.isCustom() ? "custom " : "");
+        Line head = head(modifiers + (v instanceof EventType ? "eventtype" : "valuetype"), v);
+        supertypes(head, v.isTruncatable() ? ": truncatable" : ":", v, v.getBases());
+        supertypes(head, "supports", v, v.getSupports());
+        pen.block(v, head, () -> all(v.getMembers()), "};");
+    }
+
+    private void members(List<Member> members) {
+        members.forEach(m -> pen.statement(m, new Line(pen.types.declarator(m, m.getName()) + ";")));
+    }
+
+    private void union(Union u) {
+        Line head = head("union", u).clause("switch (" + pen.types.print(u.getDiscriminator()) + ")");
+        pen.block(u, head, () -> u.getCases().forEach(this::unionCase), "};");
+    }
+
+    private void unionCase(UnionCase c) {
+        Line line = new Line();
+        c.getLabels().stream()
+                .filter(l -> !Missing.is(l))
+                .forEach(l -> line.word("case " + pen.expressions.bound(l) + ":"));
+        if (c.isDefault()) {
+            line.word("default:");
+        }
+        pen.statement(c, line.word(pen.types.declarator(c, c.getName()) + ";"));
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.experiment.ConnectionPoint;
+import org.bellwether.model.experiment.DeadlineMissMetric;
+import org.bellwether.model.experiment.ExperimentPackage;
+import org.bellwether.model.experiment.FootprintKind;
+import org.bellwether.model.experiment.FootprintMetric;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.LatencyMetric;
+import org.bellwether.model.experiment.MeasurePoint;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.PathEnd;
+import org.bellwether.model.experiment.PathPoint;
+import org.bellwether.model.experiment.Pooling;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.experiment.ThroughputMetric;
+import org.eclipse.emf.ecore.EObject;
+
+/** Metrics: what is measured, where, and how often. */
+final class MetricPrinter {
+    private final Pen pen;
+    private final PathPrinter paths;
+
+    MetricPrinter(Pen pen, PathPrinter paths) {
+        this.pen = pen;
+        this.paths = paths;
+    }
+
+    void print(Metric m) {
+        Line line = new Line("measure " + kind(m) + " " + Lexemes.name(m.getName()));
+        if (m instanceof JitterMetric j && !Missing.isName(j.getOf())) {
+            line.clause("of " + pen.names.simple(j.getOf()));
+        } else if (m instanceof FootprintMetric f) {
+            footprint(line, f);
+        }
+        place(line, m.getAt());
+        list(line, "in ", pen.names.simple(m.getPhases()));
+        if (m instanceof LatencyMetric l) {
+            list(line, "percentiles ", pen.expressions.list(l.getPercentiles()));
+        } else if (m instanceof DeadlineMissMetric d && !Missing.is(d.getDeadline())) {
+            line.clause("deadline " + pen.expressions.print(d.getDeadline()));
+        }
+        counts(line, m);
+        pen.statement(m, line.add(";"));
+    }
+
+    private static void list(Line line, String keyword, List<String> items) {
+        if (!items.isEmpty()) {
+            line.clause(keyword).list(items);
+        }
+    }
+
+    private static String kind(Metric m) {
+        return m instanceof LatencyMetric
+                ? "latency"
+                : m instanceof ThroughputMetric
+                        ? "throughput"
+                        : m instanceof JitterMetric
+                                ? "jitter"
+                                : m instanceof DeadlineMissMetric ? "misses" : "footprint";
+    }
+
+    private void footprint(Line line, FootprintMetric f) {
+        if (f.getKind() != FootprintKind.RESIDENT) {
+            line.word(": " + Lexemes.word(ExperimentPackage.Literals.FOOTPRINT_KIND, f.getKind()));
+        }
+        if (!Missing.isName(f.getProcess())) {
+            line.clause("of " + process(f.getProcess()));
+        }
+    }
+
+    /** A process after its node: {@code head/control}. */
+    private String process(Process p) {
+        EObject node = p.eIsProxy() ? null : p.eContainer();
+        String name = pen.names.simple(p);
+        String before = node == null ? Lexemes.MISSING : pen.names.simple(node);
+        return before.equals(Lexemes.MISSING) ? name : before + "/" + name;
+    }
+
+    private void place(Line line, MeasurePoint at) {
+        if (at instanceof PortPoint p) {
+            line.clause("at " + paths.point(p));
+        } else if (at instanceof ConnectionPoint c) {
+            String operation = Missing.isName(c.getOperation()) ? "" : "." + pen.names.simple(c.getOperation());
+            line.clause("over " + pen.names.simple(c.getConnection()) + operation);
+        } else if (at instanceof PathPoint p) {
+            line.clause("from " + paths.point(p.getFrom()) + " to " + paths.point(p.getTo()));
+            if (p.getEnd() != PathEnd.COMPLETION) {
+                line.word("until " + Lexemes.word(ExperimentPackage.Literals.PATH_END, p.getEnd()));
+            }
+        }
+    }
+
+    private void counts(Line line, Metric m) {
+        String warmup = Missing.is(m.getWarmup()) ? "" : " warmup " + pen.expressions.print(m.getWarmup());
+        String samples = Missing.is(m.getSamples()) ? "" : " samples " + pen.expressions.print(m.getSamples());
+        if (!warmup.isEmpty() || !samples.isEmpty()) {
+            line.clause((warmup + samples).strip());
+        }
+        if (m.getPooling() != Pooling.POOLED) {
+            line.clause(Lexemes.word(ExperimentPackage.Literals.POOLING, m.getPooling()));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import org.bellwether.model.options.BindingTime;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.options.OptionChoice;
+import org.bellwether.model.options.OptionConstraint;
+import org.bellwether.model.options.OptionReference;
+import org.bellwether.model.options.OptionRendering;
+import org.bellwether.model.options.OptionScope;
+import org.bellwether.model.options.OptionSetting;
+import org.bellwether.model.options.OptionSide;
+import org.bellwether.model.options.OptionsPackage;
+import org.bellwether.model.options.RenderingForm;
+import org.bellwether.model.parameter.ParameterPackage;
+
+/** Settings of options, and catalogues of them. */
+final class OptionPrinter {
+    private final Pen pen;
+
+    OptionPrinter(Pen pen) {
+        this.pen = pen;
+    }
+
+    void setting(OptionSetting s) {
+        pen.statement(s, new Line("option " + assignment(s) + ";"));
+    }
+
+    /** {@code NAME on TARGET = VALUE}. */
+    String assignment(OptionSetting s) {
+        return reference(s.getOption()) + " = " + pen.expressions.value(s.getValue());
+    }
+
+    static String reference(OptionReference r) {
+        if (r == null) {
+            return Lexemes.MISSING;
+        }
+        String side = r.getSide() == OptionSide.BOTH ? "" : " " + r.getSide().getLiteral();
+        return Lexemes.word(r.getOption()) + " on " + Lexemes.word(r.getTarget()) + side;
+    }
+
+    void catalogue(OptionCatalogue c) {
+        Line head = new Line("catalogue " + Lexemes.word(c.getTarget()));
+        if (c.getVersion() != null) {
+            head.word("version " + Lexemes.text(c.getVersion()));
+        }
+        pen.catalogue(c, head, () -> body(c));
+    }
+
+    private void body(OptionCatalogue c) {
+        for (Option o : c.getOptions()) {
+            pen.gap();
+            option(o);
+        }
+        pen.gap();
+        c.getConstraints().forEach(this::constraint);
+    }
+
+    private void option(Option o) {
+        Line head = new Line("option " + Lexemes.word(o.getName()) + " : "
+                + Lexemes.word(ParameterPackage.Literals.PARAMETER_TYPE, o.getType())
+                + ParameterPrinter.unit(o.getUnit()));
+        ParameterPrinter.value(head, o.getDefault(), o.getMinimum(), o.getMaximum(), pen);
+        pen.block(o, head, () -> body(o), "}");
+    }
+
+    private void body(Option o) {
+        text("label", o.getLabel());
+        text("category", o.getCategory());
+        text("description", o.getDescription());
+        if (o.getScope() != OptionScope.PROCESS) {
+            pen.more(new Line("scope " + Lexemes.word(OptionsPackage.Literals.OPTION_SCOPE, o.getScope()) + ";"));
+        }
+        if (o.getSide() != OptionSide.BOTH) {
+            pen.more(new Line("side " + o.getSide().getLiteral() + ";"));
+        }
+        if (o.getBindingTime() != BindingTime.START) {
+            pen.more(new Line(
+                    "binding " + Lexemes.word(OptionsPackage.Literals.BINDING_TIME, o.getBindingTime()) + ";"));
+        }
+        if (!Missing.is(o.getApplicability())) {
+            pen.more(new Line("applies " + pen.expressions.print(o.getApplicability()) + ";"));
+        }
+        o.getChoices().forEach(this::choice);
+        o.getRenderings().forEach(this::rendering);
+    }
+
+    private void text(String keyword, String text) {
+        if (text != null) {
+            pen.more(new Line(keyword + " " + Lexemes.text(text) + ";"));
+        }
+    }
+
+    private void choice(OptionChoice c) {
+        Line line = new Line("choice " + Lexemes.word(c.getName()));
+        if (c.getDescription() != null) {
+            line.clause(": " + Lexemes.text(c.getDescription()));
+        }
+        pen.statement(c, line.add(";"));
+    }
+
+    private void rendering(OptionRendering r) {
+        Line line = new Line("write");
+        if (r.getForm() != RenderingForm.FILE) {
+            line.word(Lexemes.word(OptionsPackage.Literals.RENDERING_FORM, r.getForm()));
+        }
+        if (r.getTemplate() != null) {
+            line.clause(": " + Lexemes.text(r.getTemplate()));
+        }
+        pen.statement(r, line.add(";"));
+    }
+
+    private void constraint(OptionConstraint c) {
+        Line line = new Line("constraint " + pen.expressions.print(c.getCondition()));
+        if (c.getMessage() != null) {
+            line.clause(": " + Lexemes.text(c.getMessage()));
+        }
+        pen.statement(c, line.add(";"));
+    }
+}

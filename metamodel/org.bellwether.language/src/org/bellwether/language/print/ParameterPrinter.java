@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.Parameter;
+import org.bellwether.model.parameter.ParameterPackage;
+import org.bellwether.model.parameter.Unit;
+
+/** Declarations of parameters. */
+final class ParameterPrinter {
+    private final Pen pen;
+
+    ParameterPrinter(Pen pen) {
+        this.pen = pen;
+    }
+
+    void print(Parameter p) {
+        Line line = new Line("parameter " + Lexemes.name(p.getName()) + " : "
+                + Lexemes.word(ParameterPackage.Literals.PARAMETER_TYPE, p.getType()) + unit(p.getUnit()));
+        if (!p.getChoices().isEmpty()) {
+            List<String> choices = p.getChoices().stream().map(Lexemes::word).toList();
+            line.word("{ ").list(choices).add(" }");
+        }
+        value(line, p.getValue(), p.getMinimum(), p.getMaximum(), pen);
+        pen.statement(p, line.add(";"));
+    }
+
+    static String unit(Unit unit) {
+        return unit == Unit.NONE ? "" : " (" + unit.getLiteral() + ")";
+    }
+
+    /** A value and the bounds of values: {@code = 4 in 1 .. 100}. */
+    static void value(Line line, Expression value, Expression minimum, Expression maximum, Pen pen) {
+        if (!Missing.is(value)) {
+            line.clause("= " + pen.expressions.value(value));
+        }
+        if (!Missing.is(minimum) || !Missing.is(maximum)) {
+            line.clause("in" + range(minimum, maximum, pen));
+        }
+    }
+
+    /** Two bounds, either of which may be left out, after a space. */
+    static String range(Expression minimum, Expression maximum, Pen pen) {
+        return (Missing.is(minimum) ? "" : " " + pen.expressions.bound(minimum)) + " .."
+                + (Missing.is(maximum) ? "" : " " + pen.expressions.bound(maximum));
+    }
+}

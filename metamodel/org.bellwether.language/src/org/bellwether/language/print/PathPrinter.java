@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.model.assembly.InstancePath;
+import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.experiment.PortPoint;
+
+/** Paths into nested assemblies, and ports and operations at their ends. */
+final class PathPrinter {
+    private final Pen pen;
+
+    PathPrinter(Pen pen) {
+        this.pen = pen;
+    }
+
+    /** A path; one that begins with a missing instance begins with a slash. */
+    String path(InstancePath path, Set<String> firstWords) {
+        if (path == null) {
+            return Lexemes.MISSING;
+        }
+        if (path.getSteps().isEmpty()) {
+            return "/";
+        }
+        String first = step(path.getSteps().get(0), firstWords);
+        String rest = path.getSteps().stream()
+                .skip(1)
+                .map(s -> "/" + step(s, Set.of()))
+                .collect(Collectors.joining());
+        return (first.startsWith(Lexemes.MISSING) ? "/" : "") + first + rest;
+    }
+
+    private String step(InstanceStep step, Set<String> firstWords) {
+        return pen.names.first(step.getInstance(), firstWords) + pen.expressions.indices(step.getIndices());
+    }
+
+    String point(PortPoint p) {
+        if (p == null) {
+            return Lexemes.MISSING;
+        }
+        String instance = p.getInstance() == null ? "" : path(p.getInstance(), Set.of());
+        String operation = Missing.isName(p.getOperation()) ? "" : "." + pen.names.simple(p.getOperation());
+        return instance + "." + pen.names.simple(p.getPort()) + operation;
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.List;
+import org.bellwether.model.parameter.Comment;
+import org.eclipse.emf.ecore.EObject;
+
+/** Writes elements with their comments onto a page: statements, blocks, and blocks that stand on one line if they fit. */
+final class Pen {
+    /** A block with more statements is never written on one line. */
+    private static final int COMPACT = 2;
+
+    final Page page = new Page();
+    final Names names;
+    final ExpressionPrinter expressions;
+    final TypePrinter types;
+    private final Comments comments;
+
+    Pen(EObject root) {
+        names = new Names(root);
+        expressions = new ExpressionPrinter(names);
+        types = new TypePrinter(names, expressions);
+        comments = new Comments(root);
+    }
+
+    void gap() {
+        page.gap();
+    }
+
+    /** Writes a statement without a block. */
+    void statement(EObject element, Line line) {
+        begin(element);
+        page.line(line, trailer(element));
+    }
+
+    /** Writes a statement that belongs to the element before it and has no comments of its own. */
+    void more(Line line) {
+        page.begin();
+        page.line(line, "");
+    }
+
+    /** Writes an element with its block; the end is {@code "}"} or {@code "};"}. */
+    void block(EObject element, Line head, Runnable body, String end) {
+        begin(element);
+        page.block(head, withClosing(element, body), end + trailer(element));
+    }
+
+    /** Writes a block on one line, {@code head { a; b; }}, if it is small and fits; {@code head;} if it is empty. */
+    void compact(EObject element, Line head, Runnable body) {
+        compact(element, head, body, ";");
+    }
+
+    /** The same with another text for the empty block. */
+    void compact(EObject element, Line head, Runnable body, String empty) {
+        Page.Captured captured = page.capture(withClosing(element, body));
+        List<String> lines = captured.lines();
+        if (lines.isEmpty()) {
+            statement(element, head.add(empty));
+        } else if (captured.joinable()
+                && lines.size() <= COMPACT
+                && fits(head.copy().word("{ " + String.join(" ", lines) + " }"))) {
+            statement(element, head.word("{ " + String.join(" ", lines) + " }"));
+        } else {
+            block(element, head, body, "}");
+        }
+    }
+
+    /** Writes {@code head { a, b }}, on one line if it fits and no comment is inside, else one item a line. */
+    void items(EObject element, Line head, List<? extends EObject> elements, List<String> items, String end) {
+        boolean plain = comments.closing(element).isEmpty()
+                && elements.stream().noneMatch(e -> Statements.isStatement(e) && comments.has(e));
+        Line line = head.copy()
+                .word(items.isEmpty() ? "{}" : "{ " + String.join(", ", items) + " }")
+                .add(end);
+        if (items.isEmpty() && plain || plain && fits(line)) {
+            statement(element, line);
+            return;
+        }
+        block(element, head, () -> writeItems(elements, items), "}" + end);
+    }
+
+    private void writeItems(List<? extends EObject> elements, List<String> items) {
+        for (int i = 0; i < items.size(); i++) {
+            Line line = new Line(items.get(i) + (i < items.size() - 1 ? "," : ""));
+            if (Statements.isStatement(elements.get(i))) {
+                statement(elements.get(i), line);
+            } else {
+                more(line);
+            }
+        }
+    }
+
+    private boolean fits(Line line) {
+        return page.indentation() + line.length() <= Line.WIDTH;
+    }
+
+    private Runnable withClosing(EObject element, Runnable body) {
+        List<Comment> closing = comments.closing(element);
+        return closing.isEmpty()
+                ? body
+                : () -> {
+                    body.run();
+                    closing(closing);
+                };
+    }
+
+    /** Writes comments that end a block or file. */
+    private void closing(List<Comment> closing) {
+        for (int i = 0; i < closing.size(); i++) {
+            if (i > 0) {
+                gap();
+            }
+            page.begin();
+            Comments.write(closing.get(i), page);
+        }
+    }
+
+    /** Writes a file: the comments at its top and end around its contents. */
+    void file(EObject root, Runnable body) {
+        top(root);
+        body.run();
+        gap();
+        closing(comments.closing(root));
+    }
+
+    /** Writes a catalogue, whose own comments are the file's; what closes it stands before its brace. */
+    void catalogue(EObject root, Line head, Runnable body) {
+        top(root);
+        page.begin();
+        page.block(head, withClosing(root, body), "}");
+    }
+
+    private void top(EObject root) {
+        for (Comment c : comments.before(root)) {
+            page.begin();
+            Comments.write(c, page);
+            gap();
+        }
+    }
+
+    private void begin(EObject element) {
+        page.begin();
+        List<Comment> before = comments.before(element);
+        for (int i = 0; i < before.size(); i++) {
+            if (i > 0 && !Comments.isDocumentation(before.get(i)) && !Comments.isDocumentation(before.get(i - 1))) {
+                page.emptyLine();
+            }
+            Comments.write(before.get(i), page);
+        }
+    }
+
+    private String trailer(EObject element) {
+        Comment comment = comments.endOfLine(element);
+        if (comment == null) {
+            return "";
+        }
+        page.keepApart();
+        return " " + Comments.remark(Comments.lines(comment).get(0));
+    }
+
+    boolean hasComments(EObject element) {
+        return comments.has(element);
+    }
+}

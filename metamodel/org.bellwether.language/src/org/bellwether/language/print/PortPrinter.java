@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.component.ComponentPackage;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.ExportedObject;
+import org.bellwether.model.component.Facet;
+import org.bellwether.model.component.IdAssignment;
+import org.bellwether.model.component.IdUniqueness;
+import org.bellwether.model.component.Lifespan;
+import org.bellwether.model.component.ObjectAdapter;
+import org.bellwether.model.component.ObjectReference;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.RequestProcessing;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.Selection;
+import org.bellwether.model.component.ServantRetention;
+import org.bellwether.model.component.ThreadPolicy;
+
+/** Ports of all kinds, and the object adapters of servers. */
+final class PortPrinter {
+    private final Pen pen;
+    private final OptionPrinter options;
+
+    PortPrinter(Pen pen, OptionPrinter options) {
+        this.pen = pen;
+        this.options = options;
+    }
+
+    void print(Port port) {
+        pen.statement(port, line(port).add(";"));
+    }
+
+    private Line line(Port port) {
+        String name = " " + Lexemes.name(port.getName());
+        if (port instanceof ExportedPort p) {
+            return new Line("export" + name + " = " + pen.names.simple(p.getInstance())
+                    + pen.expressions.indices(p.getIndices()) + "." + pen.names.simple(p.getPort()));
+        } else if (port instanceof EventPort p) {
+            String keyword = p instanceof EventSource s ? s.getKind().getLiteral() : "consumes";
+            return new Line(keyword + " " + pen.names.of(p, p.getEventType()) + name);
+        } else if (port instanceof RequiredPort p) {
+            return required(p, name);
+        }
+        ProvidedPort p = (ProvidedPort) port;
+        Line line =
+                new Line((p instanceof Facet ? "provides " : "exports ") + pen.names.of(p, p.getInterface()) + name);
+        return p instanceof ExportedObject o ? exported(line, o) : line;
+    }
+
+    private Line exported(Line line, ExportedObject o) {
+        if (!Missing.is(o.getCount())) {
+            line.add("[" + pen.expressions.print(o.getCount()) + "]");
+        }
+        if (!Missing.isName(o.getAdapter())) {
+            line.clause("in " + pen.names.simple(o.getAdapter()));
+        }
+        return line;
+    }
+
+    private Line required(RequiredPort p, String name) {
+        String keyword = (p instanceof ObjectReference ? "calls" : "uses") + (p.isMultiple() ? " multiple " : " ");
+        Line line = new Line(keyword + pen.names.of(p, p.getInterface()) + name);
+        if (p instanceof ObjectReference r) {
+            if (r.getSelection() != Selection.ROUND_ROBIN) {
+                line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, r.getSelection()));
+            }
+            if (!Missing.is(r.getConnections())) {
+                line.clause("connections " + pen.expressions.print(r.getConnections()));
+            }
+        }
+        return p.isOptional() ? line.clause("optional") : line;
+    }
+
+    void adapter(ObjectAdapter a) {
+        Line head = new Line("adapter " + Lexemes.name(a.getName()));
+        List<String> policies = policies(a);
+        if (!policies.isEmpty()) {
+            head.clause("").list(policies);
+        }
+        pen.compact(a, head, () -> a.getOptions().forEach(options::setting));
+    }
+
+    /** The policies that differ from the default, in CORBA's names. */
+    private static List<String> policies(ObjectAdapter a) {
+        List<String> result = new ArrayList<>();
+        add(a.getLifespan() == Lifespan.TRANSIENT, "TRANSIENT", result);
+        add(a.getIdAssignment() == IdAssignment.SYSTEM, "SYSTEM_ID", result);
+        add(a.getIdUniqueness() == IdUniqueness.MULTIPLE, "MULTIPLE_ID", result);
+        add(a.getServantRetention() == ServantRetention.NON_RETAIN, "NON_RETAIN", result);
+        add(a.getRequestProcessing() == RequestProcessing.DEFAULT_SERVANT, "USE_DEFAULT_SERVANT", result);
+        add(a.getRequestProcessing() == RequestProcessing.SERVANT_MANAGER, "USE_SERVANT_MANAGER", result);
+        add(a.isImplicitActivation(), "IMPLICIT_ACTIVATION", result);
+        add(a.getThreadPolicy() == ThreadPolicy.SINGLE_THREAD, "SINGLE_THREAD_MODEL", result);
+        return result;
+    }
+
+    private static void add(boolean set, String policy, List<String> result) {
+        if (set) {
+            result.add(policy);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import org.bellwether.language.text.RepositoryStatement;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Factory;
+import org.bellwether.model.idl.Module;
+import org.eclipse.emf.ecore.EObject;
+
+/** What is said about repository ids, right after what it is about. */
+final class RepositoryPrinter {
+    private RepositoryPrinter() {}
+
+    /** The prefix of a module, as its first line. */
+    static void prefix(Module m, Pen pen) {
+        if (m.getPrefix() != null && !Missing.isName(m)) {
+            pen.more(new Line("typeprefix " + pen.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
+        }
+    }
+
+    /** The id and version of an element, and of what stands in it where IDL has no place for them. */
+    static void about(EObject element, Pen pen) {
+        if (element instanceof Definition d) {
+            statements(d, pen);
+        }
+        if (element instanceof InstanceType type) {
+            type.getAttributes().forEach(a -> statements(a, pen));
+        } else if (element instanceof Home home) {
+            for (Factory finder : home.getFinders()) {
+                statements(finder, pen);
+            }
+        }
+    }
+
+    private static void statements(Definition d, Pen pen) {
+        boolean outside = d.eContainer() instanceof InstanceType || isFinder(d);
+        if (Missing.isName(d) || outside && Missing.isName(d.eContainer())) {
+            return; // without a name there is nothing to speak of
+        }
+        EObject scope = outside ? d.eContainer().eContainer() : d.eContainer();
+        if (d.getRepositoryId() != null) {
+            pen.more(new Line("typeid " + pen.names.of(scope, d) + " " + Lexemes.text(d.getRepositoryId()) + ";"));
+        }
+        if (d.getVersion() != null) {
+            pen.more(new Line("#pragma version " + pen.names.of(scope, d) + " " + Lexemes.version(d.getVersion())));
+        }
+    }
+
+    /** A statement about a definition that is not there. */
+    static Line unresolved(RepositoryStatement r, Pen pen) {
+        String name = pen.names.of(r.eContainer(), r.getDefinition());
+        return switch (r.getKind()) {
+            case TYPEID -> new Line("typeid " + name + " " + Lexemes.text(r.getValue()) + ";");
+            case TYPEPREFIX -> new Line("typeprefix " + name + " " + Lexemes.text(r.getValue()) + ";");
+            case VERSION -> new Line("#pragma version " + name + " " + Lexemes.version(r.getValue()));
+        };
+    }
+
+    private static boolean isFinder(Definition d) {
+        return d.eContainer() instanceof Home home && home.getFinders().contains(d);
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.save;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.model.parameter.Quantity;
+import org.bellwether.model.parameter.RealLiteral;
+import org.bellwether.model.parameter.Unit;
+
+/** One form for numbers that text writes alike: a real number has a point, a quantity without a unit is a number. */
+final class Numbers {
+    private Numbers() {}
+
+    /** The form that reading a text makes; the expression itself where it has that form. */
+    static Expression normal(Expression e) {
+        if (e instanceof RealLiteral r && r.getValue() != null && r.getValue().scale() == 0) {
+            return real(r.getValue());
+        } else if (e instanceof Quantity q && q.getValue() != null && q.getUnit() == Unit.NONE) {
+            return q.getValue().scale() == 0 ? integer(q.getValue()) : real(q.getValue());
+        }
+        return e;
+    }
+
+    private static RealLiteral real(BigDecimal value) {
+        RealLiteral number = ParameterFactory.eINSTANCE.createRealLiteral();
+        number.setValue(value.scale() == 0 ? value.setScale(1) : value);
+        return number;
+    }
+
+    private static IntegerLiteral integer(BigDecimal value) {
+        IntegerLiteral number = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        number.setValue(new BigInteger(value.toString()));
+        return number;
+    }
+}

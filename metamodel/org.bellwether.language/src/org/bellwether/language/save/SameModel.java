@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.save;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bellwether.language.print.Missing;
+import org.bellwether.language.text.NameExpression;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.parameter.Element;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.parameter.ParameterPackage;
+import org.bellwether.model.util.ElementPaths;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/**
+ * Compares two models that should say the same: features in their order, references by what they lead to. What text
+ * cannot tell apart is equal: see {@link Missing}, and {@link Numbers}.
+ */
+public final class SameModel {
+    private final Map<EObject, EObject> partners = new IdentityHashMap<>();
+    private final List<EObject> order = new ArrayList<>();
+    private final boolean strict;
+
+    private SameModel(boolean strict) {
+        this.strict = strict;
+    }
+
+    /** The first difference of two models, for people; none if they are the same, comments included. */
+    public static Optional<String> difference(EObject a, EObject b) {
+        return new SameModel(true).compare(a, b);
+    }
+
+    /**
+     * The first difference of a model and one that was read from its text, where both have the same text: so comments and
+     * names that lead nowhere are known to be the same.
+     */
+    static Optional<String> differenceOfSameText(EObject a, EObject b) {
+        return new SameModel(false).compare(a, b);
+    }
+
+    private Optional<String> compare(EObject a, EObject b) {
+        Optional<String> difference = contents(a, b);
+        for (int i = 0; i < order.size() && difference.isEmpty(); i++) {
+            difference = references(order.get(i), partners.get(order.get(i)));
+        }
+        return difference;
+    }
+
+    private Optional<String> contents(EObject a, EObject b) {
+        if (!strict && b instanceof NameExpression && isDangling(a)) {
+            return Optional.empty();
+        }
+        if (a.eClass() != b.eClass()) {
+            return differ(a, "class", a.eClass().getName(), b.eClass().getName());
+        }
+        partners.put(a, b);
+        order.add(a);
+        for (EStructuralFeature feature : a.eClass().getEAllStructuralFeatures()) {
+            Optional<String> difference = feature instanceof EAttribute attribute
+                    ? attribute(a, b, attribute)
+                    : ((EReference) feature).isContainment() ? children(a, b, feature) : Optional.empty();
+            if (difference.isPresent()) {
+                return difference;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> attribute(EObject a, EObject b, EAttribute attribute) {
+        if (cannotBeWritten(a, attribute)) {
+            return Optional.empty();
+        }
+        Object x = a.eGet(attribute);
+        Object y = b.eGet(attribute);
+        boolean noName = isName(attribute) && isEmpty(x) && isEmpty(y);
+        return noName || Objects.equals(x, y) ? Optional.empty() : differ(a, attribute.getName(), x, y);
+    }
+
+    private static boolean isName(EAttribute attribute) {
+        return attribute == ParameterPackage.Literals.NAMED_ELEMENT__NAME;
+    }
+
+    private static boolean isEmpty(Object name) {
+        return name == null || name.equals("");
+    }
+
+    /** What depends on something that is missing: the id of what has no name, the kind of a path that is not there. */
+    private static boolean cannotBeWritten(EObject e, EAttribute attribute) {
+        boolean unnamed = e instanceof NamedElement n && isEmpty(n.getName())
+                || e.eContainer() instanceof InstanceType t && isEmpty(t.getName())
+                || e.eContainer() instanceof Home h && h.getFinders().contains(e) && isEmpty(h.getName());
+        return unnamed
+                        && (attribute == IdlPackage.Literals.DEFINITION__REPOSITORY_ID
+                                || attribute == IdlPackage.Literals.DEFINITION__VERSION
+                                || attribute == IdlPackage.Literals.MODULE__PREFIX)
+                || attribute == IdlPackage.Literals.INCLUDE__SYSTEM && e.eGet(IdlPackage.Literals.INCLUDE__PATH) == null
+                || attribute == IdlPackage.Literals.VALUE_TYPE__TRUNCATABLE
+                        && ((List<?>) e.eGet(IdlPackage.Literals.VALUE_TYPE__BASES))
+                                .stream().allMatch(base -> Missing.isName((EObject) base));
+    }
+
+    private Optional<String> children(EObject a, EObject b, EStructuralFeature feature) {
+        if (feature == ParameterPackage.Literals.ELEMENT__COMMENTS && !strict) {
+            return Optional.empty();
+        }
+        List<EObject> x = present(values(a, feature));
+        List<EObject> y = present(values(b, feature));
+        if (x.size() != y.size()) {
+            return differ(a, feature.getName(), x.size() + " elements", y.size());
+        }
+        for (int i = 0; i < x.size(); i++) {
+            Optional<String> difference = contents(normal(x.get(i)), normal(y.get(i)));
+            if (difference.isPresent()) {
+                return difference;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static EObject normal(EObject e) {
+        return e instanceof Expression x ? Numbers.normal(x) : e;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<EObject> values(EObject e, EStructuralFeature feature) {
+        Object value = e.eGet(feature, false);
+        return value == null ? List.of() : feature.isMany() ? (List<EObject>) value : List.of((EObject) value);
+    }
+
+    private static List<EObject> present(List<EObject> children) {
+        return children.stream()
+                .filter(e -> !(e instanceof Expression x && Missing.is(x)))
+                .toList();
+    }
+
+    private Optional<String> references(EObject a, EObject b) {
+        for (EReference reference : a.eClass().getEAllReferences()) {
+            if (reference.isContainment() || reference.isContainer()) {
+                continue;
+            }
+            List<EObject> x = named(values(a, reference));
+            List<EObject> y = named(values(b, reference));
+            if (x.size() != y.size()) {
+                return differ(a, reference.getName(), x.size() + " elements", y.size());
+            }
+            for (int i = 0; i < x.size(); i++) {
+                if (!isSame(x.get(i), y.get(i))) {
+                    return differ(a, reference.getName(), text(x.get(i)), text(y.get(i)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<EObject> named(List<EObject> targets) {
+        return targets.stream().filter(t -> !Missing.isName(t)).toList();
+    }
+
+    /** References into other files lead to the same element, those that lead nowhere are told by the text alone. */
+    private boolean isSame(EObject x, EObject y) {
+        return x == y || partners.get(x) == y || y.eIsProxy() && (x.eIsProxy() || !strict);
+    }
+
+    /** Whether an expression refers to an element that is in no file any more. */
+    private static boolean isDangling(EObject expression) {
+        return expression.eCrossReferences().stream().anyMatch(t -> t.eIsProxy() || t.eResource() == null);
+    }
+
+    private static Optional<String> differ(EObject element, String feature, Object x, Object y) {
+        String where = element instanceof Element
+                ? ElementPaths.of(element)
+                : element.eClass().getName();
+        return Optional.of(where + ": " + feature + " is " + x + ", read again " + y);
+    }
+
+    private static String text(EObject target) {
+        return target.eIsProxy() ? "a name that leads nowhere" : ElementPaths.of(target);
+    }
+}

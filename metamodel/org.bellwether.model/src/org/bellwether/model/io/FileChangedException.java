@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A file was not written since somebody else had changed it after it was read. */
+public final class FileChangedException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    FileChangedException(Path file) {
+        super(file + " was changed by somebody else since it was read: load it again, or save under another name");
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** What a file held when its resource was read or written last, so that another's changes are not written over. */
+public final class FileVersion extends AdapterImpl {
+    private final byte[] digest;
+
+    private FileVersion(byte[] digest) {
+        this.digest = digest;
+    }
+
+    /** A stream for reading a file once; {@link #remember(Resource, DigestInputStream)} then knows what it held. */
+    public static DigestInputStream digesting(InputStream in) {
+        return new DigestInputStream(in, newDigest());
+    }
+
+    /** Remembers what was read for a resource. */
+    public static void remember(Resource resource, DigestInputStream read) {
+        remember(resource, read.getMessageDigest().digest());
+    }
+
+    /** Remembers what was written for a resource. */
+    static void rememberWritten(Resource resource, byte[] written) {
+        remember(resource, newDigest().digest(written));
+    }
+
+    private static void remember(Resource resource, byte[] digest) {
+        forget(resource);
+        resource.eAdapters().add(new FileVersion(digest));
+    }
+
+    /** Lets the next save write over the file, whatever it holds: somebody was asked. */
+    public static void forget(Resource resource) {
+        resource.eAdapters().removeIf(FileVersion.class::isInstance);
+    }
+
+    /** Whether a resource's file holds something else than what was read or written last; false if it is gone. */
+    public static boolean isChanged(Resource resource, Path file) throws IOException {
+        FileVersion known = (FileVersion) EcoreUtil.getExistingAdapter(resource, FileVersion.class);
+        return known != null
+                && Files.exists(file)
+                && !MessageDigest.isEqual(known.digest, newDigest().digest(Files.readAllBytes(file)));
+    }
+
+    @Override
+    public boolean isAdapterForType(Object type) {
+        return type == FileVersion.class;
+    }
+
+    private static MessageDigest newDigest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}
