@@ -20,6 +20,8 @@ import picocli.CommandLine.TypeConversionException;
         description = "How fast, how steady and how small will this middleware be for your components?",
         subcommands = {
             ValidateCommand.class,
+            FormatCommand.class,
+            ConvertCommand.class,
             GenerateCommand.class,
             RunCommand.class,
             RunsCommand.class,

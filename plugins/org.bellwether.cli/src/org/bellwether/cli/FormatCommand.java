@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.bellwether.language.TextFormat;
+import org.bellwether.language.save.Formatter;
+import org.bellwether.run.WorkException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes model files in the form in which every tool saves them. */
+@Command(
+        name = "format",
+        sortOptions = false,
+        description = "Bring model files into the form in which every tool saves them.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether format examples/basicsp",
+            "  bellwether format model.bellwether --check",
+            "  bellwether format - < model.bellwether",
+            "%nFiles with errors are left as they are. With --check nothing is written, and the exit code is 1 if a file "
+                    + "has another form."
+        })
+final class FormatCommand implements Callable<Integer> {
+    private static final Path STANDARD_INPUT = Path.of("-");
+    private static final int FOLDER_DEPTH = 8;
+
+    @Parameters(
+            paramLabel = "MODEL",
+            description =
+                    "A model file, a project's folder, or - for standard input, which is written to standard output.")
+    private Path model;
+
+    @Option(names = "--check", description = "Write nothing; tell which files have another form.")
+    private boolean check;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        if (model.equals(STANDARD_INPUT)) {
+            byte[] given = System.in.readAllBytes();
+            String text = formatted(given, Path.of("stdin." + TextFormat.EXTENSION), "standard input");
+            boolean same = Arrays.equals(given, text.getBytes(StandardCharsets.UTF_8));
+            return report(same ? List.of() : List.of(model), check ? "" : text);
+        }
+        List<Path> changed = new ArrayList<>();
+        for (Path file : files()) {
+            byte[] before = Files.readAllBytes(file);
+            byte[] after = formatted(before, file, file.toString()).getBytes(StandardCharsets.UTF_8);
+            if (!Arrays.equals(before, after)) {
+                changed.add(file);
+                if (!check) {
+                    replace(file, after);
+                }
+            }
+        }
+        return report(changed, "");
+    }
+
+    private List<Path> files() throws WorkException, IOException {
+        String extension = "." + TextFormat.EXTENSION;
+        if (Files.isRegularFile(model) && model.toString().endsWith(extension)) {
+            return List.of(model);
+        } else if (!Files.isDirectory(model)) {
+            String reason = Files.exists(model) ? "it is not a " + extension + " file" : "there is no such file";
+            throw new WorkException(
+                    WorkException.Kind.INPUT,
+                    "format",
+                    model + " cannot be formatted: " + reason,
+                    "",
+                    "Name a " + extension + " file or a folder that holds some");
+        }
+        try (Stream<Path> all = Files.walk(model, FOLDER_DEPTH)) {
+            return all.filter(f -> f.toString().endsWith(extension) && Files.isRegularFile(f))
+                    .filter(f -> !isOutput(model.relativize(f)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isOutput(Path file) {
+        return Stream.iterate(file, f -> f != null, Path::getParent)
+                .map(f -> f.getFileName().toString())
+                .anyMatch(name -> name.equals("out") || name.startsWith("."));
+    }
+
+    private static String formatted(byte[] text, Path file, String name) throws WorkException, IOException {
+        Formatter.Formatted result = Formatter.format(text, file, name);
+        if (!result.problems().isEmpty()) {
+            throw WorkException.model(result.problems());
+        }
+        return result.text();
+    }
+
+    /** Readers see the old or the new content, never a part. */
+    private static void replace(Path file, byte[] content) throws IOException {
+        Path target = file.toRealPath();
+        Path temporary = target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        try {
+            Files.write(temporary, content);
+            Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    private int report(List<Path> changed, String text) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        boolean failed = check && !changed.isEmpty();
+        json.put("schema", "bellwether.format/1")
+                .put("status", failed ? "failed" : "ok")
+                .put("check", check);
+        ArrayNode files = json.putArray("changed");
+        changed.forEach(f -> files.add(f.toString()));
+        if (!text.isEmpty()) {
+            json.put("text", text);
+        }
+        String verb = check ? " has another form" : " formatted";
+        String told = changed.isEmpty()
+                ? model + ": nothing to change"
+                : String.join("\n", changed.stream().map(f -> f + verb).toList());
+        common.console().result(common.json(), json, text.isEmpty() ? told : text.stripTrailing());
+        return failed ? ExitCode.FAILED : ExitCode.GOOD;
+    }
+}
