@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RoundTripTest {
     /** So many random models, from one seed on: -Dbellwether.models and -Dbellwether.seed. */
-    private static final int MODELS = Integer.getInteger("bellwether.models", 10_000);
+    private static final int MODELS = Integer.getInteger("bellwether.models", 2_000);
 
     private static final long SEED = Long.getLong("bellwether.seed", 0);
 
