@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# The product for Linux as a user gets it: the unpacked archive has a start script, and the command line works.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+mkdir product project
+for archive in "$BELLWETHER_HOME"/releng/product/target/products/*-linux.*.tar.gz; do break; done
+tar -xzf "$archive" -C product --warning=no-unknown-keyword
+result $? "the archive can be unpacked"
+[ -x product/bellwether ]
+result $? "it holds a start script"
+
+product/bellwether --version >version.out 2>version.err && grep -q '^bellwether [0-9]' version.out && [ ! -s version.err ]
+result $? "it says its version and nothing else"
+ln -s product/bellwether link
+./link --version | cmp -s - version.out
+result $? "it works through a symbolic link"
+
+cp "$BELLWETHER_HOME"/examples/basicsp/basicsp.* project/
+product/bellwether generate project --target corbel --target omniorb --bundle --json >generate.out 2>generate.err &&
+  [ "$(jq -r .status generate.out)" = ok ] && [ ! -s generate.err ]
+result $? "it generates for both targets"
+[ -e project/out/generated/runtime/CMakeLists.txt ]
+result $? "it brings Corbel's sources along"
+product/bellwether runs --store store --json >runs.out 2>runs.err &&
+  [ "$(jq -r .status runs.out)" = ok ] && [ ! -s runs.err ]
+result $? "it opens a run store, silently"
+product/bellwether no-such-command >unknown.out 2>unknown.err
+[ $? = 2 ] && [ ! -s unknown.out ]
+result $? "it hands the exit code on"
+JAVA_HOME=/nonexistent product/bellwether --version >java.out 2>java.err
+[ $? = 3 ] && grep -q 'install a Java runtime' java.err
+result $? "it says when there is no Java"
