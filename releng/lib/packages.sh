@@ -22,6 +22,7 @@ tests   python3                               python3
 tests   jq                                    jq
 tests   node                                  nodejs
 tests   npm                                   npm
+tests   /usr/share/idl/omniORB/COS/CosNaming.idl omniorb-idl
 '
 
 # need GROUP…: returns when everything of these groups is there, else exits with 3

@@ -41,7 +41,12 @@ final class ExperimentOptions {
 
     /** Values by {@code target.option}. */
     Map<String, String> options(CommandLine commandLine) {
-        Map<String, String> values = pairs(commandLine, "--set", "TARGET.OPTION=VALUE", options);
+        return options(commandLine, options);
+    }
+
+    /** Values of {@code --set} by {@code target.option}. */
+    static Map<String, String> options(CommandLine commandLine, List<String> arguments) {
+        Map<String, String> values = pairs(commandLine, "--set", "TARGET.OPTION=VALUE", arguments);
         for (String name : values.keySet()) {
             if (!name.matches("[^.]+\\..+")) {
                 throw new ParameterException(

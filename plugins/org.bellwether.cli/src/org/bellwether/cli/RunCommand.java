@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionJson;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.Status;
-import org.bellwether.results.store.Store;
-import org.bellwether.run.Session;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
@@ -87,15 +76,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        SessionRequest request = request();
-        Interruption.interruptsThisThread();
-        try (Store store = Store.open(storeOptions.folder())) {
-            Session.Outcome outcome;
-            try (Progress progress = Progress.on(common.console())) {
-                outcome = new Session(request, progress).run(store);
-            }
-            return tell(store, outcome);
-        }
+        return new Measuring(common, storeOptions).run(request());
     }
 
     private SessionRequest request() {
@@ -117,66 +98,12 @@ final class RunCommand implements Callable<Integer> {
                 rateScale,
                 Optional.ofNullable(out),
                 storeOptions.folder(),
-                command());
+                Measuring.command(common));
     }
 
     private void check(boolean good, String message) {
         if (!good) {
             throw new ParameterException(common.commandLine(), message);
         }
-    }
-
-    private String command() {
-        List<String> words = new ArrayList<>(List.of("bellwether"));
-        words.addAll(common.commandLine().getParent().getParseResult().originalArgs());
-        return String.join(" ", words);
-    }
-
-    private int tell(Store store, Session.Outcome outcome) throws IOException {
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElse(null);
-        if (view == null) {
-            return interruptedBeforeItBegan();
-        }
-        if (outcome.status() != Status.INTERRUPTED) {
-            HtmlReport.write(view, store, outcome.report());
-        }
-        ObjectNode json = SessionJson.of(view);
-        view.runs().stream()
-                .filter(run -> run.run().failure() != null)
-                .findFirst()
-                .ifPresent(run -> json.set("error", error(run, store)));
-        if (common.json()) {
-            common.console().out().println(json);
-        } else {
-            common.console().out().print(new ResultTable(common.console(), view).render());
-        }
-        view.runs().stream()
-                .filter(run -> run.run().failure() != null)
-                .forEach(run -> FailurePrinter.print(common.console(), run, store));
-        common.console().out().flush();
-        return switch (outcome.status()) {
-            case OK -> ExitCode.GOOD;
-            case INTERRUPTED -> ExitCode.INTERRUPTED;
-            default -> ExitCode.FAILED;
-        };
-    }
-
-    private int interruptedBeforeItBegan() {
-        if (common.json()) {
-            common.console()
-                    .out()
-                    .println(Errors.object(
-                            "interrupted", "Interrupted before anything was measured", "", "Run it again"));
-        }
-        return ExitCode.INTERRUPTED;
-    }
-
-    private static ObjectNode error(RunView run, Store store) {
-        Failure failure = run.run().failure();
-        return Errors.error(
-                failure.type(),
-                failure.message(),
-                store.runFolder(run.run().id()).toString(),
-                FailurePrinter.fix(run.run()));
     }
 }

@@ -10,6 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bellwether.model.idl.Enumerator;
+import org.bellwether.model.idl.Factory;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 
@@ -42,7 +49,7 @@ final class ShortNames {
         }
         for (int first = path.size() - 1; first >= 0; first--) {
             boolean simple = first == path.size() - 1;
-            boolean hidden = simple && taken.contains(ElementKeys.name(target));
+            boolean hidden = simple && taken.contains(ElementKeys.name(target)) || clashes(from, path.get(first));
             if (!hidden && means(from, path.subList(first, path.size()))) {
                 return written(path, first);
             }
@@ -71,6 +78,29 @@ final class ShortNames {
             out.append(out.isEmpty() ? "" : "::").append(Lexemes.name(ElementKeys.name(e)));
         }
         return out.toString();
+    }
+
+    /**
+     * Whether something else in a scope around is called like the name's first part: using a name in a scope declares it
+     * there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
+     */
+    private static boolean clashes(EObject from, EObject first) {
+        String name = ElementKeys.name(first);
+        for (EObject scope = from; scope != null; scope = scope.eContainer()) {
+            boolean counts = scope instanceof Operation
+                    || scope instanceof Factory
+                    || scope instanceof Struct
+                    || scope instanceof Union
+                    || scope instanceof UserException
+                    || scope instanceof Interface
+                    || scope instanceof ValueType;
+            if (counts
+                    && scope.eContents().stream()
+                            .anyMatch(each -> each != first && name.equalsIgnoreCase(ElementKeys.name(each)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean means(EObject from, List<EObject> path) {

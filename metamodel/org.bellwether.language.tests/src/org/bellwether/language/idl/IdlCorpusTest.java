@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.idl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.language.preprocessor.PreprocessorLimits;
+import org.bellwether.language.preprocessor.PreprocessorOptions;
+import org.bellwether.model.Problem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The IDL of the OMG's services and of omniORB, from Debian's package omniorb-idl: whatever omniidl accepts becomes models,
+ * which become IDL that omniidl takes for the same, and that becomes the same models again.
+ */
+class IdlCorpusTest {
+    private static final Path ROOT = Path.of("/usr/share/idl/omniORB");
+    private static final List<Path> FOLDERS = List.of(ROOT, ROOT.resolve("COS"));
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Path> files() throws IOException {
+        try (Stream<Path> all = Files.walk(ROOT)) {
+            return all
+                    .filter(file -> file.toString().endsWith(".idl"))
+                    .map(ROOT::relativize)
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @Test
+    void theCorpusIsThere() throws IOException {
+        assertTrue(files().count() > 60, "install the Debian package omniorb-idl");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void comesBackTheSame(Path name) throws IOException, InterruptedException {
+        Omniidl omniidl = new Omniidl(folder);
+        String theirs = omniidl.declarations(ROOT.resolve(name), FOLDERS);
+        IdlModels models = read(ROOT.resolve(name), FOLDERS);
+        if (theirs == null) {
+            // It needs what these files do not define: then we say so, too
+            assertFalse(models.isOk(), omniidl.errors());
+            assertTrue(models.problems().stream().allMatch(p -> p.line() > 0), () -> problems(models));
+            return;
+        }
+        assertTrue(models.isOk(), () -> problems(models));
+        Path written = folder.resolve("idl");
+        for (Map.Entry<String, String> text : IdlTexts.of(models.models()).entrySet()) {
+            Path file = written.resolve(text.getKey());
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text.getValue());
+        }
+        Path main = written.resolve(name.getFileName());
+        String ours = omniidl.declarations(main, List.of(written));
+        assertNotNull(ours, () -> errors(omniidl));
+        assertEquals(essence(theirs), essence(ours));
+        IdlModels again = read(main, List.of(written));
+        assertTrue(again.isOk(), () -> problems(again));
+        assertEquals(models.texts(), again.texts());
+    }
+
+    /**
+     * Without declarations of interfaces, and without empty ones, which stand for those that are defined nowhere; types in
+     * typedefs stand before them.
+     */
+    private static String essence(String dump) {
+        return dump.replaceAll("typedef (struct (\\w+) \\{[^}]*\\}) (\\w+);", "$1;\n  typedef $2 $3;")
+                .replaceAll("(?m)^ *(abstract |local )?interface \\w+( \\{\\s*\\})?;$", "")
+                .replaceAll("(?m)^\\s*\\n", "");
+    }
+
+    private static IdlModels read(Path file, List<Path> folders) throws IOException {
+        return IdlReader.read(
+                List.of(file),
+                null,
+                new PreprocessorOptions(folders, List.of("__OMNIIDL__"), List.of(), PreprocessorLimits.DEFAULT));
+    }
+
+    private static String problems(IdlModels models) {
+        return String.join("\n", models.problems().stream().map(Problem::render).toList());
+    }
+
+    private static String errors(Omniidl omniidl) {
+        try {
+            return omniidl.errors();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

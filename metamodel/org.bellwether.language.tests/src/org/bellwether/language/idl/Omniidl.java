@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.idl;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** omniORB's IDL compiler, which Debian's package omniidl brings: somebody else's opinion of what a file says. */
+final class Omniidl {
+    private final Path scratch;
+
+    /** @param scratch a folder that it may write to */
+    Omniidl(Path scratch) throws IOException {
+        this.scratch = scratch;
+        try (InputStream in = Omniidl.class.getResourceAsStream("bellwether_ids.py")) {
+            Files.copy(in, scratch.resolve("bellwether_ids.py"));
+        }
+    }
+
+    /** All that a file declares, one thing a line, with all repository ids; null if it is not accepted. */
+    String declarations(Path file, List<Path> folders) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("omniidl", "-nf", "-p" + scratch, "-bdump", "-bbellwether_ids"));
+        folders.forEach(folder -> command.add("-I" + folder));
+        command.add(file.toString());
+        Process process = new ProcessBuilder(command)
+                .redirectError(
+                        ProcessBuilder.Redirect.to(scratch.resolve("errors").toFile()))
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() == 0 ? output : null;
+    }
+
+    /** What it has said against the last file. */
+    String errors() throws IOException {
+        return Files.readString(scratch.resolve("errors"));
+    }
+}

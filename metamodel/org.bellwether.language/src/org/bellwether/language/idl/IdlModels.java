@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.idl;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.bellwether.language.TextFormat;
+import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.Model;
+
+/**
+ * What came of reading IDL files: one model for each file, or the problems that prevented it.
+ *
+ * @param main the models of the files that were given, in their order
+ * @param models all models by the name of their file, a relative path without extension; those that are included after
+ *     those that include them
+ * @param problems errors, and what {@code #warning} lines say
+ * @param places from a problem in what was preprocessed to the same in the IDL files
+ */
+public record IdlModels(
+        List<Model> main, Map<String, Model> models, List<Problem> problems, UnaryOperator<Problem> places) {
+    public IdlModels {
+        main = List.copyOf(main);
+        models = new LinkedHashMap<>(models);
+        problems = List.copyOf(problems);
+    }
+
+    static IdlModels failed(List<Problem> problems) {
+        return new IdlModels(List.of(), Map.of(), problems, UnaryOperator.identity());
+    }
+
+    public boolean isOk() {
+        return problems.stream().noneMatch(Problem::isError);
+    }
+
+    /** A problem of an element, which knows its place in what was preprocessed, as one of the user's file. */
+    public Problem placed(Problem problem) {
+        return places.apply(problem);
+    }
+
+    /** The canonical text of each model by the path of its file, with its extension. */
+    public SortedMap<String, String> texts() {
+        SortedMap<String, String> texts = new TreeMap<>();
+        models.forEach((name, model) -> texts.put(name + "." + TextFormat.EXTENSION, CanonicalPrinter.print(model)));
+        return texts;
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.idl;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.language.TextFormat;
+import org.bellwether.language.preprocessor.Place;
+import org.bellwether.language.preprocessor.Preprocessed;
+import org.bellwether.language.preprocessor.Preprocessor;
+import org.bellwether.language.preprocessor.PreprocessorOptions;
+import org.bellwether.language.preprocessor.Unit;
+import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelLoader;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/**
+ * Reads IDL files. They are preprocessed into one text for each file, in a folder of their own, and these are loaded like
+ * any model; what is wrong is told of the place in the IDL file that the text came from.
+ */
+public final class IdlReader {
+    private IdlReader() {}
+
+    /**
+     * Reads IDL files with what they include.
+     *
+     * @param name what the first file's model is called; null for the name of the file
+     * @throws IOException if there is no room for the texts
+     */
+    public static IdlModels read(List<Path> files, String name, PreprocessorOptions options) throws IOException {
+        Preprocessed preprocessed = Preprocessor.process(files, name, options);
+        if (!preprocessed.isOk()) {
+            return IdlModels.failed(preprocessed.problems());
+        }
+        Path folder = Files.createTempDirectory("bellwether-idl").toRealPath();
+        try {
+            return load(preprocessed, folder);
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static IdlModels load(Preprocessed preprocessed, Path folder) throws IOException {
+        Map<Path, Unit> units = new LinkedHashMap<>();
+        for (Unit unit : preprocessed.units()) {
+            Path file = folder.resolve(unit.name() + "." + TextFormat.EXTENSION);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, unit.text());
+            units.put(file, unit);
+        }
+        Path all = folder.resolve(allOf(preprocessed.units()) + "." + TextFormat.EXTENSION);
+        StringBuilder imports = new StringBuilder();
+        preprocessed
+                .units()
+                .forEach(unit -> imports.append("import \"")
+                        .append(unit.name())
+                        .append('.')
+                        .append(TextFormat.EXTENSION)
+                        .append("\";\n"));
+        Files.writeString(all, imports);
+        LoadedModel loaded = new ModelLoader().load(all);
+        List<Problem> problems = new ArrayList<>(preprocessed.problems());
+        loaded.problems().forEach(problem -> problems.add(placed(problem, units)));
+        if (!loaded.isOk()) {
+            return IdlModels.failed(problems);
+        }
+        Map<String, Model> models = new LinkedHashMap<>();
+        units.forEach((file, unit) -> models.put(unit.name(), model(loaded, file)));
+        List<Model> main = preprocessed.main().stream()
+                .map(unit -> models.get(unit.name()))
+                .toList();
+        return new IdlModels(main, models, problems, problem -> placed(problem, units));
+    }
+
+    /** A name that no unit has, for the file that imports all of them. */
+    private static String allOf(List<Unit> units) {
+        String name = "all";
+        while (units.stream().map(Unit::name).anyMatch(name::equalsIgnoreCase)) {
+            name += "-all";
+        }
+        return name;
+    }
+
+    private static Model model(LoadedModel loaded, Path file) {
+        for (Resource resource : loaded.resources().getResources()) {
+            if (resource.getURI().isFile()
+                    && Path.of(resource.getURI().toFileString()).equals(file)) {
+                return (Model) resource.getContents().get(0);
+            }
+        }
+        throw new IllegalStateException("not loaded: " + file);
+    }
+
+    private static Problem placed(Problem problem, Map<Path, Unit> units) {
+        Unit unit = units.get(Path.of(problem.file()));
+        if (unit == null) {
+            return problem;
+        }
+        Place place = problem.line() == 0
+                ? new Place(unit.file().toString(), 0, 0, "")
+                : unit.places().place(problem.line(), Math.max(1, problem.column()));
+        return new Problem(
+                problem.code(),
+                problem.severity(),
+                problem.path(),
+                place.file(),
+                place.line(),
+                problem.column() == 0 ? 0 : place.column(),
+                problem.message() + place.chain(),
+                problem.fix(),
+                problem.excerpt());
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

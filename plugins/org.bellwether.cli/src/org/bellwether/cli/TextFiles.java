@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Predicate;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** Text files that a command writes into a folder that is not its own: all of them, or none where one would be lost. */
+final class TextFiles {
+    private final Path folder;
+    private final SortedMap<String, String> texts;
+
+    /** @param texts by path, relative to the folder */
+    TextFiles(Path folder, SortedMap<String, String> texts) {
+        this.folder = folder;
+        this.texts = texts;
+    }
+
+    /**
+     * Writes what is not there yet as it should be.
+     *
+     * @param replaceable whether a file that is there, given by its bytes, may be replaced
+     * @return the paths of all files, relative to the folder
+     * @throws WorkException if there is a file that may not be; nothing has been written then
+     */
+    List<String> write(Predicate<String> replaceable) throws WorkException, IOException {
+        List<String> changed = new ArrayList<>();
+        for (var text : texts.entrySet()) {
+            Path file = folder.resolve(text.getKey());
+            if (!Files.exists(file)) {
+                changed.add(text.getKey());
+            } else if (!Files.isRegularFile(file) || !isSame(file, text.getValue())) {
+                refuse(file, replaceable);
+                changed.add(text.getKey());
+            }
+        }
+        for (String path : changed) {
+            write(folder.resolve(path), texts.get(path));
+        }
+        return List.copyOf(texts.keySet());
+    }
+
+    private static boolean isSame(Path file, String text) throws IOException {
+        return Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void refuse(Path file, Predicate<String> replaceable) throws WorkException, IOException {
+        boolean text = Files.isRegularFile(file);
+        if (!text || !replaceable.test(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "file-exists",
+                    "There is another file of this name, which would be lost",
+                    file.toString(),
+                    "Choose another place with --out" + (text ? ", or say --force" : ""));
+        }
+    }
+
+    /** A reader sees the old or the new content, never a part. */
+    private static void write(Path file, String text) throws WorkException, IOException {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+        } catch (FileAlreadyExistsException | NotDirectoryException e) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-folder",
+                    "There can be no such folder",
+                    file.toString(),
+                    "Choose another with --out");
+        }
+        Path temporary = file.resolveSibling(
+                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        try {
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    static ArrayNode json(List<String> paths) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        paths.forEach(array::add);
+        return array;
+    }
+}

@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# IDL in: import, Corbel's compiler with a plain program, and numbers from nothing but an IDL file.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+BELLWETHER_STORE=$PWD/store
+export BELLWETHER_STORE
+example=$BELLWETHER_HOME/examples/plain-corba
+
+bellwether import "$example/echo.idl" --out models/echo.bellwether --json >import.json 2>import.err &&
+  jq -e '.status == "ok" and .files == ["echo.bellwether"]' import.json >/dev/null
+result $? "imports an IDL file"
+bellwether validate models/echo.bellwether >validate.out 2>&1 && grep -q 'LONGEST_TEXT = 80' models/echo.bellwether
+result $? "the model is valid, its macros are replaced"
+echo >>models/echo.bellwether
+cp models/echo.bellwether before
+bellwether import "$example/echo.idl" --out models >again.out 2>&1
+[ $? = 2 ] && cmp -s before models/echo.bellwether && bellwether import "$example/echo.idl" --out models --force >again.out 2>&1
+result $? "replaces a model only with --force"
+
+printf '#include "part.idl"\ninterface Whole : Part {};\n' >whole.idl
+printf '\ninterface Part { long value(in Nowhere x); };\n' >part.idl
+bellwether idl whole.idl --out bad >bad.out 2>bad.err
+[ $? = 2 ] && grep -q '^part.idl:2:32: .*Nowhere.*included from whole.idl:1' bad.err && [ ! -e bad ]
+result $? "tells an error's place in the included file"
+printf 'interface Any {\n  any value();\n};\n' >any.idl
+bellwether idl any.idl --out bad >bad.out 2>bad.err
+[ $? = 2 ] && grep -q '^any.idl:2:' bad.err && [ ! -e bad ]
+result $? "refuses what Corbel's stubs do not know, with its place"
+
+cmake -S "$BELLWETHER_HOME/runtime-cpp" -B corbel -DCORBEL_TESTS=OFF -DCMAKE_BUILD_TYPE=Release >corbel.out 2>&1 &&
+  cmake --build corbel >>corbel.out 2>&1 && cmake --install corbel --prefix "$PWD/installed" >>corbel.out 2>&1 &&
+  cmake -S "$example" -B build -DCMAKE_PREFIX_PATH="$PWD/installed" >build.out 2>&1 && cmake --build build >>build.out 2>&1
+result $? "builds a plain program on an installed Corbel"
+mkfifo end
+build/server <end >reference 2>server.err &
+exec 3>end
+tries=0
+until [ -s reference ] || [ $tries = 100 ]; do
+  tries=$((tries + 1))
+  sleep 0.1
+done
+build/client "$(cat reference)" hello >client.out 2>client.err && printf 'said hello\nsum 6 of 3\ncalls 3\n' | cmp -s - client.out
+result $? "its client calls its server"
+build/client "$(cat reference)" "$(printf '%081d' 0)" >client.out 2>client.err && grep -q '^too long: 81$' client.out
+result $? "exceptions arrive"
+exec 3>&-
+wait $!
+result $? "its server ends"
+
+cat >quick.idl <<'IDL'
+module m {
+  struct Point { double x, y; };
+  typedef sequence<Point> Points;
+  interface Base { long twice(in long value); };
+  interface Shop : Base {
+    Points sorted(in Points points, inout string name, out Point first);
+    oneway void hint(in string<5> text);
+    any everything(in any value);
+    attribute long level;
+  };
+};
+IDL
+bellwether quick quick.idl --target corbel --target omniorb --samples 200 --keep bench --json >quick.json 2>quick.err
+result $? "measures the operations of an IDL file on both ORBs"
+jq -e '.status == "ok"
+  and ([.undriven[].name] == ["m::Shop::everything", "m::Shop::level"])
+  and (.targets | length == 2)
+  and all(.targets[]; ([.metrics[] | select(.kind == "latency")] | length == 2)
+    and ([.metrics[] | select(.kind == "throughput")] | length == 3))' quick.json >/dev/null
+result $? "has latency and throughput of each, and lists what it cannot call"
+bellwether validate bench/quick.bellwether >kept.out 2>&1 && bellwether run bench/quick.bellwether --samples 100 --json >kept.json 2>kept.err
+result $? "keeps a model that is valid and runs"
+bellwether quick quick.idl --interface Shop --samples 100 --json >shop.json 2>shop.err &&
+  jq -e '[.targets[0].metrics[] | select(.kind == "throughput")] | length == 3' shop.json >/dev/null
+result $? "measures one interface with what it inherits"
+bellwether quick quick.idl --interface Nothing >none.out 2>none.err
+[ $? = 2 ] && grep -q 'm::Base, m::Shop' none.err
+result $? "names the interfaces where there is no such one"
