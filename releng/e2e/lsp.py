@@ -149,6 +149,12 @@ class Test:
     def highlights_a_name(self):
         assert len(self.client.at("documentHighlight", self.uri, "component GP|S")) == 2
 
+    def formats_as_files_are_saved(self):
+        self._change("  gps : nav::GPS;", "gps:nav::GPS ;")
+        params = {"textDocument": {"uri": self.uri}, "options": {"tabSize": 2, "insertSpaces": True}}
+        (edit,) = self.client.request("textDocument/formatting", params)
+        assert edit["newText"] == "  gps : nav::GPS", edit
+
     def survives_half_typed_text(self):
         for length in range(0, len(self.text), 331):
             self.client.change(self.uri, self.text[:length], wait=False)

@@ -92,6 +92,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
         result.setReferencesProvider(true);
         result.setDocumentHighlightProvider(true);
         result.setRenameProvider(new RenameOptions(true));
+        result.setDocumentFormattingProvider(true);
         result.setDocumentSymbolProvider(true);
         result.setWorkspaceSymbolProvider(true);
         result.setFoldingRangeProvider(true);
