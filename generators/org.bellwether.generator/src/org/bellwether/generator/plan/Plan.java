@@ -72,4 +72,9 @@ public record Plan(
                 .filter(instance -> instance.process().equals(process.name()))
                 .toList();
     }
+
+    /** Whether some process runs on another machine. A host that names this machine's loopback address is none. */
+    public boolean isDistributed() {
+        return processes.stream().anyMatch(ProcessPlan::isRemote);
+    }
 }

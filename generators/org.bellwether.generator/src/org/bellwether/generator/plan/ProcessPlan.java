@@ -4,6 +4,7 @@ package org.bellwether.generator.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bellwether.model.deployment.Scheduling;
 
 /**
@@ -27,6 +28,13 @@ public record ProcessPlan(
         int priority,
         List<EndpointPlan> endpoints,
         Map<String, Map<String, String>> options) {
+
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
+
+    /** Whether it runs on another machine. */
+    public boolean isRemote() {
+        return host.filter(name -> !LOOPBACK.matcher(name).matches()).isPresent();
+    }
 
     /** The file name of its ORB configuration, below {@code target/<name>/}. */
     public String configuration() {

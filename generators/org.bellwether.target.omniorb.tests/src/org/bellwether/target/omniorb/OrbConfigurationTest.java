@@ -64,6 +64,11 @@ class OrbConfigurationTest {
     }
 
     @Test
+    void aHostThatIsThisMachineOpensNothingToOthers() {
+        assertEquals(List.of("-ORBendPoint giop:tcp:127.0.0.1:"), lines(process(Optional.of("localhost"), Map.of())));
+    }
+
+    @Test
     void sharedMemoryIsRefused() {
         ProcessPlan process = process(HERE, Map.of(), new EndpointPlan(Protocol.SHMIOP, "", 0, ""));
         Problem problem = assertThrows(RefusedException.class, () -> lines(process))

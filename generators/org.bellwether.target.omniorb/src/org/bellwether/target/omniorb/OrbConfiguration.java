@@ -27,9 +27,7 @@ final class OrbConfiguration implements ArtefactGenerator {
     }
 
     private static List<String> endpoints(Plan plan, ProcessPlan process) {
-        boolean distributed =
-                plan.processes().stream().anyMatch(each -> each.host().isPresent());
-        String any = distributed ? "" : "127.0.0.1";
+        String any = plan.isDistributed() ? "" : "127.0.0.1";
         return process.endpoints().isEmpty()
                 ? List.of("giop:tcp:" + any + ":")
                 : process.endpoints().stream()

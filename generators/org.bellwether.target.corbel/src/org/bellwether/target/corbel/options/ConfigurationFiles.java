@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
@@ -22,8 +21,6 @@ import org.bellwether.model.parameter.ParameterType;
 
 /** {@code target/corbel/<process>.conf}: the arguments of each process's ORB, one a line. */
 public final class ConfigurationFiles implements ArtefactGenerator {
-    private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
-
     private final Map<String, Option> options = new HashMap<>();
 
     public ConfigurationFiles() {
@@ -40,10 +37,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
 
     /** Beside processes on other machines, one here must say under which address they reach it. */
     static void refuseUnreachable(List<ProcessPlan> processes) {
-        boolean distributed = processes.stream()
-                .anyMatch(each -> each.host()
-                        .filter(host -> !LOOPBACK.matcher(host).matches())
-                        .isPresent());
+        boolean distributed = processes.stream().anyMatch(ProcessPlan::isRemote);
         for (ProcessPlan process : processes) {
             boolean named = process.host().isPresent()
                     || process.endpoints().stream()
