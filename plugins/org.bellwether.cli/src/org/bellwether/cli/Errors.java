@@ -41,7 +41,8 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
                 .replaceFirst("'(.*)' is not an? (int|long)$", "'$1' is no whole number that is possible here"));
         if (e instanceof UnmatchedArgumentException unmatched) {
             Spelling.nearest(unmatched.getUnmatched().get(0), known(e.getCommandLine()))
-                    .ifPresent(near -> message.append("; did you mean ").append(near).append('?'));
+                    .ifPresent(near ->
+                            message.append("; did you mean ").append(near).append('?'));
         }
         tell("usage", message.toString(), command, "See " + command + " --help");
         return ExitCode.INPUT;
