@@ -2,10 +2,13 @@
 package org.bellwether.model;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.model.io.ModelFormat;
 
 /** Where the models for tests are. */
 public final class TestModels {
@@ -36,9 +39,21 @@ public final class TestModels {
         try (Stream<Path> valid = Files.list(home().resolve("testmodels/valid"));
                 Stream<Path> examples = Files.list(home().resolve("examples"))) {
             return Stream.concat(valid, examples)
-                    .filter(Files::isDirectory)
+                    .filter(TestModels::holdsModel)
                     .sorted()
                     .toList();
+        }
+    }
+
+    /** Not each example is one of models: Corbel can be used alone. */
+    private static boolean holdsModel(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.anyMatch(
+                    file -> ModelFormat.isModelFile(file.getFileName().toString()));
+        } catch (NotDirectoryException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

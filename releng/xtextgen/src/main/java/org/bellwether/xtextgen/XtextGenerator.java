@@ -48,14 +48,16 @@ public final class XtextGenerator {
             digest.update(Files.readAllBytes(workflow));
             for (Path folder : folders) {
                 try (Stream<Path> files = Files.walk(folder)) {
-                    for (Path file : files.filter(XtextGenerator::isInput).sorted().toList()) {
+                    for (Path file :
+                            files.filter(XtextGenerator::isInput).sorted().toList()) {
                         digest.update(folder.relativize(file).toString().getBytes());
                         digest.update(Files.readAllBytes(file));
                     }
                 }
             }
-            digest.update(
-                    XtextGenerator.class.getResourceAsStream("XtextGenerator.class").readAllBytes());
+            digest.update(XtextGenerator.class
+                    .getResourceAsStream("XtextGenerator.class")
+                    .readAllBytes());
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
