@@ -4,8 +4,10 @@ package org.bellwether.language.resource;
 import java.util.List;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionValueReference;
 import org.bellwether.model.options.OptionsFactory;
@@ -23,8 +25,8 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.xtext.RuleCall;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Completes a parsed model with what the grammar cannot say: shared types, how numbers are written, comments. */
@@ -88,11 +90,28 @@ final class Reading {
         return text.matches("0[xX].*") ? Radix.HEXADECIMAL : text.matches("0[0-7]+") ? Radix.OCTAL : Radix.DECIMAL;
     }
 
-    private static boolean isNextDeclarator(EObject element) {
+    /** Only they follow a comma; that what is before it is not theirs, the grammar's nodes do not tell. */
+    private boolean isNextDeclarator(EObject element) {
+        boolean declared = element instanceof Member
+                || element instanceof StateMember
+                || element instanceof Typedef
+                || element instanceof Attribute;
+        return declared
+                && element.eGet(element.eClass().getEStructuralFeature("type")) == null
+                && followsComma(element);
+    }
+
+    private boolean followsComma(EObject element) {
         ICompositeNode node = NodeModelUtils.getNode(element);
-        return node != null
-                && node.getGrammarElement() instanceof RuleCall call
-                && call.getRule().getName().startsWith("Next");
+        int offset = node == null ? 0 : node.getOffset();
+        while (offset > 0) {
+            ILeafNode leaf = NodeModelUtils.findLeafNodeAtOffset(text, offset - 1);
+            if (!leaf.isHidden()) {
+                return leaf.getText().equals(",");
+            }
+            offset = leaf.getTotalOffset();
+        }
+        return false;
     }
 
     /** What stands before a list of declarators holds for each of them: {@code readonly attribute long a, b}. */
