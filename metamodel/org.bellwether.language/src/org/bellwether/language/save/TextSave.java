@@ -11,6 +11,8 @@ import org.bellwether.model.ProblemCode;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.ProblemDiagnostic;
 import org.bellwether.model.util.Models;
+import org.eclipse.emf.common.util.BasicEList;
+import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
@@ -87,7 +89,16 @@ public final class TextSave {
             this.others = others == null ? new ResourceSetImpl() : others;
             this.copy = copy;
             getLoadOptions().putAll(this.others.getLoadOptions());
-            getResources().add(copy);
+            super.getResources().add(copy);
+        }
+
+        /** Not those lists of sets that own what is added to them: the others stay where they are. */
+        @Override
+        public EList<Resource> getResources() {
+            EList<Resource> all = new BasicEList<>(others.getResources());
+            all.removeIf(each -> each.getURI().equals(copy.getURI()));
+            all.add(copy);
+            return all;
         }
 
         @Override

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.language.save.Formatter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every text of ours stands in the form in which it would be saved, also where it imports others. */
+class SavedFormTest {
+    static List<Path> texts() throws IOException {
+        try (Stream<Path> examples = Files.walk(Texts.home().resolve("examples"), 2);
+                Stream<Path> language = Files.walk(Texts.home().resolve("testmodels/language"))) {
+            return Stream.concat(examples, language)
+                    .filter(file -> file.toString().endsWith(".bellwether"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("texts")
+    void isSavedAsItStands(Path file) throws IOException {
+        Formatter.Formatted formatted = Formatter.format(Files.readAllBytes(file), file, file.toString());
+        assertEquals(List.of(), formatted.problems());
+        assertEquals(Files.readString(file), formatted.text());
+    }
+}
