@@ -65,7 +65,11 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         boolean lengthGiven = value != null && value.getLength() != null;
         long length = lengthGiven ? evaluator.integer(value.getLength(), 0, 0) : 0;
         GeneratedValues.refuse(type, length, where);
-        return "bw::generated<" + cppType + ">(activation" + (lengthGiven ? ", " + length : "") + ")";
+        if (!lengthGiven) {
+            length = GeneratedValues.usualLength(type);
+        }
+        boolean usual = length == GeneratedValues.USUAL_LENGTH;
+        return "bw::generated<" + cppType + ">(activation" + (usual ? "" : ", " + length) + ")";
     }
 
     /** What a state variable holds before its first assignment, where all that is assigned to it is generated. */

@@ -47,7 +47,7 @@ public final class GeneratedValues {
                 element,
                 "Generated values of this type are",
                 "Give a value, or use basic types, enumerations, strings, sequences, arrays and structs of them");
-        long longest = length == 0 ? GiopSizes.GENERATED_LENGTH : length;
+        long longest = length == 0 ? usualLength(type) : length;
         Unsupported.when(
                 tooShort(type, longest),
                 element,
