@@ -53,8 +53,7 @@ public final class EmfGenerator {
         delete(output);
         for (int i = 4; i < arguments.length; i++) {
             Path used = Path.of(arguments[i]).toRealPath();
-            EcorePlugin.getPlatformResourceMap()
-                    .put(used.getFileName().toString(), URI.createFileURI(used + "/"));
+            EcorePlugin.getPlatformResourceMap().put(used.getFileName().toString(), URI.createFileURI(used + "/"));
         }
         generate(bundle.toFile(), arguments[1], arguments[2]);
         Files.writeString(stamp, inputs);
