@@ -14,7 +14,8 @@ esac
 if command -v ccache >/dev/null; then
   CMAKE_C_COMPILER_LAUNCHER=ccache
   CMAKE_CXX_COMPILER_LAUNCHER=ccache
-  export CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
+  CCACHE_SLOPPINESS=pch_defines,time_macros # it keeps what uses a precompiled header only then
+  export CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER CCACHE_SLOPPINESS
 fi
 export CMAKE_BUILD_PARALLEL_LEVEL=2
 

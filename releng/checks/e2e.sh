@@ -1,16 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# End-to-end tests: every script in releng/e2e. A script prints a line "ok NAME" or "not ok NAME" for each test and
-# anything else as it likes; a script that ends badly without having said so counts as one failure. Its line "# Tests:"
-# says when it runs: quick (always), normal (not with --quick), long (with --long only).
+# End-to-end tests: every script in releng/e2e, two at a time, since they wait as much as they compute. A script prints a
+# line "ok NAME" or "not ok NAME" for each test and anything else as it likes; a script that ends badly without having said
+# so counts as one failure. Its line "# Tests:" says when it runs: quick (always), normal (not with --quick), long (with
+# --long only).
+#   e2e.sh [SCRIPT…]   these scripts only
 set -eu
 
 # shellcheck source=../lib/report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
 
 PATH=$BELLWETHER_HOME:$PATH
-export PATH
 scratch=$(mktemp -d)
+export PATH scratch
 chmod 711 "$scratch" # a test works as another user
 trap 'rm -rf "$scratch"' EXIT
 
@@ -19,24 +21,36 @@ wanted() {
     *:quick | normal:normal | long:normal | long:long) ;;
     quick:normal | quick:long | normal:long) return 1 ;;
     *)
-      echo "not ok $1 has no line '# Tests: quick', normal or long"
+      echo "not ok $1 has no line '# Tests: quick', normal or long" >>"$scratch/complaints"
       count failed 1
       ;;
   esac
 }
 
-for script in "$BELLWETHER_HOME"/releng/e2e/*.sh; do
+[ $# -gt 0 ] || set -- "$BELLWETHER_HOME"/releng/e2e/*.sh
+for script in "$@"; do
   wanted "$script" || continue
-  name=$(basename "$script" .sh)
+  echo "$script"
+done >"$scratch/scripts"
+[ ! -e "$scratch/complaints" ] || cat "$scratch/complaints"
+# shellcheck disable=SC2016  # for the shell that runs one script
+xargs -P 2 -I {} sh -c '
+  name=$(basename "$1" .sh)
   started=$(date +%s)
   status=0
   mkdir "$scratch/$name"
-  (cd "$scratch/$name" && "$script") >"$scratch/$name.out" 2>&1 || status=$?
+  (cd "$scratch/$name" && "$1") >"$scratch/$name.out" 2>&1 </dev/null || status=$?
+  echo "$status $(($(date +%s) - started))" >"$scratch/$name.status"
+' sh {} <"$scratch/scripts"
+
+while read -r script; do
+  name=$(basename "$script" .sh)
   cat "$scratch/$name.out"
+  read -r status took <"$scratch/$name.status"
   good=$(grep -c '^ok ' "$scratch/$name.out") || true
   bad=$(grep -c '^not ok ' "$scratch/$name.out") || true
   if [ "$bad" = 0 ] && { [ "$status" != 0 ] || [ "$good" = 0 ]; }; then bad=1; fi
   count passed "$good"
   count failed "$bad"
-  echo "== $name: $good passed, $bad failed, exit $status, $(($(date +%s) - started)) s"
-done
+  echo "== $name: $good passed, $bad failed, exit $status, $took s"
+done <"$scratch/scripts"

@@ -25,7 +25,7 @@ APPLICATION=$STATE/application/$(fingerprint)
 status=0
 # All failures of all bundles are counted, not only those of the first
 # shellcheck disable=SC2086  # nothing, or two words
-maven_build "$STATE/build.log" $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" || status=$?
+maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" || status=$?
 cat "$STATE/build.log"
 [ "$status" != 0 ] || install_application
 exec 9>&-
