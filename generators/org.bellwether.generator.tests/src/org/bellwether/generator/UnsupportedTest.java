@@ -37,12 +37,14 @@ import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.Quantity;
+import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -156,11 +158,24 @@ class UnsupportedTest {
                         "BW812",
                         "eventtype nav::Timeout",
                         e -> first(e, EventType.class).setCustom(true)),
-                change("BW813", "exception nav::NotReady / member reason / type / bound", e -> {
-                    Quantity length = ParameterFactory.eINSTANCE.createQuantity();
-                    length.setValue(BigDecimal.TEN);
-                    first(e, StringType.class).setBound(length);
-                }),
+                change(
+                        "BW805",
+                        "exception nav::NotReady / member reason / type / bound",
+                        e -> first(e, StringType.class).setBound(quantity())),
+                change(
+                        "BW805",
+                        "struct nav::Position / member latitude / quantity 1",
+                        e -> first(e, Struct.class)
+                                .getMembers()
+                                .get(0)
+                                .getDimensions()
+                                .add(quantity())),
+                change(
+                        "BW805",
+                        "eventtype nav::Timeout / member source / quantity 1",
+                        e -> first(e, EventType.class).getMembers().stream()
+                                .filter(StateMember.class::isInstance)
+                                .forEach(m -> ((StateMember) m).getDimensions().add(quantity()))),
                 change(
                         "BW831",
                         "experiment steady / jitter metric get_data_at_airframe_jitter",
@@ -195,6 +210,14 @@ class UnsupportedTest {
 
     private static PrimitiveType type(Struct struct) {
         return (PrimitiveType) struct.getMembers().get(0).getType();
+    }
+
+    /** 10 ms, where a number should be. */
+    private static Quantity quantity() {
+        Quantity length = ParameterFactory.eINSTANCE.createQuantity();
+        length.setValue(BigDecimal.TEN);
+        length.setUnit(Unit.MILLISECOND);
+        return length;
     }
 
     private static IntegerLiteral number(long value) {
