@@ -52,7 +52,7 @@ final class Shape {
                     COMPONENT.getComponentType(),
                     COMPONENT.getHome()));
     private static final List<EClass> TOP = join(
-            join(DECLARATIONS, INSTANCE_TYPES),
+            join(without(IDL.getInclude()), INSTANCE_TYPES), // which would be followed
             List.of(
                     org.bellwether.model.deployment.DeploymentPackage.eINSTANCE.getDeployment(),
                     org.bellwether.model.deployment.DeploymentPackage.eINSTANCE.getPlatform(),
@@ -68,6 +68,10 @@ final class Shape {
             entry(ComponentPackage.Literals.HOME__MEMBERS, HOME_MEMBERS));
 
     private Shape() {}
+
+    private static List<EClass> without(EClass type) {
+        return DECLARATIONS.stream().filter(d -> d != type).toList();
+    }
 
     private static List<EClass> join(List<EClass> a, List<EClass> b) {
         List<EClass> all = new ArrayList<>(a);

@@ -4,6 +4,7 @@ package org.bellwether.language.scoping;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -17,13 +18,15 @@ public final class Candidates {
         return LocalNames.decides(reference);
     }
 
-    /** The elements that can be named; of several with one name the first. */
+    /** The elements that can be named; of several with one name the first. Connections need none. */
     public static List<EObject> of(EObject owner, EReference reference) {
         List<? extends EObject> all = LocalNames.of(owner, reference);
         Map<String, EObject> byName = new LinkedHashMap<>();
         for (EObject e : all == null ? List.<EObject>of() : all) {
             if (ElementKeys.name(e) != null) {
                 byName.putIfAbsent(ElementKeys.name(e), e);
+            } else if (e instanceof Connection) {
+                byName.put("unnamed " + byName.size(), e);
             }
         }
         return byName.values().stream()

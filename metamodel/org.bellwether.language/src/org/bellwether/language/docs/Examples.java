@@ -31,11 +31,19 @@ final class Examples {
     private final Map<String, String> byRule = new HashMap<>();
 
     /**
-     * Excerpts of these files.
+     * Excerpts of files.
      *
+     * @param rare files that are asked only for what the others lack
      * @throws IllegalArgumentException if one of them has syntax errors
      */
-    Examples(List<Path> files) throws IOException {
+    Examples(List<Path> files, List<Path> rare) throws IOException {
+        read(files);
+        Map<String, String> preferred = Map.copyOf(byRule);
+        read(rare);
+        byRule.putAll(preferred);
+    }
+
+    private void read(List<Path> files) throws IOException {
         IParser parser = TextFormat.injector().getInstance(IParser.class);
         for (Path file : files) {
             IParseResult result = parser.parse(new StringReader(Files.readString(file)));

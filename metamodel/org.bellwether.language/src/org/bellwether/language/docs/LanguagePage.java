@@ -37,6 +37,10 @@ public final class LanguagePage {
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether");
 
+    /** Where examples are found for what none of those has. */
+    static final List<String> RARE =
+            List.of("testmodels/language/pasted.idl", "testmodels/language/measures.bellwether");
+
     /** The page's chapters and the rules that each begins with: all rules up to the next chapter's first follow. */
     private record Chapter(String title, String firstRule) {}
 
@@ -59,7 +63,9 @@ public final class LanguagePage {
     private LanguagePage(Path repository) throws IOException {
         grammar =
                 TextFormat.injector().getInstance(BellwetherGrammarAccess.class).getGrammar();
-        examples = new Examples(MODELS.stream().map(repository::resolve).toList());
+        examples = new Examples(
+                MODELS.stream().map(repository::resolve).toList(),
+                RARE.stream().map(repository::resolve).toList());
     }
 
     /** Writes the page of the repository at the given folder. */
@@ -104,7 +110,7 @@ public final class LanguagePage {
                 .filter(ParserRule.class::isInstance)
                 .map(ParserRule.class::cast)
                 .filter(r -> !r.isFragment() && !GrammarUtil.isDatatypeRule(r))
-                .filter(r -> !r.getName().startsWith("Next"))
+                .filter(r -> !r.getName().startsWith("Next") && !r.getName().startsWith("Inner"))
                 .filter(r -> makesElement(r) && !isOperator(r))
                 .toList();
     }
@@ -125,7 +131,7 @@ public final class LanguagePage {
         StringBuilder text = new StringBuilder("\n### ").append(rule.getName()).append('\n');
         schema.of(type).ifPresent(d -> text.append(d).append('\n'));
         text.append("\n    ")
-                .append(wrapped(rule.getName() + ": " + SyntaxText.of(rule)))
+                .append(wrapped(rule.getName() + ": " + SyntaxText.of(rule).replace("Inner", "")))
                 .append('\n');
         List<String> parts = parts(rule, type);
         if (!parts.isEmpty()) {

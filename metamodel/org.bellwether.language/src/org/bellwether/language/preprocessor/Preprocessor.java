@@ -21,6 +21,9 @@ import java.util.Set;
  * <p>Bad files give problems, never an exception; time and memory are bounded by {@link PreprocessorLimits}.
  */
 public final class Preprocessor {
+    /** The file by which IDL gets at CORBA's own types (CORBA 3.3, part 1, 7.4.3). */
+    private static final String CORBA_TYPES = "orb.idl";
+
     private final PreprocessorOptions options;
     private final Budget budget;
     private final Report report = new Report();
@@ -153,7 +156,9 @@ public final class Preprocessor {
     private void include(IncludeLine line, FileReader reader) {
         Inclusion by = reader.inclusion();
         Path found = find(line, by);
-        if (found == null) {
+        if (found == null && line.path().equals(CORBA_TYPES)) {
+            return; // what it declares is known without it
+        } else if (found == null) {
             report.error(
                     reader.place(line.place()),
                     "the included file " + line.shown() + " is not found",

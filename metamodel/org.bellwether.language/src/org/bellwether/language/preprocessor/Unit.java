@@ -174,7 +174,8 @@ public final class Unit {
         }
     }
 
-    private String pathTo(Unit other) {
+    /** What the text calls the file that is made of another unit. */
+    public String pathTo(Unit other) {
         Path folder = Path.of(name).getParent();
         Path target = Path.of(other.name + ".bellwether");
         return (folder == null ? target : folder.relativize(target)).toString();

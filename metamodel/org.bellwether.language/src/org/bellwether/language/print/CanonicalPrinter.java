@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.experiment.Experiment;
@@ -84,9 +86,18 @@ public final class CanonicalPrinter {
         return e instanceof Import || e instanceof Include || e instanceof Prefix;
     }
 
+    /** A file's path, or the name of what another file defines: {@code import CosNaming;} */
+    private static String imported(String path) {
+        return path != null && path.matches("(::)?[A-Za-z]\\w*(::[A-Za-z]\\w*)*")
+                ? Stream.of(path.split("::", -1))
+                        .map(p -> p.isEmpty() ? p : Lexemes.name(p))
+                        .collect(Collectors.joining("::"))
+                : Lexemes.text(path);
+    }
+
     private void element(TopLevel e) {
         if (e instanceof Import i) {
-            pen.statement(i, new Line("import " + Lexemes.text(i.getPath()) + ";"));
+            pen.statement(i, new Line("import " + imported(i.getPath()) + ";"));
         } else if (e instanceof Parameter p) {
             parameters.print(p);
         } else if (e instanceof Platform p) {

@@ -86,9 +86,12 @@ final class ComponentPrinter {
     private void timer(Timer t) {
         Line line = new Line("timer " + Lexemes.name(t.getName()));
         clause(line, "rate", t.getRate());
-        if (!Missing.is(t.getMinimumRate()) || !Missing.is(t.getMaximumRate())) {
+        if (!Missing.is(t.getMinimumRate()) && !Missing.is(t.getMaximumRate())) {
             line.clause("between " + pen.expressions.bound(t.getMinimumRate()) + " .. "
                     + pen.expressions.bound(t.getMaximumRate()));
+        } else {
+            clause(line, "at least", t.getMinimumRate());
+            clause(line, "at most", t.getMaximumRate());
         }
         clause(line, "period", t.getPeriod());
         clause(line, "offset", t.getOffset());

@@ -2,9 +2,16 @@
 package org.bellwether.language.print;
 
 import java.util.List;
+import org.bellwether.language.text.ConnectionByEnds;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.ConnectionPoint;
 import org.bellwether.model.experiment.DeadlineMissMetric;
+import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.FootprintKind;
 import org.bellwether.model.experiment.FootprintMetric;
@@ -17,6 +24,8 @@ import org.bellwether.model.experiment.PathPoint;
 import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.experiment.ThroughputMetric;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** Metrics: what is measured, where, and how often. */
@@ -85,13 +94,51 @@ final class MetricPrinter {
             line.clause("at " + paths.point(p));
         } else if (at instanceof ConnectionPoint c) {
             String operation = Missing.isName(c.getOperation()) ? "" : "." + pen.names.simple(c.getOperation());
-            line.clause("over " + pen.names.simple(c.getConnection()) + operation);
+            line.clause("over " + (c instanceof ConnectionByEnds e ? ends(e) : connection(c)) + operation);
         } else if (at instanceof PathPoint p) {
             line.clause("from " + paths.point(p.getFrom()) + " to " + paths.point(p.getTo()));
             if (p.getEnd() != PathEnd.COMPLETION) {
                 line.word("until " + Lexemes.word(ExperimentPackage.Literals.PATH_END, p.getEnd()));
             }
         }
+    }
+
+    /** A connection's name; without one, its ends, and a number if others have the same. */
+    private String connection(ConnectionPoint point) {
+        Connection c = point.getConnection();
+        if (c == null || c.eIsProxy() || !Missing.isName(c) || !(c.eContainer() instanceof Assembly assembly)) {
+            return pen.names.simple(c);
+        }
+        int number = 0;
+        for (Connection each : assembly.getConnections()) {
+            boolean same = Missing.isName(each) && ElementKeys.key(each).equals(ElementKeys.key(c));
+            number += same ? 1 : 0;
+            if (each == c) {
+                break;
+            }
+        }
+        boolean numbered = number > 1 || c.getTarget() == null && point.getOperation() != null;
+        return end(c.getSource(), point) + " -> " + end(c.getTarget(), point) + (numbered ? " ~" + number : "");
+    }
+
+    private String ends(ConnectionByEnds point) {
+        return end(point.getSource(), point) + " -> " + end(point.getTarget(), point)
+                + (point.getNumber() == 1 && point.getTarget() != null ? "" : " ~" + point.getNumber());
+    }
+
+    /** An end of a connection; an instance of another assembly than the deployed one is named through its own. */
+    private String end(ConnectionEnd end, ConnectionPoint from) {
+        if (end == null) {
+            return Lexemes.MISSING;
+        }
+        Experiment experiment = Models.containing(from, Experiment.class);
+        Deployment deployment = experiment == null ? null : experiment.getDeployment();
+        Instance instance = end.getInstance();
+        boolean elsewhere = !Missing.isName(instance)
+                && !instance.eIsProxy()
+                && (deployment == null || deployment.getAssembly() != instance.eContainer());
+        String name = elsewhere ? pen.names.of(from, instance) : pen.names.simple(instance);
+        return name + "." + pen.names.simple(end.getPort());
     }
 
     private void counts(Line line, Metric m) {

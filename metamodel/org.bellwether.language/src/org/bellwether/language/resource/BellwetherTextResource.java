@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.security.DigestInputStream;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +99,12 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         getErrors().add(problem);
     }
 
-    private void read(String text) throws IOException {
+    private void read(String given) throws IOException {
+        String text = prepared(given);
+        if (text == null) {
+            getContents().clear();
+            return;
+        }
         SourceCheck.Result check = SourceCheck.check(text, tokens);
         lines = new Lines(text);
         if (!check.parsable()) {
@@ -112,7 +116,12 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         updateInternalState(getParseResult(), getParser().parse(new StringReader(text)));
     }
 
-    private void addProblems(Collection<TextProblem> problems) {
+    /** What is parsed, made of a file's text; null if that cannot be done, after the reasons were added to the errors. */
+    protected String prepared(String text) throws IOException {
+        return text;
+    }
+
+    protected void addProblems(Iterable<TextProblem> problems) {
         problems.forEach(p -> getErrors().add(new TextDiagnostic(p, lines, displayName())));
     }
 
@@ -158,6 +167,9 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
             super.resolveLazyCrossReferences(indicator);
             names.execWithoutCacheClear(this, resource -> {
                 NameExpressions.replaceIn(this);
+                if (!getContents().isEmpty()) {
+                    addProblems(UnnamedConnections.link(getContents().get(0)));
+                }
                 return null;
             });
         }

@@ -2,9 +2,12 @@
 package org.bellwether.language.resource;
 
 import java.util.List;
+import org.bellwether.language.text.ConstructedType;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Member;
+import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typedef;
@@ -55,6 +58,7 @@ final class Reading {
                 NameExpressions.replace(name, reference);
             }
         }
+        ConstructedTypes.moveOut(root);
         new Comments(text).attach(root);
     }
 
@@ -121,7 +125,11 @@ final class Reading {
         EStructuralFeature type = element.eClass().getEStructuralFeature("type");
         EcoreUtil.Copier copier = new EcoreUtil.Copier(false);
         TypeSpec shared = (TypeSpec) first.eGet(type);
-        if (shared != null) {
+        if (shared instanceof ConstructedType constructed) {
+            NamedType name = IdlFactory.eINSTANCE.createNamedType();
+            name.setType(constructed.getDefinition());
+            element.eSet(type, name);
+        } else if (shared != null) {
             element.eSet(type, copier.copy(shared));
             copier.copyReferences();
         }

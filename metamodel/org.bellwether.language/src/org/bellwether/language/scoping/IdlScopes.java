@@ -7,16 +7,24 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.language.resource.ConstructedTypes;
 import org.bellwether.language.values.Names;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 
@@ -94,7 +102,12 @@ final class IdlScopes {
                 || e instanceof Interface
                 || e instanceof ValueType
                 || e instanceof Home
-                || e instanceof InstanceType;
+                || e instanceof InstanceType
+                || isConstructed(e);
+    }
+
+    private static boolean isConstructed(EObject e) {
+        return e instanceof Struct || e instanceof Union || e instanceof UserException;
     }
 
     /** The names that may follow an element and "::"; those of the outermost scope for null. */
@@ -162,6 +175,10 @@ final class IdlScopes {
 
     private Map<String, NamedElement> ownAndInherited(EObject scope) {
         Map<String, NamedElement> result = new LinkedHashMap<>();
+        if (isConstructed(scope)) {
+            addMovedOut(scope, result);
+            return result;
+        }
         add(scope.eContents(), result);
         if (scope instanceof Interface i) {
             inherit(Interfaces.linearised(i), result);
@@ -171,6 +188,20 @@ final class IdlScopes {
             inherit(List.of(c.getBase()), result);
         }
         return result;
+    }
+
+    /** Types that the text defines within this one: the model has them beside it. */
+    private static void addMovedOut(EObject scope, Map<String, NamedElement> result) {
+        for (NamedType use : Models.all(scope, NamedType.class)) {
+            Object type = use.eGet(IdlPackage.Literals.NAMED_TYPE__TYPE, false);
+            String name = type instanceof TypeDefinition t && !t.eIsProxy() ? ConstructedTypes.nameWithin(t) : null;
+            if (name != null) {
+                result.putIfAbsent(name, (TypeDefinition) type);
+            }
+            if (name != null && type instanceof Enumeration e) {
+                add(e.getEnumerators(), result);
+            }
+        }
     }
 
     private static void inherit(List<? extends EObject> bases, Map<String, NamedElement> result) {

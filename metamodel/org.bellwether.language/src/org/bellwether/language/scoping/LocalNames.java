@@ -4,6 +4,7 @@ package org.bellwether.language.scoping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.language.text.ConnectionByEnds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.Connection;
@@ -163,6 +164,10 @@ final class LocalNames {
             return instancesAt((InstanceStep) context);
         } else if (r.getEReferenceType() == ASSEMBLY.getInstance()) {
             Assembly assembly = Models.containing(context, Assembly.class);
+            if (assembly == null && Models.containing(context, ConnectionByEnds.class) != null) {
+                Assembly deployed = deployed(context);
+                return unknown(deployed) ? null : deployed.getInstances();
+            }
             return assembly == null ? List.of() : assembly.getInstances();
         } else if (context instanceof ConnectionEnd end) {
             return portsOf(end.getInstance());
@@ -197,7 +202,8 @@ final class LocalNames {
         return unknown(outer) ? null : outer instanceof Assembly a ? a.getInstances() : List.of();
     }
 
-    private static Assembly deployed(EObject context) {
+    /** The assembly that an experiment measures, or a deployment places; null or a proxy if that is not known. */
+    static Assembly deployed(EObject context) {
         Deployment deployment = deployment(context);
         return unknown(deployment) ? null : deployment.getAssembly();
     }
@@ -239,9 +245,10 @@ final class LocalNames {
                 return unknown(assembly) ? null : assembly.getConnections();
             }
             Connection connection = point.getConnection();
-            return unknown(connection) || connection.getSource() == null
-                    ? null
-                    : operations(connection.getSource().getPort());
+            ConnectionEnd source = point instanceof ConnectionByEnds ends
+                    ? ends.getSource()
+                    : unknown(connection) ? null : connection.getSource();
+            return source == null ? null : operations(source.getPort());
         } else if (r.getEReferenceType() == DEPLOYMENT.getProcess()) {
             Deployment deployment = deployment(context);
             return unknown(deployment)

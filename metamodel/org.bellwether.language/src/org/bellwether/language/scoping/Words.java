@@ -3,6 +3,7 @@ package org.bellwether.language.scoping;
 
 import java.util.Locale;
 import java.util.Map;
+import org.bellwether.language.text.ConnectionByEnds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
@@ -56,7 +57,10 @@ final class Words {
                     ? Ports.interfaceOf(c.getPort())
                     : context instanceof PortPoint p ? Ports.interfaceOf(p.getPort()) : null;
         } else if (target.equals("Instance")) {
-            return Models.containing(context, Assembly.class);
+            Assembly around = Models.containing(context, Assembly.class);
+            return around != null || Models.containing(context, ConnectionByEnds.class) == null
+                    ? around
+                    : LocalNames.deployed(context);
         } else if (context instanceof ConnectionEnd end) {
             return end.getInstance().getType();
         }

@@ -10,9 +10,12 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Import;
-import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Include;
+import org.bellwether.model.parameter.TopLevel;
+import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.common.util.WrappedException;
 import org.eclipse.emf.ecore.EObject;
@@ -24,10 +27,34 @@ public final class Imports {
     /** Load option of a resource set: the project's folder, a {@link Path}; the importing file's folder without. */
     public static final String PROJECT_ROOT = "org.bellwether.model.projectRoot";
 
+    /** The file by which IDL gets at CORBA's own types (CORBA 3.3, part 1, 7.4.3). */
+    private static final String CORBA_TYPES = "orb.idl";
+
     private final ModelResource resource;
 
     public Imports(ModelResource resource) {
         this.resource = resource;
+    }
+
+    /**
+     * What names another file, or what another file defines.
+     *
+     * @param statement an import or an include
+     * @param path as written
+     */
+    private record Reference(TopLevel statement, String path) {
+        private static final Pattern NAME = Pattern.compile("(::)?[A-Za-z_]\\w*(::[A-Za-z_]\\w*)*");
+
+        /** {@code import CosNaming;} of IDL 3: what has this name is in files that are read anyway. */
+        boolean isName() {
+            return statement instanceof Import
+                    && path != null
+                    && NAME.matcher(path).matches();
+        }
+
+        boolean isSystem() {
+            return statement instanceof Include include && include.isSystem();
+        }
     }
 
     /** The roots of all files that this one imports, directly or not, nearest first; problems go to the resource. */
@@ -35,27 +62,44 @@ public final class Imports {
         Set<EObject> result = new LinkedHashSet<>();
         List<EObject> todo = new ArrayList<>(resource.getContents());
         for (int i = 0; i < todo.size(); i++) {
-            for (Import next : imports(todo.get(i))) {
+            for (Reference next : references(todo.get(i))) {
                 EObject root = todo.get(i).eResource() == resource ? load(next) : alreadyLoaded(next);
                 if (root != null && root.eResource() != resource && result.add(root)) {
                     todo.add(root);
                 }
             }
         }
+        resource.getContents()
+                .forEach(root -> references(root).stream()
+                        .filter(next -> next.isName() && !isDefined(next.path(), todo))
+                        .forEach(next -> report(next, ProblemCode.BW009, "no file that is read defines it")));
         return result;
     }
 
-    private static List<Import> imports(EObject root) {
-        return root instanceof Model m
-                ? m.getElements().stream()
-                        .filter(Import.class::isInstance)
-                        .map(Import.class::cast)
-                        .toList()
-                : List.of();
+    private static boolean isDefined(String name, List<EObject> roots) {
+        String first = (name.startsWith("::") ? name.substring(2) : name).split("::")[0];
+        return roots.stream()
+                .flatMap(root -> root.eContents().stream())
+                .anyMatch(each -> first.equals(ElementKeys.name(each)));
+    }
+
+    private static List<Reference> references(EObject root) {
+        List<Reference> result = new ArrayList<>();
+        for (EObject each : root.eContents()) {
+            if (each instanceof Import next) {
+                result.add(new Reference(next, next.getPath()));
+            } else if (each instanceof Include next && next.getPath() != null) {
+                result.add(new Reference(next, next.getPath()));
+            }
+        }
+        return result;
     }
 
     /** What an imported file imports was loaded with it, unless it is being loaded now (imports may form a circle). */
-    private EObject alreadyLoaded(Import next) {
+    private EObject alreadyLoaded(Reference next) {
+        if (next.isName()) {
+            return null;
+        }
         try {
             URI uri = URI.createFileURI(target(next).toRealPath().toString());
             Resource other = resource.getResourceSet().getResource(uri, false);
@@ -67,7 +111,10 @@ public final class Imports {
         }
     }
 
-    private EObject load(Import next) {
+    private EObject load(Reference next) {
+        if (next.isName()) {
+            return null;
+        }
         ResourceSet resources = resource.getResourceSet();
         if (resources == null || !resource.getURI().isFile()) {
             report(next, ProblemCode.BW009, "only files in a folder can import others");
@@ -86,7 +133,11 @@ public final class Imports {
                 return null;
             }
             Resource other = resources.getResource(URI.createFileURI(real.toString()), true);
-            return other.getContents().isEmpty() ? null : other.getContents().get(0);
+            if (other.getContents().isEmpty()) {
+                resource.setImportFailed();
+                return null;
+            }
+            return other.getContents().get(0);
         } catch (WrappedException e) {
             resource.setImportFailed(); // the imported resource lists the reasons
             return null;
@@ -97,9 +148,11 @@ public final class Imports {
     }
 
     /** The real path of an import that may be followed, or null after a report. */
-    private Path check(Import next) throws IOException {
-        String path = next.getPath();
-        if (path == null || !ModelFormat.isModelFile(path)) {
+    private Path check(Reference next) throws IOException {
+        String path = next.path();
+        if (CORBA_TYPES.equals(path) && !Files.exists(target(next))) {
+            return null; // what it declares is known without it
+        } else if (path == null || !ModelFormat.isReadable(path)) {
             report(next, ProblemCode.BW009, "it is no model file");
         } else if (Path.of(path).isAbsolute() || path.contains("\\") || path.contains(":")) {
             report(next, ProblemCode.BW009, "the path is not relative to the importing file");
@@ -115,8 +168,8 @@ public final class Imports {
         return null;
     }
 
-    private Path target(Import next) {
-        return folderOf(next).resolve(next.getPath());
+    private Path target(Reference next) {
+        return (next.isSystem() ? root() : folderOf(next.statement())).resolve(next.path());
     }
 
     private static Path folderOf(EObject element) {
@@ -132,11 +185,15 @@ public final class Imports {
                 : Path.of(resource.getURI().toFileString()).toAbsolutePath().getParent();
     }
 
-    private void report(Import next, ProblemCode code, String reason) {
-        Object[] arguments = code == ProblemCode.BW009 ? new Object[] {next.getPath(), reason} : new Object[] {reason};
+    private void report(Reference next, ProblemCode code, String reason) {
+        Object[] arguments = code == ProblemCode.BW009 ? new Object[] {next.path(), reason} : new Object[] {reason};
         resource.setImportFailed(); // names that it would have defined are not reported as well
         resource.getErrors()
                 .add(new LoadException(
-                        code, resource.displayName(), resource.lineOf(next), resource.columnOf(next), arguments));
+                        code,
+                        resource.displayName(),
+                        resource.lineOf(next.statement()),
+                        resource.columnOf(next.statement()),
+                        arguments));
     }
 }

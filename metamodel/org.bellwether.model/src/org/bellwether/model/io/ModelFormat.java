@@ -15,6 +15,14 @@ public interface ModelFormat {
     /** The extension of its files, without the dot. */
     String extension();
 
+    /**
+     * Whether models are kept in this form. Files of others are only read, and belong to a project only where one of its
+     * models names them.
+     */
+    default boolean isKept() {
+        return true;
+    }
+
     /** A new, empty resource for a file. */
     ModelResource create(URI uri);
 
@@ -25,16 +33,21 @@ public interface ModelFormat {
                 .toList();
     }
 
-    /** The extensions of all model files that can be read: XMI's first. */
+    /** The extensions of all files that models are kept in: XMI's first. */
     static List<String> extensions() {
         return Stream.concat(
                         Stream.of(BellwetherModel.MODEL_EXTENSION),
-                        installed().stream().map(ModelFormat::extension))
+                        installed().stream().filter(ModelFormat::isKept).map(ModelFormat::extension))
                 .toList();
     }
 
-    /** Whether a file is one of a model, by its name. */
+    /** Whether a model is kept in a file, by its name. */
     static boolean isModelFile(String name) {
         return extensions().stream().anyMatch(e -> name.endsWith("." + e));
+    }
+
+    /** Whether a model can be read from a file, by its name. */
+    static boolean isReadable(String name) {
+        return isModelFile(name) || installed().stream().anyMatch(f -> name.endsWith("." + f.extension()));
     }
 }

@@ -54,7 +54,7 @@ public final class ModelLoader {
                 return failed(ProblemCode.BW001, given, "the folder holds no ." + extensions() + " file");
             } else if (!files.stream().allMatch(Files::isRegularFile)) {
                 return failed(ProblemCode.BW001, given, "it is neither a file nor a folder");
-            } else if (!ModelFormat.isModelFile(real.toString()) && files.get(0).equals(real)) {
+            } else if (!ModelFormat.isReadable(real.toString()) && files.get(0).equals(real)) {
                 return failed(ProblemCode.BW001, given, "it is not a ." + extensions() + " file");
             } else if (files.size() > limits.files()) {
                 return failed(ProblemCode.BW004, given, "has more than " + limits.files() + " files");
@@ -72,11 +72,16 @@ public final class ModelLoader {
 
     private static List<Path> modelFiles(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder, FOLDER_DEPTH)) {
-            List<Path> files = all.filter(f -> ModelFormat.isModelFile(f.toString()))
+            List<Path> files = all.filter(f -> ModelFormat.isReadable(f.toString()))
                     .filter(f -> !isOutput(folder.relativize(f)))
                     .sorted()
                     .toList();
-            return files.stream().filter(f -> !isExport(f, files)).toList();
+            List<Path> kept = files.stream()
+                    .filter(f -> ModelFormat.isModelFile(f.toString()))
+                    .toList();
+            return kept.isEmpty()
+                    ? files
+                    : kept.stream().filter(f -> !isExport(f, kept)).toList();
         }
     }
 

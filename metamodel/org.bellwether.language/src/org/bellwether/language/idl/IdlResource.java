@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.idl;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.language.errors.TextProblem;
+import org.bellwether.language.preprocessor.Place;
+import org.bellwether.language.preprocessor.PlaceMap;
+import org.bellwether.language.preprocessor.Preprocessed;
+import org.bellwether.language.preprocessor.Preprocessor;
+import org.bellwether.language.preprocessor.PreprocessorLimits;
+import org.bellwether.language.preprocessor.PreprocessorOptions;
+import org.bellwether.language.preprocessor.Unit;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.model.Problem;
+import org.bellwether.model.io.Imports;
+import org.bellwether.model.io.ProblemDiagnostic;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * An IDL file as part of a model. It is preprocessed by itself; the files that it includes are resources of their own, which
+ * are preprocessed by themselves, too. Places are those in the file. It is never written: a person, or another tool, did.
+ */
+public final class IdlResource extends BellwetherTextResource {
+    private static final class Error extends IOException implements ProblemDiagnostic {
+        private static final long serialVersionUID = 1L;
+        private final transient Problem problem;
+
+        private Error(Problem problem) {
+            super(problem.message());
+            this.problem = problem;
+        }
+
+        @Override
+        public Problem problem() {
+            return problem;
+        }
+
+        @Override
+        public String getLocation() {
+            return problem.file();
+        }
+
+        @Override
+        public int getLine() {
+            return problem.line();
+        }
+
+        @Override
+        public int getColumn() {
+            return problem.column();
+        }
+    }
+
+    private PlaceMap places = new PlaceMap();
+
+    /** The file's text after preprocessing, with an include of each file that it needs; null after errors. */
+    @Override
+    protected String prepared(String text) throws IOException {
+        Path file = file();
+        Preprocessed result = Preprocessor.process(
+                List.of(file),
+                new PreprocessorOptions(List.of(root(file)), List.of(), List.of(), PreprocessorLimits.DEFAULT));
+        result.problems().stream()
+                .filter(Problem::isError)
+                .forEach(each -> getErrors().add(new Error(shown(each))));
+        if (!result.isOk()) {
+            return null;
+        }
+        Unit own = result.main().get(0);
+        places = own.places();
+        String prepared = own.text();
+        for (Unit other : result.units()) {
+            String path = file.getParent().relativize(other.file().toRealPath()).toString();
+            prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "#include \"" + path + "\"");
+        }
+        return prepared;
+    }
+
+    private Path file() throws IOException {
+        return Path.of(getURI().toFileString()).toRealPath();
+    }
+
+    private Path root(Path file) {
+        Object root = getResourceSet() == null
+                ? null
+                : getResourceSet().getLoadOptions().get(Imports.PROJECT_ROOT);
+        return root instanceof Path path ? path : file.getParent();
+    }
+
+    @Override
+    protected void addProblems(Iterable<TextProblem> problems) {
+        int before = getErrors().size();
+        super.addProblems(problems);
+        for (int i = before; i < getErrors().size(); i++) {
+            if (getErrors().get(i) instanceof ProblemDiagnostic d) {
+                Problem problem = d.problem();
+                Place place = places.place(problem.line(), problem.column());
+                getErrors().set(i, new Error(shown(moved(problem, place))));
+            }
+        }
+    }
+
+    private static Problem moved(Problem problem, Place place) {
+        return new Problem(
+                problem.code(),
+                problem.severity(),
+                problem.path(),
+                place.file(),
+                place.line(),
+                place.column(),
+                problem.message() + place.chain(),
+                problem.fix(),
+                problem.excerpt());
+    }
+
+    /** The same with the file's name as the user gave it, and without what only commands for IDL have. */
+    private Problem shown(Problem problem) {
+        return new Problem(
+                problem.code(),
+                problem.severity(),
+                problem.path(),
+                shown(problem.file()),
+                problem.line(),
+                problem.column(),
+                problem.message(),
+                problem.fix().contains(" -I") ? "Put the file into the project's folder" : problem.fix(),
+                problem.excerpt());
+    }
+
+    private String shown(String file) {
+        Path own = Path.of(getURI().toFileString());
+        Path folder = own.getParent();
+        Path shownFolder = Path.of(displayName()).getParent();
+        Path path = Path.of(file);
+        if (path.equals(own)) {
+            return displayName();
+        }
+        return path.startsWith(folder) && shownFolder != null
+                ? shownFolder.resolve(folder.relativize(path)).toString()
+                : file;
+    }
+
+    @Override
+    public int lineOf(EObject element) {
+        int line = super.lineOf(element);
+        return line == 0 ? 0 : places.place(line, super.columnOf(element)).line();
+    }
+
+    @Override
+    public int columnOf(EObject element) {
+        int line = super.lineOf(element);
+        return line == 0 ? 0 : places.place(line, super.columnOf(element)).column();
+    }
+
+    @Override
+    public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
+        throw new IOException(
+                displayName() + " is an IDL file, which is not written by tools: change its text, or make a "
+                        + "model of it with bellwether import");
+    }
+}
