@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.run.SampleRoom.Available;
@@ -85,12 +86,14 @@ class SampleRoomTest {
                 List.of(probe("p", samples), probe("q", samples)),
                 List.of(),
                 List.of(),
+                new Assembly(List.of(), List.of()),
                 1);
         Shares shares = new Shares(experiment, SessionRequest.of(STORE, STORE), 1);
         new SampleRoom(experiment, shares, runs).check(available, STORE, OptionalLong.of(samples));
     }
 
     private static Probe probe(String name, long samples) {
-        return new Probe(name, "call", "process_of_" + name, "e", "", "", List.of(new Share("timed", 0, samples)));
+        return new Probe(
+                name, "call", "process_of_" + name, "", "", "", "e", "", "", List.of(new Share("timed", 0, samples)));
     }
 }

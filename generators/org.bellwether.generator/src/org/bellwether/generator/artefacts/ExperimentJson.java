@@ -45,7 +45,39 @@ public final class ExperimentJson implements ArtefactGenerator {
                                 plan.floors().stream()
                                         .map(ExperimentJson::floor)
                                         .toList(),
+                        "assembly", assembly(plan),
                         "rounds", plan.rounds() == 0 ? Optional.empty() : plan.rounds())));
+    }
+
+    /** What is connected to what, for pictures. */
+    private static Map<String, Object> assembly(Plan plan) {
+        return object(
+                "instances",
+                plan.instances().stream()
+                        .map(instance -> object(
+                                "name",
+                                instance.name(),
+                                "type",
+                                instance.executor().type().getName(),
+                                "process",
+                                instance.process(),
+                                "ports",
+                                instance.executor().ports().stream()
+                                        .map(port -> object("name", port.getName(), "kind", PortKind.of(port)))
+                                        .toList()))
+                        .toList(),
+                "wires",
+                plan.wires().stream()
+                        .map(wire -> object(
+                                "source",
+                                wire.source(),
+                                "sourcePort",
+                                wire.sourcePort().getName(),
+                                "target",
+                                wire.target(),
+                                "targetPort",
+                                wire.targetPort().getName()))
+                        .toList());
     }
 
     private static Map<String, Object> process(Plan plan, ProcessPlan process) {

@@ -38,7 +38,7 @@ final class Fabricated {
              "probes":[{"name":"call","kind":"call","process":"gps","instance":"gps","port":"p","operation":"o",
                         "element":"e","floor":"get_data","phases":[{"phase":"timed","warmup":0,"samples":SHARE},
                         {"phase":"saturated","warmup":0,"samples":SHARE}]},
-                       {"name":"path","kind":"path","process":"gps","element":"e","floor":"get_data",
+                       {"name":"path","kind":"path","process":"gps","instance":"gps","port":"in","from":"clock.<tick>","element":"e","floor":"get_data",
                         "phases":[{"phase":"timed","warmup":0,"samples":SHARE}]}],
              "metrics":[{"name":"get_data_at_airframe","kind":"latency","phase":"timed","probe":"call"},
                         {"name":"get_data_jitter","kind":"jitter","phase":"timed","probe":"call"},
@@ -48,8 +48,16 @@ final class Fabricated {
                         {"name":"get_data_at_airframe","kind":"latency","phase":"saturated","probe":"call"},
                         {"name":"get_data_rate","kind":"throughput","phase":"saturated","probe":"call"}],
              "floors":[{"name":"get_data","requestBytes":84,"replyBytes":48,"clientCores":[0],"serverCores":[0]}],
-             "rounds":4}
+             "assembly":ASSEMBLY,"rounds":4}
             """;
+
+    private static final String ASSEMBLY = """
+            {"instances":[{"name":"clock","type":"Clock","process":"gps","ports":[{"name":"<tick>","kind":"source"},
+                           {"name":"get","kind":"facet"}]},
+                          {"name":"gps","type":"GPS","process":"gps","ports":[{"name":"in","kind":"sink"},
+                           {"name":"p","kind":"receptacle"}]}],
+             "wires":[{"source":"clock","sourcePort":"<tick>","target":"gps","targetPort":"in"},
+                      {"source":"gps","sourcePort":"p","target":"clock","targetPort":"get"}]}""";
 
     private final Store store;
     private final Random random = new Random(7);
@@ -59,6 +67,7 @@ final class Fabricated {
     private double oddFloorNs = 6300;
     private double evenFloorNs = 6300;
     private double evenRounds = 1;
+    private String assembly = ASSEMBLY;
     private final String session = Uuid7.next().toString();
 
     Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -94,10 +103,17 @@ final class Fabricated {
         return this;
     }
 
+    /** What is connected to what, as JSON. */
+    Fabricated assembly(String json) {
+        assembly = json;
+        return this;
+    }
+
     /** A run that went well; its latencies are around {@code medianNs}. */
     Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
-                .replace("SHARE", Integer.toString(share));
+                .replace("SHARE", Integer.toString(share))
+                .replace("ASSEMBLY", assembly);
         Experiment experiment = ExperimentReader.parse(plan, "plan");
         String id = begin(target);
         store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");

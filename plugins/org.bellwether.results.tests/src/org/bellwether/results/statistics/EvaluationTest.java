@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Probe;
@@ -152,9 +153,10 @@ class EvaluationTest {
                 1,
                 List.of(),
                 List.of(),
-                List.of(new Probe("p", "call", "gps", "", "", driver, List.of())),
+                List.of(new Probe("p", "call", "gps", "", "", "", "", "", driver, List.of())),
                 List.of(new Metric("x", kind, "timed", "p", 50, List.of())),
                 List.of(new Floor("floor", 1, 1, List.of(), List.of())),
+                new Assembly(List.of(), List.of()),
                 1);
         return new Evaluation(experiment, samples).results();
     }

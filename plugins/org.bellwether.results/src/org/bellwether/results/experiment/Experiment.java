@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param name the experiment's name
  * @param targets the targets that the model asks for
  * @param seed the seed of all random choices
+ * @param assembly what is connected to what; empty in plans of older generators
  * @param rounds launches that a run is split into; 0 when the model leaves it open
  */
 public record Experiment(
@@ -23,6 +24,7 @@ public record Experiment(
         List<Probe> probes,
         List<Metric> metrics,
         List<Floor> floors,
+        Assembly assembly,
         int rounds) {
 
     /** A stretch of the workload; kind is {@code timed} (by schedule) or {@code saturated} (as fast as replies come). */
@@ -38,9 +40,23 @@ public record Experiment(
             int priority,
             List<String> instances) {}
 
+    /** The instances that run, and the wires between their ports. */
+    public record Assembly(List<Instance> instances, List<Wire> wires) {}
+
+    /** What runs in a process, with its ports. */
+    public record Instance(String name, String type, String process, List<Port> ports) {}
+
+    /** A port; {@code kind} is {@code facet}, {@code receptacle}, {@code source} or {@code sink}. */
+    public record Port(String name, String kind) {}
+
+    /** From the port that calls or publishes to the one that is called or consumes. */
+    public record Wire(String source, String sourcePort, String target, String targetPort) {}
+
     /**
      * A place that writes samples.
      *
+     * @param instance the instance at whose port it is
+     * @param from where a path begins, {@code <instance>.<port>}; empty where it measures no path
      * @param floor the floor that its latencies are compared with, or empty
      * @param driver the timer, {@code <instance>.<timer>}, each of whose activations comes here; empty where not all do
      */
@@ -48,6 +64,9 @@ public record Experiment(
             String name,
             String kind,
             String process,
+            String instance,
+            String port,
+            String from,
             String element,
             String floor,
             String driver,

@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Floor;
+import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Phase;
+import org.bellwether.results.experiment.Experiment.Port;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Wire;
 
 /** Reads {@code plan/experiment.json}. What it does not know it leaves alone; what it needs must be there. */
 public final class ExperimentReader {
@@ -52,7 +56,29 @@ public final class ExperimentReader {
                 list(root, "probes", ExperimentReader::probe),
                 list(root, "metrics", ExperimentReader::metric),
                 list(root, "floors", ExperimentReader::floor),
+                assembly(root.path("assembly")),
                 root.path("rounds").asInt(0));
+    }
+
+    private static Assembly assembly(JsonNode assembly) {
+        return new Assembly(
+                list(assembly, "instances", ExperimentReader::instance),
+                list(
+                        assembly,
+                        "wires",
+                        wire -> new Wire(
+                                text(wire, "source"),
+                                text(wire, "sourcePort"),
+                                text(wire, "target"),
+                                text(wire, "targetPort"))));
+    }
+
+    private static Instance instance(JsonNode instance) {
+        return new Instance(
+                text(instance, "name"),
+                text(instance, "type"),
+                text(instance, "process"),
+                list(instance, "ports", port -> new Port(text(port, "name"), text(port, "kind"))));
     }
 
     private static ProcessPlan process(JsonNode process) {
@@ -72,6 +98,9 @@ public final class ExperimentReader {
                 text(probe, "name"),
                 text(probe, "kind"),
                 probe.path("process").asText(),
+                probe.path("instance").asText(""),
+                probe.path("port").asText(""),
+                probe.path("from").asText(""),
                 probe.path("element").asText(),
                 probe.path("floor").asText(""),
                 probe.path("everyActivation").asBoolean() ? text(probe, "driver") : "",

@@ -49,6 +49,7 @@ final class ChartData {
         ObjectNode chart = JsonNodeFactory.instance.objectNode();
         chart.put("id", id);
         ArrayNode percentiles = chart.putArray("percentiles");
+        ArrayNode histogram = chart.putArray("histogram");
         ArrayNode time = chart.putArray("time");
         List<RunView> runs = samples.keySet().stream()
                 .filter(run -> pool(run, row).count() > 0)
@@ -59,6 +60,7 @@ final class ChartData {
             Pool pool = pool(run, row);
             String label = run.label(view.repeated());
             series(percentiles, label, false, Curves.byPercentile(pool.latency()));
+            histogram(histogram, label, Curves.histogram(pool.latency()));
             series(time, label, false, Curves.overTime(parts(pool), offsets));
         }
         floor(percentiles, runs, row);
@@ -92,6 +94,13 @@ final class ChartData {
         return pool.rounds().stream()
                 .map(round -> round.stream().map(SampleFile::samples).toList())
                 .toList();
+    }
+
+    private static void histogram(ArrayNode array, String name, List<double[]> bins) {
+        ArrayNode data = array.addObject().put("name", name).putArray("points");
+        for (double[] bin : bins) {
+            data.addArray().add((long) bin[0]).add(Math.round(bin[1] * 1e3) / 1e3);
+        }
     }
 
     private static void series(ArrayNode array, String name, boolean floor, List<double[]> points) {

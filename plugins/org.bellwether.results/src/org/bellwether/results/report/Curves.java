@@ -12,6 +12,8 @@ final class Curves {
     /** Points for each tenfold step towards 100 per cent. */
     private static final int POINTS_A_DECADE = 40;
 
+    private static final int BINS_A_DECADE = 25;
+
     private static final int MOST_POINTS = 1500;
     /** Between rounds, as a part of all. */
     private static final double GAP = 0.02;
@@ -39,6 +41,29 @@ final class Curves {
         }
         points.add(new double[] {ascending.length, ascending[ascending.length - 1]});
         return points;
+    }
+
+    /**
+     * A histogram with bins of equal width on a logarithmic axis: {@code [the bin's lower end in ns, its part of all samples in
+     * per cent]}, from the first bin that has samples to the one after the last, which has none.
+     */
+    static List<double[]> histogram(Summary summary) {
+        double[] ascending = summary.ascending();
+        int first = bin(ascending[0]);
+        int[] counts = new int[bin(ascending[ascending.length - 1]) - first + 2];
+        for (double sample : ascending) {
+            counts[bin(sample) - first]++;
+        }
+        List<double[]> points = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            double lower = Math.pow(10, (double) (first + i) / BINS_A_DECADE);
+            points.add(new double[] {lower, 100.0 * counts[i] / ascending.length});
+        }
+        return points;
+    }
+
+    private static int bin(double sample) {
+        return (int) Math.floor(Math.log10(Math.max(1, sample)) * BINS_A_DECADE);
     }
 
     /**

@@ -83,6 +83,7 @@ public final class HtmlReport {
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         html.raw("</header>\n<main>\n");
         failures(html);
+        new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);
         }
@@ -130,7 +131,8 @@ public final class HtmlReport {
                         .element("figcaption", name + ", " + phase)
                         .raw("<div class=\"pair\"><div class=\"chart\" id=\"" + id + "-percentiles\" role=\"img\" "
                                 + "aria-label=\"latency by percentile\"></div><div class=\"chart\" id=\"" + id
-                                + "-time\" role=\"img\" aria-label=\"samples over time\"></div></div></figure>\n");
+                                + "-histogram\" role=\"img\" aria-label=\"histogram\"></div></div><div class=\"chart over-time\" id=\""
+                                + id + "-time\" role=\"img\" aria-label=\"samples over time\"></div></figure>\n");
             }
         }
         html.raw("</section>\n");

@@ -43,7 +43,7 @@
       splitLine: { lineStyle: { color: line } }, minorSplitLine: { show: false },
     };
     const base = (series) => ({
-      animation: false, color: colors, grid: { left: 64, right: 20, top: 34, bottom: 44 },
+      animation: false, color: colors, grid: { left: 64, right: 32, top: 34, bottom: 44 },
       legend: { top: 0, left: 56, textStyle: { color: ink }, icon: "roundRect", itemWidth: 14, itemHeight: 4 },
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily }, series,
     });
@@ -57,7 +57,7 @@
       drawn.push(chart);
     };
 
-    for (const { id, percentiles, time: overTime } of charts) {
+    for (const { id, percentiles, histogram, time: overTime } of charts) {
       const color = floorColors(percentiles);
       show(id + "-percentiles", {
         ...base(percentiles.map((one) => ({
@@ -69,6 +69,18 @@
         yAxis: { ...axis, ...latencyAxis(percentiles), axisLabel: { ...axis.axisLabel, formatter: time } },
         tooltip: { trigger: "axis", renderMode: "richText", axisPointer: { label: { formatter: ({ value }) => percent(value) } },
           formatter: (items) => percent(items[0].value[0]) + items.map((item) => "\n" + item.seriesName + "  " + time(item.value[1])).join("") },
+      });
+      show(id + "-histogram", {
+        ...base(histogram.map((one) => ({
+          type: "line", name: one.name, data: one.points.map(([ns, part]) => [ns / 1000, part]), showSymbol: false, step: "end",
+          color: color(one), lineStyle: { width: 1.5, color: color(one) }, areaStyle: { opacity: 0.15, color: color(one) },
+        }))),
+        xAxis: { ...axis, type: "log", name: "latency", nameLocation: "middle", nameGap: 28, min: "dataMin", max: "dataMax",
+          axisLabel: { ...axis.axisLabel, formatter: time } },
+        yAxis: { ...axis, type: "value", axisLabel: { ...axis.axisLabel, formatter: "{value} %" } },
+        tooltip: { trigger: "axis", renderMode: "richText", axisPointer: { label: { formatter: ({ value }) => time(value) } },
+          formatter: (items) => "from " + time(items[0].value[0])
+            + items.map((item) => "\n" + item.seriesName + "  " + three(item.value[1]) + " %").join("") },
       });
       show(id + "-time", {
         ...base(overTime.map((one) => ({

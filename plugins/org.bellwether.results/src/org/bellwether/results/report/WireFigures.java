@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Wire;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.statistics.MetricResult;
+
+/** What was measured at each wire of an assembly, in lines that fit on a picture. */
+final class WireFigures {
+    private final SessionView view;
+    private final Experiment experiment;
+
+    WireFigures(SessionView view, Experiment experiment) {
+        this.view = view;
+        this.experiment = experiment;
+    }
+
+    /** A line for each phase and run: p50 and p99 of the latency, which belongs to this wire or to a path that ends with it. */
+    List<String> at(Wire wire) {
+        List<String> lines = new ArrayList<>();
+        for (Probe probe : experiment.probes()) {
+            if (wireOf(probe).filter(wire::equals).isPresent()) {
+                List<String> figures = figures(probe);
+                if (!figures.isEmpty() && !probe.from().isEmpty()) {
+                    lines.add("from " + probe.from());
+                }
+                lines.addAll(figures);
+            }
+        }
+        return lines;
+    }
+
+    /** Calls and pushes are measured where they leave, arrivals and paths where they end. */
+    private Optional<Wire> wireOf(Probe probe) {
+        List<Wire> wires = experiment.assembly().wires();
+        Optional<Wire> arriving = wires.stream()
+                .filter(wire -> wire.target().equals(probe.instance())
+                        && wire.targetPort().equals(probe.port()))
+                .findFirst();
+        return wires.stream()
+                .filter(wire -> wire.source().equals(probe.instance())
+                        && wire.sourcePort().equals(probe.port()))
+                .findFirst()
+                .or(() -> arriving);
+    }
+
+    private List<String> figures(Probe probe) {
+        List<String> lines = new ArrayList<>();
+        for (String phase : view.phases()) {
+            Row row = new Row(probe.name(), phase);
+            for (RunView run : view.runs()) {
+                row.in(run, "latency").ifPresent(latency -> lines.add(line(phase, run, latency)));
+            }
+        }
+        return lines;
+    }
+
+    private String line(String phase, RunView run, MetricResult latency) {
+        String tail = Units.time(latency.value("p99"));
+        return (view.phases().size() > 1 ? phase + " " : "")
+                + (view.runs().size() > 1 ? run.label(view.repeated()) + " " : "")
+                + Units.time(latency.value("p50"))
+                + (tail.equals(Units.NONE) ? "" : " / " + tail);
+    }
+}
