@@ -88,3 +88,23 @@ echo 'changed' >>copy/runtime-cpp/README.md
 copy/bellwether --version >page.out 2>page.err
 [ ! -s page.err ]
 result $? "builds nothing when only pages about Corbel have changed"
+
+# The archive of classes is there to be quicker, and for nothing else
+application=$(find copy/target/application/*/ -name class-path -printf '%T@ %h\n' | sort -n | tail -n 1 | cut -d' ' -f2-)
+[ -s "$(echo "$application"/classes-*.jsa)" ]
+result $? "archives the classes of what it built"
+for archive in "$application"/classes-*.jsa; do
+  rm "$archive"
+  echo damaged >"$archive"
+done
+copy/bellwether --version >damaged.out 2>damaged.err
+cmp -s page.out damaged.out && [ ! -s damaged.err ]
+result $? "starts from its jars when the archive is damaged"
+(
+  STATE=$PWD
+  JAVA=false
+  # shellcheck source=../lib/classes.sh
+  . "$BELLWETHER_HOME/releng/lib/classes.sh"
+  archive_classes nothing failed.jsa
+) && [ -e failed.jsa ] && [ ! -s failed.jsa ]
+result $? "does without an archive when Java cannot make one, and does not try again"

@@ -3,7 +3,10 @@
 # The command line as built: target/application/<fingerprint>/ with its jars and their order.
 # A command keeps the folder that it started with; a later build makes another.
 
-# Sets APPLICATION and CLASS_PATH; builds when the sources are not those of the last build
+# shellcheck source=classes.sh
+. "$BELLWETHER_HOME/releng/lib/classes.sh"
+
+# Sets APPLICATION, CLASS_PATH and ARCHIVE (nothing where there is none); builds when the sources are not those of the last build
 application() {
   APPLICATION=$STATE/application/$(fingerprint)
   if [ ! -e "$APPLICATION/class-path" ]; then
@@ -16,6 +19,18 @@ application() {
   fi
   # shellcheck disable=SC2034  # the front door uses it
   read -r CLASS_PATH <"$APPLICATION/class-path"
+  ARCHIVE=$APPLICATION/$(archive_name)
+  [ -e "$ARCHIVE" ] || archive_once
+  [ -s "$ARCHIVE" ] || ARCHIVE=
+}
+
+# An archive of the classes for this JVM: commands start without one where it cannot be made
+archive_once() {
+  [ -w "$APPLICATION" ] || return 0
+  (
+    flock 9
+    [ -e "$ARCHIVE" ] || archive_classes "$CLASS_PATH" "$ARCHIVE"
+  ) 9>"$STATE/lock"
 }
 
 # Names the sources' state by their content, which costs some tens of milliseconds: of runtime-cpp, what the bundle of

@@ -14,7 +14,7 @@ public final class TextFormat implements ModelFormat {
 
     /** Made when the first text is read: commands that read none do not wait for it. */
     private static final class Language {
-        private static final Injector INJECTOR = new BellwetherStandaloneSetup().createInjectorAndDoEMFRegistration();
+        private static final Injector INJECTOR = new ReadingSetup().createInjectorAndDoEMFRegistration();
     }
 
     /** The language's parts. */
