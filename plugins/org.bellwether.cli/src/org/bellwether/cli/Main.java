@@ -19,6 +19,7 @@ import picocli.CommandLine.TypeConversionException;
         synopsisSubcommandLabel = "COMMAND",
         description = "How fast, how steady and how small will this middleware be for your components?",
         subcommands = {
+            NewCommand.class,
             ValidateCommand.class,
             FormatCommand.class,
             ConvertCommand.class,
@@ -36,7 +37,8 @@ import picocli.CommandLine.TypeConversionException;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  bellwether run examples/basicsp",
+            "  bellwether new heating",
+            "  bellwether run heating",
             "  bellwether run examples/basicsp --target corbel --target omniorb",
             "  bellwether COMMAND --help",
             "%nIn a clone, ./bellwether test builds everything and runs every test;",
@@ -70,6 +72,7 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(console.helpColors())
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(errors)

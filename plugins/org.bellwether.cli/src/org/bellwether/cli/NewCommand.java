@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.bellwether.results.IoReasons;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a small project that works, to start from. */
+@Command(
+        name = "new",
+        sortOptions = false,
+        description = "Make a small working project to start from.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether new heating",
+            "  bellwether new bank --template client-server",
+            "  bellwether new avionics --template basicsp",
+            "%nTemplates: call, two components and a call; client-server, plain CORBA without components; basicsp, a "
+                    + "chain of calls and events. The folder is made, or must be empty."
+        })
+final class NewCommand implements Callable<Integer> {
+    /** What a project can start from; each is a folder of resources. */
+    enum Template {
+        CALL("call"),
+        CLIENT_SERVER("client-server"),
+        BASICSP("basicsp");
+
+        private final String key;
+
+        Template(String key) {
+            this.key = key;
+        }
+
+        /** As it is written on the command line. */
+        @Override
+        public String toString() {
+            return key;
+        }
+
+        String text(String file) throws IOException {
+            String resource = "templates/" + key + "/" + file;
+            try (InputStream in = NewCommand.class.getResourceAsStream(resource)) {
+                if (in == null) {
+                    throw new IOException("this installation lacks " + resource + "; build it again");
+                }
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        }
+    }
+
+    @Parameters(paramLabel = "DIR", description = "The project's folder; its name becomes the model's.")
+    private Path folder;
+
+    @Option(
+            names = "--template",
+            paramLabel = "NAME",
+            defaultValue = "call",
+            description = "What to start from: ${COMPLETION-CANDIDATES} (call).")
+    private Template template;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        Path project = folder.toAbsolutePath().normalize();
+        makeEmpty(project);
+        TreeMap<String, String> texts = new TreeMap<>();
+        texts.put(fileName(project), template.text("model.bellwether"));
+        texts.put("README.md", template.text("README.md"));
+        List<String> files = new TextFiles(project, texts).write(text -> false);
+        String next = "bellwether run " + Shell.quoted(folder.toString());
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.project/1")
+                .put("status", "ok")
+                .put("folder", project.toString())
+                .put("template", template.toString())
+                .put("next", next)
+                .set("files", TextFiles.json(files));
+        common.console()
+                .result(
+                        common.json(),
+                        json,
+                        project + ": " + String.join(", ", files) + "\nNext: "
+                                + common.console().bold(next));
+        return ExitCode.GOOD;
+    }
+
+    private static void makeEmpty(Path project) throws WorkException, IOException {
+        if (Files.isDirectory(project)) {
+            try (Stream<Path> files = Files.list(project)) {
+                if (files.findAny().isEmpty()) {
+                    return;
+                }
+            }
+            throw refused("The folder is not empty", project);
+        }
+        try {
+            Files.createDirectories(project);
+        } catch (IOException e) {
+            throw refused("The folder cannot be made: " + IoReasons.of(e), project);
+        }
+    }
+
+    private static WorkException refused(String message, Path project) {
+        return new WorkException(
+                Kind.INPUT, "project-folder", message, project.toString(), "Name a folder that is not there yet");
+    }
+
+    /** Named like the folder, as far as a file and what is generated from it can be. */
+    private static String fileName(Path project) {
+        String name = project.getFileName() == null ? "" : project.getFileName().toString();
+        String safe = name.replaceAll("[^A-Za-z0-9_-]", "_");
+        return (safe.matches("[A-Za-z].*") ? safe : "model") + ".bellwether";
+    }
+}
