@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The whole reactor: bundles, their tests in OSGi and as plain Java, feature, p2 repository, product.
+# The whole reactor: bundles, their tests in OSGi and as plain Java, feature, p2 repository, product, Maven plug-in.
 set -eu
 
 # shellcheck source=../lib/common.sh
@@ -27,7 +27,11 @@ status=0
 # shellcheck disable=SC2086  # nothing, or two words
 maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" || status=$?
 cat "$STATE/build.log"
-[ "$status" != 0 ] || install_application
+if [ "$status" = 0 ]; then
+  install_application
+  rm -rf "$STATE/maven-repository"
+  [ "$BELLWETHER_TEST" = quick ] || "$JAVA" "$BELLWETHER_HOME/releng/lib/MavenRepository.java" "$BELLWETHER_HOME" "$STATE/maven-repository"
+fi
 exec 9>&-
 
 # shellcheck disable=SC2046  # no spaces in these names

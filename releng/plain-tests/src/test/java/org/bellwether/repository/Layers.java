@@ -24,7 +24,8 @@ final class Layers {
             List.of("target.corbel", "generator"),
             List.of("target.omniorb", "generator"),
             List.of("target.tao", "generator"),
-            List.of("run", "results"));
+            List.of("run", "results"),
+            List.of("maven", "cli")); // it starts the command line as a process
 
     private Layers() {}
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.bellwether.maven.CommandProcess.Outcome;
+
+/** What all goals have in common: a model, and a command of Bellwether that is done with it. */
+abstract class CommandMojo extends AbstractMojo {
+    /** The model: a file, or the folder of a project. */
+    @Parameter(property = "bellwether.model", defaultValue = "${project.basedir}/src/main/bellwether")
+    private File model;
+
+    /** Does nothing. */
+    @Parameter(property = "bellwether.skip", defaultValue = "false")
+    private boolean skip;
+
+    @Parameter(defaultValue = "${plugin}", readonly = true)
+    private PluginDescriptor plugin;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            getLog().info("skipped");
+            return;
+        }
+        List<String> arguments = new ArrayList<>(List.of(command(), model.getPath()));
+        addOptions(arguments);
+        Outcome outcome;
+        try {
+            outcome = new CommandProcess(plugin.getArtifacts(), getLog()).run(arguments);
+        } catch (IOException e) {
+            throw new MojoExecutionException("Bellwether cannot be started: " + e.getMessage(), e);
+        }
+        if (outcome.exitCode() != 0) {
+            throw new MojoFailureException("bellwether " + command() + " ended with exit code " + outcome.exitCode()
+                    + meaning(outcome.exitCode()));
+        }
+        succeeded(outcome.output());
+    }
+
+    /** The command's name. */
+    abstract String command();
+
+    /** Adds what the goal's parameters say. */
+    abstract void addOptions(List<String> arguments);
+
+    /** Called with what the command printed on standard output, when it was good. */
+    abstract void succeeded(String output) throws MojoExecutionException;
+
+    static void addAll(List<String> arguments, String option, List<String> values) {
+        if (values != null) {
+            values.forEach(value -> arguments.addAll(List.of(option, value)));
+        }
+    }
+
+    static void add(List<String> arguments, String option, Object value) {
+        if (value != null) {
+            arguments.addAll(List.of(option, value.toString()));
+        }
+    }
+
+    private static String meaning(int exitCode) {
+        return switch (exitCode) {
+            case 1 -> ": it failed, see above";
+            case 2 -> ": the input is wrong, see above";
+            case 3 -> ": this machine lacks something, see above";
+            default -> ", see above";
+        };
+    }
+}

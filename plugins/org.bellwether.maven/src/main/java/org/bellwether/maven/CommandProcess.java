@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.maven;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.logging.Log;
+
+/**
+ * The command line as a process of its own, as in a terminal: its libraries never meet Maven's, and Ctrl-C reaches it.
+ * What it says to people goes into Maven's log.
+ */
+final class CommandProcess {
+    private static final int ENDED_BY_INTERRUPT = 130;
+
+    private final List<Artifact> classPath;
+    private final Log log;
+
+    CommandProcess(List<Artifact> classPath, Log log) {
+        this.classPath = classPath;
+        this.log = log;
+    }
+
+    /** What came of a command: its exit code, and its standard output. */
+    record Outcome(int exitCode, String output) {}
+
+    Outcome run(List<String> arguments) throws IOException {
+        Path output = Files.createTempFile("bellwether", ".out");
+        try {
+            Process process = new ProcessBuilder(commandLine(arguments))
+                    .redirectOutput(output.toFile())
+                    .start();
+            process.getOutputStream().close();
+            try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
+                for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+                    log(line);
+                }
+                return new Outcome(process.waitFor(), Files.readString(output));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return new Outcome(ENDED_BY_INTERRUPT, "");
+            } finally {
+                process.destroy(); // takes down what it started; nothing when it has ended
+            }
+        } finally {
+            Files.delete(output);
+        }
+    }
+
+    /** Problems of a model say what they are after their place. */
+    private void log(String line) {
+        if (line.contains(": error ")) {
+            log.error(line);
+        } else if (line.contains(": warning ")) {
+            log.warn(line);
+        } else {
+            log.info(line);
+        }
+    }
+
+    private List<String> commandLine(List<String> arguments) {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dfile.encoding=UTF-8",
+                "-Dsun.stdout.encoding=UTF-8",
+                "-Dsun.stderr.encoding=UTF-8",
+                "-cp",
+                classPath.stream()
+                        .map(artifact -> artifact.getFile().getPath())
+                        .collect(Collectors.joining(File.pathSeparator)),
+                "org.bellwether.cli.Main"));
+        line.addAll(arguments);
+        return line;
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.maven;
+
+import java.io.File;
+import java.util.List;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Writes the generated folder: IDL, C++, build, scripts. */
+@Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, requiresProject = false, threadSafe = true)
+public final class GenerateMojo extends CommandMojo {
+    /** The generated folder. */
+    @Parameter(property = "bellwether.generated", defaultValue = "${project.build.directory}/bellwether/generated")
+    private File generated;
+
+    /** ORBs to generate for; otherwise those that the model names. */
+    @Parameter(property = "bellwether.targets")
+    private List<String> targets;
+
+    /** Puts Corbel's sources in as well, so that a compiler and CMake are enough to build. */
+    @Parameter(property = "bellwether.bundle", defaultValue = "false")
+    private boolean bundle;
+
+    @Override
+    String command() {
+        return "generate";
+    }
+
+    @Override
+    void addOptions(List<String> arguments) {
+        add(arguments, "--out", generated);
+        addAll(arguments, "--target", targets);
+        if (bundle) {
+            arguments.add("--bundle");
+        }
+    }
+
+    @Override
+    void succeeded(String output) {
+        output.lines().forEach(getLog()::info);
+    }
+}

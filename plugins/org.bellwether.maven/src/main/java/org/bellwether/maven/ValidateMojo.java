@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.maven;
+
+import java.util.List;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+
+/** Checks a model against all constraints; errors fail the build. */
+@Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, requiresProject = false, threadSafe = true)
+public final class ValidateMojo extends CommandMojo {
+    @Override
+    String command() {
+        return "validate";
+    }
+
+    @Override
+    void addOptions(List<String> arguments) {
+        // The model is all that it needs
+    }
+
+    @Override
+    void succeeded(String output) {
+        output.lines().forEach(getLog()::info);
+    }
+}
