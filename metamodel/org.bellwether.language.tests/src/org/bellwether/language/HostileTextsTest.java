@@ -105,7 +105,7 @@ class HostileTextsTest {
         assertEquals(List.of("BW011"), codes("module m {}; /* " + "x".repeat(100_000)));
         assertEquals(List.of("BW011"), codes("platform p { kernel \"x" + "y".repeat(100_000) + "\n; }"));
         assertEquals(List.of("BW011"), codes("const char c = '\n;"));
-        assertEquals(List.of("BW011", "BW010"), codes("platform p { kernel \"x\\"), "the string, and the { before it");
+        assertEquals(List.of("BW010", "BW011"), codes("platform p { kernel \"x\\"), "the { and the string after it");
     }
 
     @Test

@@ -19,6 +19,8 @@ final class Expectations {
     /** Longest list that helps. */
     private static final int LONGEST = 8;
 
+    private static final String TOP_LEVEL = "a declaration, assembly, deployment or experiment";
+
     /** What rules are called; the others are called by what they begin with. */
     private static final Map<String, String> RULES = Map.ofEntries(
             Map.entry("ScopedName", "a name"),
@@ -35,7 +37,7 @@ final class Expectations {
             Map.entry("Text", "a string"),
             Map.entry("Word", "a word"),
             Map.entry("WordOrText", "a word or string"),
-            Map.entry("TopLevel", "a declaration, assembly, deployment or experiment"),
+            Map.entry("TopLevel", TOP_LEVEL),
             Map.entry("Declaration", "a declaration (interface, struct, component …)"),
             Map.entry("InterfaceMember", "an operation, attribute or type"),
             Map.entry("Member", "a member"),
@@ -144,6 +146,16 @@ final class Expectations {
         return words.contains("\"" + keyword + "\"");
     }
 
+    /** Whether a keyword may come, or begins what may. */
+    boolean mayBegin(String keyword) {
+        return keywords.contains(keyword);
+    }
+
+    /** Keywords and punctuation that may come, or begin what may. */
+    List<String> keywords() {
+        return List.copyOf(keywords);
+    }
+
     /** The keyword that a word is a misspelling of. */
     Optional<String> meant(String word) {
         return Spelling.nearest(
@@ -157,6 +169,9 @@ final class Expectations {
     List<String> told() {
         List<String> result = new ArrayList<>(words);
         result.remove("\"?\"");
+        if (result.contains(TOP_LEVEL)) {
+            return List.of(TOP_LEVEL); // which the others are, or may stand before
+        }
         List<String> essential = result.stream()
                 .filter(w -> !OPERATORS.contains(w.replace("\"", "")))
                 .toList();

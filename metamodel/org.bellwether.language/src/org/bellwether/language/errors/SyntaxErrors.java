@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.antlr.runtime.ANTLRStringStream;
 import org.antlr.runtime.CommonToken;
@@ -122,10 +123,27 @@ public final class SyntaxErrors {
             while (at < tokens.size() && problems.size() < MOST) {
                 at = recognizer.read(tokens.get(at).getType()) ? at + 1 : error(at);
             }
-            if (at >= tokens.size() && !recognizer.mayEnd()) {
+            var brace = Braces.check(signs());
+            if (brace.isPresent()) {
+                problems.removeIf(p -> p.offset() >= brace.get().from());
+                problems.add(brace.get().problem());
+            } else if (at >= tokens.size() && !recognizer.mayEnd()) {
                 end();
             }
             return problems;
+        }
+
+        private List<Braces.Sign> signs() {
+            Lines lines = new Lines(text);
+            List<Braces.Sign> signs = new ArrayList<>();
+            int before = 0;
+            for (int i = 0; i < tokens.size(); i++) {
+                int offset = tokens.get(i).getStartIndex();
+                int line = lines.line(offset);
+                signs.add(new Braces.Sign(text(i), offset, line, lines.column(offset), line > before));
+                before = line;
+            }
+            return signs;
         }
 
         /** Tells what is wrong with a token; returns where reading goes on. */
@@ -138,7 +156,13 @@ public final class SyntaxErrors {
                 return at;
             }
             CommonToken token = tokens.get(at);
-            tell(token.getStartIndex(), text(at).length(), expected, "\"" + text(at) + "\"", text(at));
+            String fix = fix(expected, at);
+            problems.add(new TextProblem(
+                    ProblemCode.BW010,
+                    token.getStartIndex(),
+                    text(at).length(),
+                    "expected " + Spelling.either(expected.told()) + ", found \"" + text(at) + "\"",
+                    fix));
             return readsAs(expected, at) ? at + 1 : leaveOut(at);
         }
 
@@ -169,43 +193,52 @@ public final class SyntaxErrors {
 
         private void end() {
             Expectations expected = new Expectations(recognizer.expected(), types);
-            int open = lastOpen();
-            if (open >= 0 && expected.contains("}")) {
-                problems.add(new TextProblem(
-                        ProblemCode.BW010,
-                        tokens.get(open).getStartIndex(),
-                        1,
-                        "this { has no } before the file's end",
-                        "Add } where the block ends"));
-                return;
-            }
             int offset = tokens.isEmpty() ? 0 : tokens.get(tokens.size() - 1).getStopIndex() + 1;
-            tell(offset, 1, expected, "the file's end", "");
-        }
-
-        private int lastOpen() {
-            int depth = 0;
-            for (int i = tokens.size() - 1; i >= 0; i--) {
-                String token = text(i);
-                depth += token.equals("}") ? 1 : token.equals("{") || token.equals("${") ? -1 : 0;
-                if (depth < 0) {
-                    return i;
-                }
-            }
-            return -1;
-        }
-
-        private void tell(int offset, int length, Expectations expected, String found, String word) {
             List<String> told = expected.told();
-            String message = "expected " + Spelling.either(told) + ", found " + found;
-            var meant = expected.meant(word);
-            boolean name = told.contains("a name") && TokenTypes.isIdl(word);
-            String fix = name
-                    ? word + " is a keyword of IDL; as a name it is written _" + word
-                    : meant.isPresent()
-                            ? "Did you mean " + meant.get() + "?"
-                            : told.size() == 1 ? "Add " + told.get(0) : "Correct what stands here, or remove it";
-            problems.add(new TextProblem(ProblemCode.BW010, offset, length, message, fix));
+            problems.add(new TextProblem(
+                    ProblemCode.BW010,
+                    offset,
+                    1,
+                    "expected " + Spelling.either(told) + ", found the file's end",
+                    told.size() == 1 ? "Add " + told.get(0) : "Write what is missing"));
+        }
+
+        /** The likely way to mend a token that cannot stand where it does. */
+        private String fix(Expectations expected, int at) {
+            String word = text(at);
+            String after = at + 1 < tokens.size() ? text(at + 1) : "";
+            List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
+            List<String> told = expected.told();
+            return Advice.place(before, word, after, expected)
+                    .or(() -> told.contains("a name") && TokenTypes.isIdl(word)
+                            ? Optional.of(word + " is a keyword of IDL; as a name it is written _" + word)
+                            : Optional.empty())
+                    .or(() -> Advice.unit(word, expected))
+                    .or(() -> Advice.word(word, expected))
+                    .or(() -> expected.meant(word).map(k -> "Did you mean " + k + "?"))
+                    .or(() -> inserted(expected, at).map(k -> "Add \"" + k + "\" before it"))
+                    .orElse(told.size() == 1 ? "Add " + told.get(0) : "Correct what stands here, or remove it");
+        }
+
+        /** The word or sign with which the rest of the statement would be right; nothing if several would do. */
+        private Optional<String> inserted(Expectations expected, int at) {
+            int here = recognizer.position();
+            List<String> found = new ArrayList<>();
+            for (String candidate : expected.keywords()) {
+                boolean reads = !candidate.equals("?") && recognizer.read(types.keyword(candidate));
+                int i = at;
+                while (reads && i < tokens.size()) {
+                    reads = recognizer.read(tokens.get(i).getType());
+                    boolean ends = text(i).equals(";") || text(i).equals("{");
+                    i++;
+                    if (reads && ends) {
+                        found.add(candidate);
+                        break;
+                    }
+                }
+                recognizer.goBack(here);
+            }
+            return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
         }
 
         /** Leaves out the statement that holds a token, and goes back to where it began. */

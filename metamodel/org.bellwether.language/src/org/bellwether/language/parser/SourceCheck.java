@@ -54,7 +54,10 @@ public final class SourceCheck {
             CommonToken token = (CommonToken) next;
             char first = text.charAt(token.getStartIndex());
             if (lexer.getErrorMessage(token) != null) {
-                tell(token, lexer.getErrorMessage(token), "Mend or remove it");
+                tell(
+                        token,
+                        lexer.getErrorMessage(token),
+                        first == '$' ? "Write a parameter as ${name}" : "Mend or remove it");
             } else if (token.getType() == types.terminal("DIRECTIVE")) {
                 directive(token, text.substring(token.getStartIndex(), token.getStopIndex() + 1));
             } else if (token.getType() == types.terminal("WS")

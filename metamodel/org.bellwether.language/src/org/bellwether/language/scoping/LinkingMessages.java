@@ -4,7 +4,10 @@ package org.bellwether.language.scoping;
 import com.google.inject.Inject;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.bellwether.language.errors.Advice;
 import org.bellwether.language.errors.Spelling;
+import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -49,9 +52,12 @@ public final class LinkingMessages {
         }
         String place = name.contains("::") ? "" : Words.place(context, reference);
         String simple = name.startsWith("::") ? name.substring(2) : name;
+        Optional<String> alien = reference.getEReferenceType() == IdlPackage.Literals.TYPE_DEFINITION
+                ? Advice.type(simple)
+                : Optional.empty();
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
-                Spelling.didYouMean(simple, scope.names(), null));
+                alien.orElseGet(() -> Spelling.didYouMean(simple, scope.names(), null)));
     }
 
     static String article(String noun) {

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.language.parser.TokenTypes;
+
+/** What people write who think of another language, and how it is said here. */
+public final class Advice {
+    /** Words of other languages, and those of ours that mean the same. */
+    private static final Map<String, List<String>> WORDS = Map.ofEntries(
+            Map.entry("throws", List.of("raises")),
+            Map.entry("throw", List.of("raise")),
+            Map.entry("implements", List.of("supports", "provides")),
+            Map.entry("extends", List.of(":")),
+            Map.entry("till", List.of("until")),
+            Map.entry("emit", List.of("publish", "emits")),
+            Map.entry("send", List.of("publish")),
+            Map.entry("push", List.of("publish")),
+            Map.entry("invoke", List.of("call")),
+            Map.entry("for", List.of("loop")),
+            Map.entry("repeat", List.of("loop")),
+            Map.entry("if", List.of("choice")),
+            Map.entry("require", List.of("uses")),
+            Map.entry("requires", List.of("uses")),
+            Map.entry("class", List.of("component", "interface")),
+            Map.entry("namespace", List.of("module")),
+            Map.entry("package", List.of("module")),
+            Map.entry("event", List.of("eventtype")),
+            Map.entry("let", List.of("set")),
+            Map.entry("host", List.of("node")),
+            Map.entry("machine", List.of("node")),
+            Map.entry("frequency", List.of("rate")),
+            Map.entry("every", List.of("period")));
+
+    private static final Map<String, String> UNITS = Map.ofEntries(
+            Map.entry("herz", "Hz"),
+            Map.entry("hertz", "Hz"),
+            Map.entry("sec", "s"),
+            Map.entry("secs", "s"),
+            Map.entry("second", "s"),
+            Map.entry("seconds", "s"),
+            Map.entry("msec", "ms"),
+            Map.entry("millis", "ms"),
+            Map.entry("milliseconds", "ms"),
+            Map.entry("usec", "us"),
+            Map.entry("micros", "us"),
+            Map.entry("microseconds", "us"),
+            Map.entry("nsec", "ns"),
+            Map.entry("nanos", "ns"),
+            Map.entry("nanoseconds", "ns"),
+            Map.entry("mins", "min"),
+            Map.entry("minute", "min"),
+            Map.entry("minutes", "min"),
+            Map.entry("khz", "kHz"),
+            Map.entry("mhz", "MHz"),
+            Map.entry("bytes", "B"),
+            Map.entry("kb", "kB"),
+            Map.entry("kib", "KiB"),
+            Map.entry("mb", "MB"),
+            Map.entry("mib", "MiB"),
+            Map.entry("percent", "%"));
+
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("int", "long"),
+            Map.entry("integer", "long"),
+            Map.entry("uint", "unsigned long"),
+            Map.entry("int8_t", "octet"),
+            Map.entry("uint8_t", "octet"),
+            Map.entry("int16_t", "short"),
+            Map.entry("uint16_t", "unsigned short"),
+            Map.entry("int32_t", "long"),
+            Map.entry("uint32_t", "unsigned long"),
+            Map.entry("int64_t", "long long"),
+            Map.entry("uint64_t", "unsigned long long"),
+            Map.entry("size_t", "unsigned long"),
+            Map.entry("bool", "boolean"),
+            Map.entry("byte", "octet"),
+            Map.entry("float32", "float"),
+            Map.entry("float64", "double"),
+            Map.entry("str", "string"),
+            Map.entry("std::string", "string"),
+            Map.entry("vector", "sequence<TYPE>"),
+            Map.entry("std::vector", "sequence<TYPE>"),
+            Map.entry("list", "sequence<TYPE>"));
+
+    private Advice() {}
+
+    /** What stands for a type of other languages. */
+    public static Optional<String> type(String name) {
+        String small = name.toLowerCase(Locale.ROOT);
+        if (TYPES.containsKey(small)) {
+            return Optional.of("Write " + TYPES.get(small) + ": IDL has no " + name);
+        }
+        return TokenTypes.isIdl(small) ? Optional.of("Write " + small + ", in small letters") : Optional.empty();
+    }
+
+    /** The word that a word of other languages stands for, of those that may come. */
+    static Optional<String> word(String word, Expectations expected) {
+        return WORDS.getOrDefault(word, List.of()).stream()
+                .filter(expected::mayBegin)
+                .findFirst()
+                .map(ours -> "Did you mean " + ours + "?");
+    }
+
+    static Optional<String> unit(String word, Expectations expected) {
+        if (!expected.told().contains("a unit")) {
+            return Optional.empty();
+        }
+        String unit = UNITS.get(word.toLowerCase(Locale.ROOT));
+        return Optional.of(
+                unit != null
+                        ? "Did you mean " + unit + "?"
+                        : "Units are ns us ms s min Hz kHz MHz B KiB MiB bit/s kbit/s %");
+    }
+
+    /**
+     * What may be said of a token by what stands around it.
+     *
+     * @param before the two tokens before it, the nearest first; empty texts where there are none
+     * @param after the token after it
+     */
+    static Optional<String> place(List<String> before, String word, String after, Expectations expected) {
+        String last = before.get(0);
+        if ((word.equals(".") || word.equals(":")) && before.get(1).equals("import")) {
+            return Optional.of("Write the path of a file in quotes: import \"" + last + word + after + "\"");
+        } else if ((word.equals(".") || word.equals(":")) && isName(last) && isName(after)) {
+            return Optional.of("A name in a module is written " + last + "::" + after);
+        } else if (word.equals("=") && after.startsWith(">") && expected.contains("->")) {
+            return Optional.of("Write ->");
+        } else if (last.equals("::") && Character.isLetter(word.charAt(0))) {
+            return type(before.get(1) + "::" + word)
+                    .or(() -> Optional.of("Write " + word + " alone, if the type is meant"));
+        } else if (after.equals("=") && expected.mayBegin("set")) {
+            return Optional.of("State is changed by set " + word + " = …");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isName(String text) {
+        return !text.isEmpty() && Character.isLetter(text.charAt(0)) && !TokenTypes.isIdl(text);
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.ProblemCode;
+
+/**
+ * Finds the brace that is missing or too many in a text whose braces do not match. How lines are indented tells where:
+ * without that the error would show only where something cannot stand, which may be far away.
+ */
+final class Braces {
+    /**
+     * A word or sign of the text.
+     *
+     * @param begins whether it is the first one of its line
+     */
+    record Sign(String text, int offset, int line, int column, boolean begins) {}
+
+    /**
+     * What is wrong.
+     *
+     * @param problem for the reader
+     * @param from from this offset on the text is not what its author meant
+     */
+    record Found(TextProblem problem, int from) {}
+
+    /** An open brace and how far its line is indented. */
+    private record Open(Sign brace, int indent) {}
+
+    private final List<Sign> signs;
+    private final Deque<Open> open = new ArrayDeque<>();
+    private Found missing;
+    private Found surplus;
+
+    private Braces(List<Sign> signs) {
+        this.signs = signs;
+    }
+
+    /** What is wrong with braces; nothing if each has its other one. */
+    static Optional<Found> check(List<Sign> signs) {
+        return new Braces(signs).check();
+    }
+
+    private Optional<Found> check() {
+        int indent = 1;
+        for (Sign sign : signs) {
+            if (sign.begins()) {
+                indent = sign.column();
+                judge(sign);
+            }
+            if (sign.text().equals("{") || sign.text().equals("${")) {
+                open.push(new Open(sign, indent));
+            } else if (sign.text().equals("}") && open.isEmpty()) {
+                return Optional.of(surplus == null ? surplus(sign) : surplus);
+            } else if (sign.text().equals("}")) {
+                open.pop();
+            }
+        }
+        if (open.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(missing == null ? missing(open.peek(), null) : missing);
+    }
+
+    /** What stands in a block is indented more than the line that opens it; its end as much as that line. */
+    private void judge(Sign first) {
+        Open block = open.peek();
+        boolean ends = first.text().equals("}");
+        if (block == null || block.brace().line() == first.line()) {
+            return;
+        }
+        boolean outside = ends ? first.column() < block.indent() : first.column() <= block.indent();
+        if (outside && missing == null) {
+            missing = missing(block, first);
+        } else if (ends && first.column() > block.indent() && surplus == null) {
+            surplus = surplus(first);
+        }
+    }
+
+    private static Found missing(Open block, Sign before) {
+        String where = before == null ? "where the block ends" : "before line " + before.line();
+        TextProblem problem = new TextProblem(
+                ProblemCode.BW010,
+                block.brace().offset(),
+                block.brace().text().length(),
+                "this " + block.brace().text() + " has no }",
+                "Add } " + where);
+        return new Found(problem, before == null ? block.brace().offset() : before.offset());
+    }
+
+    private static Found surplus(Sign brace) {
+        return new Found(
+                new TextProblem(
+                        ProblemCode.BW010, brace.offset(), 1, "this } has no {", "Remove it, or add what it ends"),
+                brace.offset());
+    }
+}
