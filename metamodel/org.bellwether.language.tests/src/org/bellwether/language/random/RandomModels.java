@@ -32,12 +32,23 @@ public final class RandomModels {
         return new RandomModels(seed, seed % 3 != 0, size).make();
     }
 
-    private EObject make() {
+    /** A model of some size that can be changed afterwards. */
+    public static RandomModels of(long seed, int size) {
+        return new RandomModels(seed, seed % 3 != 0, size);
+    }
+
+    /** Changes a model that {@link #make()} has made: some random edits, after which every reference can be named. */
+    public void edit(EObject root, int edits) {
+        new RandomEdits(dice, words).apply(root, edits);
+    }
+
+    /** Makes a model. */
+    public EObject make() {
         EObject root = dice.percent(10)
                 ? OptionsFactory.eINSTANCE.createOptionCatalogue()
                 : ExperimentFactory.eINSTANCE.createModel();
         new RandomTree(dice, words, complete, size).grow(root);
-        new RandomReferences(dice, complete, root).fill();
+        new RandomReferences(dice, complete, root, e -> true).fill();
         if (dice.percent(60)) {
             new RandomComments(dice).scatter(root, 15);
         }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.bellwether.language.scoping.Candidates;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.IndexReference;
@@ -38,10 +39,17 @@ final class RandomReferences {
     private final List<EObject> all;
     private final Map<EClass, List<EObject>> byType = new HashMap<>();
     private final Map<EObject, Integer> order = new HashMap<>();
+    private final Predicate<EObject> fresh;
 
-    RandomReferences(Dice dice, boolean complete, EObject root) {
+    /**
+     * Sets references of elements that are fresh; those of others are kept as far as they can be named still.
+     *
+     * @param fresh which elements of the model get new references
+     */
+    RandomReferences(Dice dice, boolean complete, EObject root, Predicate<EObject> fresh) {
         this.dice = dice;
         this.complete = complete;
+        this.fresh = fresh;
         this.all = Models.all(root, EObject.class);
         all.forEach(e -> order.put(e, order.size()));
     }
@@ -75,6 +83,10 @@ final class RandomReferences {
 
     @SuppressWarnings("unchecked")
     private void set(EObject owner, EReference reference) {
+        mend(owner, reference);
+        if (!fresh.test(owner)) {
+            return;
+        }
         boolean wanted = reference.isRequired() ? complete || dice.percent(85) : dice.percent(40);
         List<EObject> candidates = wanted ? candidates(owner, reference) : List.of();
         if (candidates.isEmpty()) {
@@ -90,6 +102,19 @@ final class RandomReferences {
             if (chosen.add(next)) {
                 ((List<EObject>) owner.eGet(reference)).add(next);
             }
+        }
+    }
+
+    /** Drops what cannot be named at its place any more. */
+    private void mend(EObject owner, EReference reference) {
+        if (!owner.eIsSet(reference)) {
+            return;
+        }
+        Set<EObject> good = new HashSet<>(candidates(owner, reference));
+        if (reference.isMany()) {
+            ((List<?>) owner.eGet(reference)).removeIf(target -> !good.contains(target));
+        } else if (!good.contains(owner.eGet(reference))) {
+            owner.eUnset(reference);
         }
     }
 

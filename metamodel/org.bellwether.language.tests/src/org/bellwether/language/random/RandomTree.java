@@ -47,22 +47,27 @@ final class RandomTree {
     private void children(EObject element, EReference feature) {
         int count = count(element, feature);
         for (int i = 0; i < count; i++) {
-            if (ParameterPackage.Literals.EXPRESSION.isSuperTypeOf(feature.getEReferenceType())) {
-                Expression expression = expressions.make(element, feature);
-                if (expression != null) {
-                    add(element, feature, expression);
-                    expressions.finish(expression);
-                }
-                continue;
-            }
-            EClass type = dice.one(allowed.computeIfAbsent(feature, Shape::allowed));
-            if (type == AssemblyPackage.Literals.EXPORTED_PORT && !(element instanceof Assembly)) {
-                continue; // there is nothing in it to export
-            }
-            EObject child = EcoreUtil.create(type);
-            add(element, feature, child);
-            grow(child);
+            addOne(element, feature);
         }
+    }
+
+    /** Adds one element with what is in it. */
+    void addOne(EObject element, EReference feature) {
+        if (ParameterPackage.Literals.EXPRESSION.isSuperTypeOf(feature.getEReferenceType())) {
+            Expression expression = expressions.make(element, feature);
+            if (expression != null) {
+                add(element, feature, expression);
+                expressions.finish(expression);
+            }
+            return;
+        }
+        EClass type = dice.one(allowed.computeIfAbsent(feature, Shape::allowed));
+        if (type == AssemblyPackage.Literals.EXPORTED_PORT && !(element instanceof Assembly)) {
+            return; // there is nothing in it to export
+        }
+        EObject child = EcoreUtil.create(type);
+        add(element, feature, child);
+        grow(child);
     }
 
     private int count(EObject element, EReference feature) {

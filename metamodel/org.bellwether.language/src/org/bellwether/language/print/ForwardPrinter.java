@@ -21,7 +21,7 @@ final class ForwardPrinter {
     Line print(ForwardDeclaration f) {
         Definition d = f.getDefinition();
         String name = pen.names.of(f.eContainer(), d);
-        String keyword = d == null || d.eIsProxy() || name.contains("::") ? null : keyword(d);
+        String keyword = Missing.isName(d) || d.eIsProxy() || name.contains("::") ? null : keyword(d);
         return new Line((keyword == null ? "forward" : keyword) + " " + name + ";");
     }
 

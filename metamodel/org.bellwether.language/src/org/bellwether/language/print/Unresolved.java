@@ -3,13 +3,11 @@ package org.bellwether.language.print;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.language.resource.UnresolvedNames;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
-import org.eclipse.xtext.nodemodel.INode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** The names of references that lead nowhere, as their file says them: they are kept until somebody mends them. */
 final class Unresolved {
@@ -23,18 +21,13 @@ final class Unresolved {
 
     /** What the text says, or the name in the proxy's address; {@code ?} if neither is known. */
     String name(EObject proxy) {
+        String written = UnresolvedNames.written(resource, proxy);
+        if (written != null) {
+            return written;
+        }
         URI uri = ((InternalEObject) proxy).eProxyURI();
         String fragment = uri == null ? null : uri.fragment();
-        if (fragment == null) {
-            return Lexemes.MISSING;
-        }
-        if (resource instanceof LazyLinkingResource text
-                && text.getEncoder().isCrossLinkFragment(text, fragment)
-                && uri.trimFragment().equals(text.getURI())) {
-            INode node = text.getEncoder().decode(text, fragment).getThird();
-            return node == null ? Lexemes.MISSING : NodeModelUtils.getTokenText(node);
-        }
-        return fragment.matches(QUALIFIED)
+        return fragment != null && fragment.matches(QUALIFIED)
                 ? Stream.of(fragment.split("::")).map(Lexemes::name).collect(Collectors.joining("::"))
                 : Lexemes.MISSING;
     }

@@ -65,6 +65,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private String displayName;
     private boolean importFailed;
     private boolean grammatical = true;
+    private boolean ahead;
     private List<EObject> imported = List.of();
     private Lines lines = new Lines("");
 
@@ -256,6 +257,36 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     @Override
     protected EObject basicGetEObject(String fragment) {
         return getContents().isEmpty() ? null : ElementIds.find(getContents().get(0), fragment);
+    }
+
+    /**
+     * Whether the file's text has changes that are not in the model, since they could not be read. Saving is refused then.
+     */
+    public boolean isAhead() {
+        return ahead;
+    }
+
+    /** Takes over what is wrong with a text whose changes are not in the model. */
+    public void stayBehind(BellwetherTextResource read) {
+        ahead = true;
+        getErrors().clear();
+        getErrors().addAll(read.getErrors());
+    }
+
+    /**
+     * Takes over all but the model from a resource that read this file's newest text: positions, imports, and what is wrong.
+     * The caller has made the models alike.
+     */
+    public void takeText(BellwetherTextResource read) {
+        ahead = false;
+        importFailed = read.importFailed;
+        grammatical = read.grammatical;
+        imported = read.imported;
+        lines = read.lines;
+        setParseResult(read.getParseResult());
+        getErrors().clear();
+        getErrors().addAll(read.getErrors());
+        getCache().clear(this);
     }
 
     /** The files that this one may name things of: itself, then what it imports, nearest first. */

@@ -11,11 +11,11 @@ import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.Unit;
 
 /** One form for numbers that text writes alike: a real number has a point, a quantity without a unit is a number. */
-final class Numbers {
+public final class Numbers {
     private Numbers() {}
 
     /** The form that reading a text makes; the expression itself where it has that form. */
-    static Expression normal(Expression e) {
+    public static Expression normal(Expression e) {
         if (e instanceof RealLiteral r && r.getValue() != null && r.getValue().scale() == 0) {
             return real(r.getValue());
         } else if (e instanceof Quantity q && q.getValue() != null && q.getUnit() == Unit.NONE) {

@@ -57,7 +57,7 @@ public final class SameModel {
     }
 
     private Optional<String> contents(EObject a, EObject b) {
-        if (!strict && b instanceof NameExpression && isDangling(a)) {
+        if (!strict && b instanceof NameExpression && isReference(a)) {
             return Optional.empty();
         }
         if (a.eClass() != b.eClass()) {
@@ -95,7 +95,7 @@ public final class SameModel {
     }
 
     /** What depends on something that is missing: the id of what has no name, the kind of a path that is not there. */
-    private static boolean cannotBeWritten(EObject e, EAttribute attribute) {
+    public static boolean cannotBeWritten(EObject e, EAttribute attribute) {
         boolean unnamed = e instanceof NamedElement n && isEmpty(n.getName())
                 || e.eContainer() instanceof InstanceType t && isEmpty(t.getName())
                 || e.eContainer() instanceof Home h && h.getFinders().contains(e) && isEmpty(h.getName());
@@ -171,9 +171,9 @@ public final class SameModel {
         return x == y || partners.get(x) == y || y.eIsProxy() && (x.eIsProxy() || !strict);
     }
 
-    /** Whether an expression refers to an element that is in no file any more. */
-    private static boolean isDangling(EObject expression) {
-        return expression.eCrossReferences().stream().anyMatch(t -> t.eIsProxy() || t.eResource() == null);
+    /** Whether an expression names an element, which in the same text is the one that a name says whose meaning is not known. */
+    private static boolean isReference(EObject expression) {
+        return !expression.eCrossReferences().isEmpty();
     }
 
     private static Optional<String> differ(EObject element, String feature, Object x, Object y) {

@@ -3,22 +3,15 @@ package org.bellwether.language.save;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
-import org.bellwether.language.TextFormat;
 import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.ProblemDiagnostic;
 import org.bellwether.model.util.Models;
-import org.eclipse.emf.common.util.BasicEList;
-import org.eclipse.emf.common.util.EList;
-import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.resource.ResourceSet;
-import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
-import org.eclipse.xtext.util.LazyStringInputStream;
 
 /** The text of a resource's model, proven: it is given out only after it was read again and said the same. */
 public final class TextSave {
@@ -31,14 +24,15 @@ public final class TextSave {
      *     text, such as a name that is no identifier; the message says what and where
      */
     public static byte[] bytes(ModelResource resource) throws IOException {
-        if (resource.getContents().isEmpty() || resource.getErrors().stream().anyMatch(e -> !isName(e))) {
+        if (isReadOnly(resource)) {
             throw new IOException(resource.displayName()
                     + " has errors and is not written over: mend them in its text first, then load it again");
         }
         EObject root = resource.getContents().get(0);
         String text = CanonicalPrinter.print(root);
-        Resource again = parse(resource, text);
-        if (!again.getErrors().isEmpty() && !leadsNowhere(root)
+        Resource again = TextBeside.read(resource, text);
+        boolean namesOnly = again.getErrors().stream().allMatch(TextSave::isName);
+        if (!again.getErrors().isEmpty() && !(namesOnly && (leadsNowhere(root) || isUnfinished(root)))
                 || again.getContents().isEmpty()) {
             Resource.Diagnostic first = again.getErrors().get(0);
             throw refused(resource, "line " + first.getLine() + ": " + first.getMessage());
@@ -51,6 +45,16 @@ public final class TextSave {
             throw refused(resource, difference.get());
         }
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Whether a resource's file holds a text that its model does not say, since the text has errors: no tool writes over it
+     * until the errors are mended.
+     */
+    public static boolean isReadOnly(Resource resource) {
+        return resource.getContents().isEmpty()
+                || resource.getErrors().stream().anyMatch(e -> !isName(e))
+                || resource instanceof BellwetherTextResource text && text.isAhead();
     }
 
     /** Whether an error is about a name or a file that is not there, which no saving can make worse. */
@@ -67,43 +71,14 @@ public final class TextSave {
                 .anyMatch(t -> t.eIsProxy() || t.eResource() == null);
     }
 
-    private static Resource parse(ModelResource resource, String text) throws IOException {
-        ModelResource copy = new TextFormat().create(resource.getURI());
-        copy.setDisplayName(resource.displayName());
-        copy.setLimits(resource.limits());
-        new Beside(resource.getResourceSet(), copy);
-        copy.load(new LazyStringInputStream(text), Map.of());
-        return copy;
+    /** Whether something that must be there is not, such as the name of a module: names that need it lead nowhere then. */
+    private static boolean isUnfinished(EObject root) {
+        return Models.all(root, EObject.class).stream()
+                .anyMatch(e ->
+                        e.eClass().getEAllStructuralFeatures().stream().anyMatch(f -> f.isRequired() && !e.eIsSet(f)));
     }
 
     private static IOException refused(ModelResource resource, String reason) {
         return new IOException(resource.displayName() + " cannot be written without loss: " + reason);
-    }
-
-    /** The files around a resource as they are in memory, with a copy in its place. */
-    private static final class Beside extends ResourceSetImpl {
-        private final ResourceSet others;
-        private final Resource copy;
-
-        private Beside(ResourceSet others, Resource copy) {
-            this.others = others == null ? new ResourceSetImpl() : others;
-            this.copy = copy;
-            getLoadOptions().putAll(this.others.getLoadOptions());
-            super.getResources().add(copy);
-        }
-
-        /** Not those lists of sets that own what is added to them: the others stay where they are. */
-        @Override
-        public EList<Resource> getResources() {
-            EList<Resource> all = new BasicEList<>(others.getResources());
-            all.removeIf(each -> each.getURI().equals(copy.getURI()));
-            all.add(copy);
-            return all;
-        }
-
-        @Override
-        public Resource getResource(URI uri, boolean load) {
-            return uri.equals(copy.getURI()) ? copy : others.getResource(uri, load);
-        }
     }
 }

@@ -23,6 +23,7 @@ import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.ServerType;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.DeploymentPackage;
@@ -152,7 +153,8 @@ final class LocalNames {
             return null;
         }
         Interface type = Ports.interfaceOf(inner);
-        return type == null ? List.of() : type.eIsProxy() ? null : Interfaces.operations(type);
+        boolean missing = type == null && (inner instanceof ProvidedPort || inner instanceof RequiredPort);
+        return type == null && !missing ? List.of() : unknown(type) ? null : Interfaces.operations(type);
     }
 
     private static List<? extends EObject> members(EventType type) {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.save;
+
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
+
+/** For tests in other packages: the comparison that every save makes. */
+public final class SameTexts {
+    private SameTexts() {}
+
+    /** The first difference of two models with the same text; comments and lost names, which the text tells, aside. */
+    public static Optional<String> difference(EObject a, EObject b) {
+        return SameModel.differenceOfSameText(a, b);
+    }
+}

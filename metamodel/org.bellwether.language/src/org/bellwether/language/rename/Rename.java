@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.rename;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.language.save.TextSave;
+import org.bellwether.language.sync.RecordedCommand;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.util.ElementIds;
+import org.bellwether.model.util.ElementKeys;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/**
+ * Gives an element of a project another name, in one step and in all files, or not at all: a reference is the element that
+ * it leads to, so that it follows. What depends on names beside the model, such as a layout, follows by {@link #ids()}.
+ */
+public final class Rename {
+    private final ResourceSet files;
+    private final List<EObject> elements;
+    private final String name;
+    private final Map<Resource, Map<String, String>> ids = new LinkedHashMap<>();
+    private final List<ModelResource> changed = new ArrayList<>();
+
+    private Rename(ResourceSet files, List<EObject> elements, String name) {
+        this.files = files;
+        this.elements = elements;
+        this.name = name;
+    }
+
+    /**
+     * Prepares a renaming; the model stays as it is.
+     *
+     * @param element a named element of a file in a resource set with all files of the project
+     * @throws RenameRefused if the name cannot be used, or if a file that would change cannot be written
+     */
+    public static Rename of(EObject element, String name) throws RenameRefused {
+        ResourceSet files = element.eResource().getResourceSet();
+        List<EObject> roots = files.getResources().stream()
+                .flatMap(r -> r.getContents().stream())
+                .toList();
+        NameRules.check(element, name, roots);
+        Rename rename = new Rename(files, NameRules.together(element, roots), name);
+        rename.tryOut(roots);
+        return rename;
+    }
+
+    /** Renames for a moment to see which files change, and whether they can be saved then. */
+    private void tryOut(List<EObject> roots) throws RenameRefused {
+        Map<EObject, Map<EObject, String>> before = new IdentityHashMap<>();
+        Map<EObject, String> texts = new IdentityHashMap<>();
+        for (EObject root : roots) {
+            before.put(root, ElementIds.all(root));
+            texts.put(root, print(root));
+        }
+        RecordedCommand trial = new RecordedCommand("trial", files, this::setNames);
+        trial.execute();
+        try {
+            for (EObject root : roots) {
+                Map<String, String> other = changes(before.get(root), ElementIds.all(root));
+                if (!other.isEmpty()) {
+                    ids.put(root.eResource(), other);
+                }
+                if (!print(root).equals(texts.get(root))) {
+                    checkFile((ModelResource) root.eResource());
+                    changed.add((ModelResource) root.eResource());
+                }
+            }
+        } finally {
+            if (trial.canUndo()) {
+                trial.undo();
+            }
+        }
+    }
+
+    private static String print(EObject root) {
+        return root instanceof Model ? CanonicalPrinter.print(root) : "";
+    }
+
+    private void setNames() {
+        for (EObject element : elements) {
+            EStructuralFeature feature = element.eClass().getEStructuralFeature("name");
+            element.eSet(feature, name);
+        }
+    }
+
+    private static void checkFile(ModelResource file) throws RenameRefused {
+        if (TextSave.isReadOnly(file)) {
+            throw new RenameRefused(
+                    file.displayName() + " names it too and has errors. Mend them in its text, then rename.");
+        } else if (file.getURI().isFile()) {
+            Path path = Path.of(file.getURI().toFileString());
+            if (Files.exists(path) && !Files.isWritable(path)) {
+                throw new RenameRefused(
+                        file.displayName() + " names it too and is read-only. Make it writable, then rename.");
+            }
+        }
+        try {
+            TextSave.bytes(file);
+        } catch (IOException e) {
+            throw new RenameRefused("With this name " + e.getMessage() + ". Choose another name.");
+        }
+    }
+
+    /** The renaming as one undoable step; empty if the element is called so already. */
+    public RecordedCommand command() {
+        return new RecordedCommand("Rename to " + name, files, this::setNames);
+    }
+
+    /** The files whose text changes. */
+    public Collection<ModelResource> changed() {
+        return List.copyOf(changed);
+    }
+
+    /** By file, the new identities by the old ones of all elements that get others: of parts and of connections too. */
+    public Map<Resource, Map<String, String>> ids() {
+        return ids;
+    }
+
+    /**
+     * The identities that a renaming changes, for those who have their own copy of a project's texts and change these.
+     *
+     * @param roots the models of all files of the project, which stay as they are
+     */
+    public static Map<EObject, Map<String, String>> ids(
+            EObject element, String name, Collection<? extends EObject> roots) {
+        EcoreUtil.Copier copies = new EcoreUtil.Copier(false);
+        copies.copyAll(roots);
+        copies.copyReferences();
+        Map<EObject, Map<EObject, String>> before = new IdentityHashMap<>();
+        roots.forEach(root -> before.put(root, ElementIds.all(copies.get(root))));
+        for (EObject each : NameRules.together(element, roots)) {
+            EObject copy = copies.get(each);
+            copy.eSet(copy.eClass().getEStructuralFeature("name"), name);
+        }
+        Map<EObject, Map<String, String>> result = new IdentityHashMap<>();
+        roots.forEach(root -> result.put(root, changes(before.get(root), ElementIds.all(copies.get(root)))));
+        return result;
+    }
+
+    private static Map<String, String> changes(Map<EObject, String> before, Map<EObject, String> after) {
+        Map<String, String> result = new HashMap<>();
+        after.forEach((element, id) -> {
+            if (!id.equals(before.get(element))) {
+                result.put(before.get(element), id);
+            }
+        });
+        return result;
+    }
+
+    /** Whether an element can be renamed: it has a name. */
+    public static boolean isPossible(EObject element) {
+        return ElementKeys.name(element) != null;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.save;
+
+import java.io.IOException;
+import java.util.Map;
+import org.bellwether.language.TextFormat;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.model.io.ModelResource;
+import org.eclipse.emf.common.util.BasicEList;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.xtext.util.LazyStringInputStream;
+
+/** Reads a text as if it were an open file's, among the other files as they are in memory. */
+public final class TextBeside extends ResourceSetImpl {
+    private final ResourceSet others;
+    private final Resource copy;
+
+    private TextBeside(ResourceSet others, Resource copy) {
+        this.others = others == null ? new ResourceSetImpl() : others;
+        this.copy = copy;
+        getLoadOptions().putAll(this.others.getLoadOptions());
+        super.getResources().add(copy);
+    }
+
+    /** A resource with the text's model; what is wrong with the text is among its errors. The open file stays as it is. */
+    public static BellwetherTextResource read(ModelResource open, String text) throws IOException {
+        BellwetherTextResource copy = (BellwetherTextResource) new TextFormat().create(open.getURI());
+        copy.setDisplayName(open.displayName());
+        copy.setLimits(open.limits());
+        new TextBeside(open.getResourceSet(), copy);
+        copy.load(new LazyStringInputStream(text), Map.of());
+        return copy;
+    }
+
+    /** Not those lists of sets that own what is added to them: the others stay where they are. */
+    @Override
+    public EList<Resource> getResources() {
+        EList<Resource> all = new BasicEList<>(others.getResources());
+        all.removeIf(each -> each.getURI().equals(copy.getURI()));
+        all.add(copy);
+        return all;
+    }
+
+    @Override
+    public Resource getResource(URI uri, boolean load) {
+        return uri.equals(copy.getURI()) ? copy : others.getResource(uri, load);
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.sync;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.language.resource.UnresolvedNames;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.QualifiedNames;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.InternalEList;
+
+/** References of other files to elements that one file is about to lose: they keep the names. */
+final class LostReferences {
+    private record Lost(EObject owner, EReference feature, EObject target, String name) {}
+
+    private final List<Lost> references = new ArrayList<>();
+
+    /** Remembers, before the change, who refers to what will be gone, and by which name. */
+    static LostReferences find(Resource changed, Set<EObject> gone) {
+        LostReferences result = new LostReferences();
+        if (gone.isEmpty() || changed.getResourceSet() == null) {
+            return result;
+        }
+        for (Resource file : changed.getResourceSet().getResources()) {
+            if (file != changed) {
+                file.getContents().forEach(root -> result.collect(root, gone));
+            }
+        }
+        return result;
+    }
+
+    private void collect(EObject root, Set<EObject> gone) {
+        for (EObject owner : Models.all(root, EObject.class)) {
+            for (EReference feature : owner.eClass().getEAllReferences()) {
+                if (!Values.isReference(feature)) {
+                    continue;
+                }
+                for (EObject target : Values.of(owner, feature)) {
+                    if (gone.contains(target)) {
+                        references.add(new Lost(owner, feature, target, QualifiedNames.of(target)));
+                    }
+                }
+            }
+        }
+    }
+
+    /** After the change: what is in no file any more is referred to by a name that leads nowhere. */
+    void keepNames() {
+        for (Lost lost : references) {
+            if (lost.target().eResource() != null) {
+                continue;
+            }
+            EObject name = UnresolvedNames.proxy(
+                    lost.target(), lost.owner().eResource().getURI(), lost.name());
+            if (lost.feature().isMany()) {
+                @SuppressWarnings("unchecked")
+                InternalEList<EObject> list =
+                        (InternalEList<EObject>) lost.owner().eGet(lost.feature());
+                list.setUnique(list.basicList().indexOf(lost.target()), name);
+            } else {
+                lost.owner().eSet(lost.feature(), name);
+            }
+        }
+    }
+}

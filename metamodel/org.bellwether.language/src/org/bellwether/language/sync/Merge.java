@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.sync;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.bellwether.language.print.Missing;
+import org.bellwether.language.resource.UnresolvedNames;
+import org.bellwether.language.save.SameModel;
+import org.bellwether.model.parameter.ParameterPackage;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.common.notify.Adapter;
+import org.eclipse.emf.common.util.ECollections;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.InternalEList;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/** Makes an open model say what was read, by changing only what differs: first the tree, then the references. */
+final class Merge {
+    private final Partners partners;
+    private final Resource openFile;
+    private final Resource readFile;
+    private final List<EObject> order;
+    private final Map<EObject, EObject> made = new IdentityHashMap<>();
+
+    Merge(Partners partners, Resource openFile, Resource readFile) {
+        this.partners = partners;
+        this.openFile = openFile;
+        this.readFile = readFile;
+        this.order = Models.all(readFile.getContents().get(0), EObject.class);
+    }
+
+    /**
+     * The first step, before {@link #complete()}: puts what is new into the model, as far as nothing has to make room for it.
+     * EMF's recorder does not note what is put into new elements, so whoever records must begin anew after this.
+     */
+    void plant() {
+        for (EObject read : order) {
+            if (partners.open(read) == null && read.eContainer() != null) {
+                EObject open = result(read);
+                read.eClass().getEAllAttributes().forEach(a -> setAttribute(open, read, a));
+                EReference feature = read.eContainmentFeature();
+                EObject container = result(read.eContainer());
+                if (feature.isMany() && container.eClass() == read.eContainer().eClass()) {
+                    @SuppressWarnings("unchecked")
+                    List<EObject> siblings = (List<EObject>) container.eGet(feature);
+                    siblings.add(open);
+                }
+            }
+        }
+    }
+
+    /** Whether elements go from one container into another. */
+    boolean moves() {
+        return order.stream().anyMatch(this::isMoved);
+    }
+
+    /** Makes the open model say what was read. */
+    void complete() {
+        order.stream().filter(this::isMoved).map(partners::open).forEach(EcoreUtil::remove);
+        // From the inside out: what is new is complete when it is put into the model
+        for (int i = order.size() - 1; i >= 0; i--) {
+            fill(order.get(i));
+        }
+        order.forEach(this::link);
+        order.forEach(read -> takeText(result(read), read));
+    }
+
+    private boolean isMoved(EObject read) {
+        EObject open = partners.open(read);
+        return open != null && read.eContainer() != null && open.eContainer() != partners.open(read.eContainer());
+    }
+
+    /** The open model's element for one that was read: its partner, or a new one. */
+    private EObject result(EObject read) {
+        EObject partner = partners.open(read);
+        return partner != null ? partner : made.computeIfAbsent(read, r -> EcoreUtil.create(r.eClass()));
+    }
+
+    private void fill(EObject read) {
+        EObject open = result(read);
+        if (open.eClass() != read.eClass()) {
+            return; // a number that text writes the same way
+        }
+        boolean literal = partners.open(read) != null && Values.isSameLiteral(open, read);
+        for (EStructuralFeature feature : read.eClass().getEAllStructuralFeatures()) {
+            if (feature instanceof EAttribute attribute) {
+                if (!literal) {
+                    setAttribute(open, read, attribute);
+                }
+            } else if (((EReference) feature).isContainment()) {
+                setParts(open, read, (EReference) feature);
+            }
+        }
+    }
+
+    private static void setAttribute(EObject open, EObject read, EAttribute attribute) {
+        Object wanted = read.eGet(attribute);
+        if (Objects.equals(open.eGet(attribute), wanted) || SameModel.cannotBeWritten(read, attribute)) {
+            return;
+        } else if (attribute.isMany()) {
+            setList(open, attribute, (List<?>) wanted);
+            return;
+        }
+        boolean noName = attribute == ParameterPackage.Literals.NAMED_ELEMENT__NAME
+                && wanted == null
+                && "".equals(open.eGet(attribute));
+        if (!noName) {
+            open.eSet(attribute, wanted);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void setList(EObject open, EStructuralFeature feature, List<?> wanted) {
+        ECollections.setEList((EList<Object>) open.eGet(feature), (List<Object>) wanted);
+    }
+
+    private void setParts(EObject open, EObject read, EReference feature) {
+        List<EObject> now = Values.of(open, feature);
+        List<EObject> wanted = new ArrayList<>();
+        Values.of(read, feature).forEach(part -> wanted.add(result(part)));
+        if (isSame(now.stream().filter(e -> !isUnsaid(e)).toList(), wanted)) {
+            return;
+        } else if (feature.isMany()) {
+            setList(open, feature, wanted);
+        } else {
+            open.eSet(feature, wanted.isEmpty() ? null : wanted.get(0));
+        }
+    }
+
+    /** What no text tells is not gone because a text does not tell it. */
+    private boolean isUnsaid(EObject part) {
+        return partners.read(part) == null && Values.isMissing(part);
+    }
+
+    private static boolean isSame(List<EObject> a, List<EObject> b) {
+        if (a.size() != b.size()) {
+            return false;
+        }
+        for (int i = 0; i < a.size(); i++) {
+            if (a.get(i) != b.get(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void link(EObject read) {
+        EObject open = result(read);
+        if (open.eClass() != read.eClass()) {
+            return;
+        }
+        for (EReference reference : read.eClass().getEAllReferences()) {
+            if (!Values.isReference(reference)) {
+                continue;
+            }
+            List<EObject> now = new ArrayList<>(Values.of(open, reference));
+            List<EObject> wanted = new ArrayList<>();
+            for (EObject target : Values.of(read, reference)) {
+                wanted.add(target(target, now));
+            }
+            if (!isSame(now.stream().filter(t -> !Missing.isName(t)).toList(), wanted)) {
+                setReference(open, reference, wanted);
+            }
+        }
+    }
+
+    private static void setReference(EObject open, EReference reference, List<EObject> wanted) {
+        if (reference.isMany()) {
+            @SuppressWarnings("unchecked")
+            InternalEList<EObject> list = (InternalEList<EObject>) open.eGet(reference);
+            list.clear();
+            list.addAllUnique(wanted);
+        } else {
+            open.eSet(reference, wanted.isEmpty() ? null : wanted.get(0));
+        }
+    }
+
+    /** What a reference of the open model leads to, where one that was read leads to a target. */
+    private EObject target(EObject target, List<EObject> now) {
+        if (!target.eIsProxy()) {
+            return partners.isReadFile(target) ? result(target) : target;
+        }
+        String written = UnresolvedNames.written(readFile, target);
+        String name = String.valueOf(written);
+        for (EObject known : now) {
+            boolean same = known.eIsProxy()
+                    ? name.equals(UnresolvedNames.written(openFile, known))
+                    : isLost(known) && simple(name).equals(ElementKeys.name(known));
+            if (same) {
+                return known;
+            }
+        }
+        return written == null ? target : UnresolvedNames.proxy(target, openFile.getURI(), written);
+    }
+
+    /** Whether an element has been in no file since before this merge. */
+    private boolean isLost(EObject element) {
+        return element.eResource() == null && !partners.wasOpen(element);
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf(':') + 1);
+    }
+
+    /** The place of an element in the text is that of the newest one. */
+    private static void takeText(EObject open, EObject read) {
+        ICompositeNode old = NodeModelUtils.getNode(open);
+        ICompositeNode fresh = NodeModelUtils.getNode(read);
+        if (old instanceof Adapter adapter) {
+            open.eAdapters().remove(adapter);
+        }
+        if (fresh instanceof Adapter adapter) {
+            read.eAdapters().remove(adapter);
+            open.eAdapters().add(adapter);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.sync;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** Which element that was read is which element of the open model. */
+final class Partners {
+    private final Map<EObject, EObject> open = new IdentityHashMap<>();
+    private final Map<EObject, EObject> read = new IdentityHashMap<>();
+    private final Set<EObject> before = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final EObject readRoot;
+
+    Partners(EObject openRoot, EObject readRoot) {
+        this.readRoot = readRoot;
+        before.addAll(Models.all(openRoot, EObject.class));
+    }
+
+    void add(EObject openElement, EObject readElement) {
+        open.put(readElement, openElement);
+        read.put(openElement, readElement);
+    }
+
+    /** The open model's element for one that was read; null if there is none. */
+    EObject open(EObject readElement) {
+        return open.get(readElement);
+    }
+
+    /** The element that was read for one of the open model; null if there is none. */
+    EObject read(EObject openElement) {
+        return read.get(openElement);
+    }
+
+    /** Whether an element was in the open file before anything changed. */
+    boolean wasOpen(EObject element) {
+        return before.contains(element);
+    }
+
+    /** The elements of the open file that have no partner: what was read lacks them. */
+    Set<EObject> gone() {
+        Set<EObject> result = Collections.newSetFromMap(new IdentityHashMap<>());
+        before.stream().filter(e -> read(e) == null).forEach(result::add);
+        return result;
+    }
+
+    boolean isReadFile(EObject element) {
+        return EcoreUtil.getRootContainer(element) == readRoot;
+    }
+
+    /** Whether two references say the same, as far as it is known: partners that are not found yet are told by name. */
+    boolean sameTarget(EObject a, EObject b) {
+        EObject partner = open(b);
+        if (a == b || partner != null) {
+            return a == b || partner == a;
+        }
+        return a.eClass() == b.eClass()
+                && read(a) == null
+                && !a.eIsProxy()
+                && !b.eIsProxy()
+                && isReadFile(b)
+                && ElementKeys.name(a) != null
+                && ElementKeys.name(a).equals(ElementKeys.name(b));
+    }
+}

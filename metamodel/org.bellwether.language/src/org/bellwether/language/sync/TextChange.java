@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.sync;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.save.TextBeside;
+import org.bellwether.model.Problem;
+import org.bellwether.model.util.ElementIds;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** What a new text says of an open file; see {@link TextSync}. */
+public final class TextChange {
+    private final BellwetherTextResource open;
+    private final BellwetherTextResource read;
+    private final String text;
+    private final List<Problem> problems;
+    private Map<EObject, String> before = Map.of();
+    private Map<String, String> ids = Map.of();
+    private BellwetherTextResource merged;
+    private LostReferences lost;
+    private Merge merge;
+
+    TextChange(BellwetherTextResource open, BellwetherTextResource read, String text, List<Problem> problems) {
+        this.open = open;
+        this.read = read;
+        this.text = text;
+        this.problems = problems;
+    }
+
+    /** What is wrong with the text. Names that lead nowhere are in the model as such; all else prevents a change. */
+    public List<Problem> problems() {
+        return problems;
+    }
+
+    /** Whether the text can be taken into the model. */
+    public boolean isReadable() {
+        return read != null;
+    }
+
+    /** The whole change as one undoable step. It has no other way: EMF records it in several pieces. */
+    public RecordedCommand command(String label) {
+        return new RecordedCommand(label, open.getResourceSet(), steps());
+    }
+
+    /**
+     * Makes the open model say what the text says, where nobody wants to undo it. References of other files of the set may
+     * change too: those to what the text no longer has are then names that lead nowhere.
+     *
+     * @throws IllegalStateException if the text is not readable
+     */
+    public void apply() {
+        steps().forEach(Runnable::run);
+    }
+
+    private List<Runnable> steps() {
+        if (read == null) {
+            throw new IllegalStateException(open.displayName() + ": a text with errors changes nothing");
+        }
+        return List.of(
+                () -> {
+                    before = open.getContents().isEmpty()
+                            ? Map.of()
+                            : ElementIds.all(open.getContents().get(0));
+                    begin(read);
+                },
+                this::finish,
+                () -> {
+                    if (isInCircle()) {
+                        begin(readAgain());
+                    }
+                },
+                this::finish);
+    }
+
+    private void begin(BellwetherTextResource from) {
+        EObject fresh = from.getContents().get(0);
+        if (open.getContents().size() != 1 || open.getContents().get(0).eClass() != fresh.eClass()) {
+            open.getContents().clear();
+            open.getContents().add(EcoreUtil.create(fresh.eClass()));
+        }
+        Partners partners = Matching.of(open.getContents().get(0), fresh);
+        lost = LostReferences.find(open, partners.gone());
+        merge = new Merge(partners, open, from);
+        merged = from;
+        if (merge.moves()) {
+            merge.plant();
+        }
+    }
+
+    private void finish() {
+        if (merge != null) {
+            merge.complete();
+            lost.keepNames();
+            open.takeText(merged);
+            merge = null;
+            ids = changed();
+        }
+    }
+
+    /** After the change: the new identities of elements whose identity is another one now, by their old ones. */
+    public Map<String, String> ids() {
+        return ids;
+    }
+
+    private Map<String, String> changed() {
+        Map<String, String> result = new HashMap<>();
+        ElementIds.all(open.getContents().get(0)).forEach((element, id) -> {
+            String old = before.get(element);
+            if (old != null && !old.equals(id)) {
+                result.put(old, id);
+            }
+        });
+        return result;
+    }
+
+    /** Files that import one another see in this file what it was: once it is changed, more names may be found. */
+    private boolean isInCircle() {
+        for (EObject imported : open.visible()) {
+            Resource file = imported.eResource();
+            if (file instanceof BellwetherTextResource other
+                    && other != open
+                    && other.visible().contains(open.getContents().get(0))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private BellwetherTextResource readAgain() {
+        try {
+            return TextBeside.read(open, text);
+        } catch (IOException e) {
+            throw new IllegalStateException("texts in memory can be read", e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.sync;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.TextSave;
+import org.bellwether.model.Problem;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.io.ProblemDiagnostic;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/**
+ * Takes text that somebody edits into an open model. Elements stay the objects that they are as long as the text has
+ * them: by name, and when they are renamed by likeness and place; what did not change is not touched. Read the text of a
+ * file anew also after other files changed, after undo and after edits of the model (its printed text then): that changes
+ * nothing, but brings places in the text and problems up to date.
+ */
+public final class TextSync {
+    private TextSync() {}
+
+    /**
+     * Reads a file's new text beside the open files. The model changes only when the result is applied. If the text has
+     * errors of syntax it has no result, and the file is not saved over (see {@link TextSave#isReadOnly}) until a text
+     * without errors is read.
+     */
+    public static TextChange read(BellwetherTextResource open, String text) {
+        try {
+            BellwetherTextResource read = TextBeside.read(open, text);
+            boolean good = isComplete(read);
+            if (!good) {
+                open.stayBehind(read);
+            }
+            return new TextChange(open, good ? read : null, text, problems(read));
+        } catch (IOException e) {
+            throw new IllegalStateException("texts in memory can be read", e);
+        }
+    }
+
+    /** Whether a text could be read to its end and its names looked up, be they found or not. */
+    static boolean isComplete(BellwetherTextResource read) {
+        return !read.getContents().isEmpty()
+                && read.getErrors().stream()
+                        .allMatch(e -> e instanceof ProblemDiagnostic d
+                                && d.problem().code().equals(ProblemCode.BW008.name()));
+    }
+
+    private static List<Problem> problems(Resource file) {
+        return file.getErrors().stream()
+                .flatMap(e -> e instanceof ProblemDiagnostic d ? Stream.of(d.problem()) : Stream.empty())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.sync;
+
+import java.util.List;
+import java.util.Objects;
+import org.bellwether.language.print.Missing;
+import org.bellwether.language.save.Numbers;
+import org.bellwether.model.parameter.Expression;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.InternalEList;
+
+/** Features of elements, read without following names that lead nowhere. */
+final class Values {
+    private Values() {}
+
+    /** What a reference holds; a single value as a list too. */
+    @SuppressWarnings("unchecked")
+    static List<EObject> of(EObject element, EReference feature) {
+        Object value = element.eGet(feature, false);
+        if (feature.isMany()) {
+            return value instanceof InternalEList<?> list ? (List<EObject>) list.basicList() : (List<EObject>) value;
+        }
+        return value == null ? List.of() : List.of((EObject) value);
+    }
+
+    /** Whether a feature holds references that can be set: neither parts nor what is around. */
+    static boolean isReference(EStructuralFeature feature) {
+        return feature instanceof EReference r && !r.isContainment() && !r.isContainer();
+    }
+
+    /** Whether an expression says nothing, so that no text tells whether it is there. */
+    static boolean isMissing(EObject element) {
+        return element instanceof Expression e && Missing.is(e);
+    }
+
+    /** The element in the form in which text writes it; see {@link Numbers}. */
+    static EObject normal(EObject element) {
+        return element instanceof Expression e ? Numbers.normal(e) : element;
+    }
+
+    /** Whether text writes two literals alike. */
+    static boolean isSameLiteral(EObject open, EObject read) {
+        EObject a = normal(open);
+        return a.eClass() == read.eClass()
+                && a.eClass().getEAllAttributes().stream().allMatch(f -> Objects.equals(a.eGet(f), read.eGet(f)))
+                && a.eClass().getEAllContainments().stream()
+                        .allMatch(f -> of(a, f).isEmpty() && of(read, f).isEmpty())
+                && !a.eClass().getEAllAttributes().isEmpty();
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The text of a layout file: a line an element, {@code DIAGRAM ELEMENT integers…}, sorted. Diagram and element are
+ * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; the
+ * contract is in docs/contracts.md. Lines of another form are kept.
+ */
+public final class LayoutText {
+    /** Extension of layout files, without the dot. */
+    public static final String EXTENSION = "bwlayout";
+
+    private LayoutText() {}
+
+    /** The layout file that belongs to a model file, be it there or not. */
+    public static Path beside(Path model) {
+        String name = model.getFileName().toString();
+        return model.resolveSibling(name.substring(0, name.lastIndexOf('.') + 1) + EXTENSION);
+    }
+
+    /**
+     * The layout after elements got other identities.
+     *
+     * @param ids the new identities by the old ones
+     */
+    public static String renamed(String layout, Map<String, String> ids) {
+        return layout.lines()
+                .map(line -> renamedLine(line, ids))
+                .sorted()
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String renamedLine(String line, Map<String, String> ids) {
+        String[] words = line.split(" ", 3);
+        return words.length < 3
+                ? line
+                : Stream.of(words[0], words[1]).map(id -> ids.getOrDefault(id, id)).collect(Collectors.joining(" "))
+                        + " " + words[2];
+    }
+}
