@@ -3,6 +3,8 @@ package org.bellwether.language.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.antlr.runtime.ANTLRStringStream;
 import org.antlr.runtime.CommonToken;
 import org.antlr.runtime.Token;
@@ -20,6 +22,9 @@ public final class SourceCheck {
     static final int OPERATORS = 1000;
     /** More problems of this kind are not told: the file is not a text. */
     private static final int PROBLEMS = 20;
+
+    /** Where a merge's conflict begins; its middle and end stand after it. */
+    private static final Pattern CONFLICT = Pattern.compile("^<<<<<<<(?: .*)?$", Pattern.MULTILINE);
 
     private final TokenTypes types;
     private final List<TextProblem> problems = new ArrayList<>();
@@ -39,8 +44,26 @@ public final class SourceCheck {
 
     public static Result check(String text, TokenTypes types) {
         SourceCheck check = new SourceCheck(types);
-        check.scan(text);
+        check.findConflicts(text);
+        if (check.parsable) {
+            check.scan(text);
+        }
         return new Result(List.copyOf(check.problems), check.parsable);
+    }
+
+    /** What a merge left for a person to decide: the text is two texts there, so nothing else is said about it. */
+    private void findConflicts(String text) {
+        int middle = text.lastIndexOf("\n=======", text.lastIndexOf("\n>>>>>>>"));
+        Matcher mark = CONFLICT.matcher(text);
+        while (mark.find() && mark.start() < middle && problems.size() <= PROBLEMS) {
+            parsable = false;
+            problems.add(new TextProblem(
+                    ProblemCode.BW010,
+                    mark.start(),
+                    mark.end() - mark.start(),
+                    "a merge left a conflict here that nobody has resolved",
+                    "Choose or join the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>"));
+        }
     }
 
     private void scan(String text) {
