@@ -102,6 +102,16 @@ class NavigationTest {
         List<TextEdit> other = edit.getChanges().get(user.toRealPath().toUri().toString());
         assertEquals(3, other.get(0).getRange().getStart().getLine());
 
+        Path layout = Files.writeString(folder.resolve("user.bwlayout"), "/ C 1 2 30 40\nC C::data 0 0 8 8\n");
+        Editor users = new Editor(session, user, Editor.read(user));
+        var moved = renaming.rename(users.project(), users.file(), users.offset("component |C"), "Client");
+        assertEquals(
+                "/ Client 1 2 30 40\nClient Client::data 0 0 8 8\n",
+                moved.getChanges()
+                        .get(layout.toRealPath().toUri().toString())
+                        .get(0)
+                        .getNewText());
+
         int offset = types.offset("interface Rea|der");
         assertThrows(Renaming.Refused.class, () -> renaming.rename(types.project(), types.file(), offset, "struct"));
         assertThrows(Renaming.Refused.class, () -> renaming.rename(types.project(), types.file(), offset, "a b"));

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.lsp;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.bellwether.language.rename.NameRules;
+import org.bellwether.language.rename.Rename;
+import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.lsp.Occurrences.Occurrence;
-import org.bellwether.model.idl.Module;
-import org.bellwether.model.util.ElementKeys;
-import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.io.LayoutText;
+import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
@@ -49,41 +53,59 @@ final class Renaming {
                 .orElseThrow(() -> new Refused("There is no name here. Place the cursor on the name of an element."));
         if (names.declarations(at.element()).isEmpty()) {
             throw new Refused(at.text() + " is not defined in this project. Rename it where it is defined.");
-        } else if (!name.matches("[A-Za-z][A-Za-z0-9_]*")) {
-            throw new Refused("\"" + name
-                    + "\" is not an identifier. Use letters, digits and underscores, beginning with a letter.");
         }
-        if (keywords.isIdl(name)) {
-            throw new Refused(name + " is a keyword of IDL. Choose another name.");
+        List<EObject> roots =
+                project.files().stream().flatMap(f -> f.root().stream()).toList();
+        try {
+            NameRules.check(at.element(), name, roots);
+        } catch (RenameRefused e) {
+            throw new Refused(e.getMessage());
         }
-        Optional<EObject> other = taken(project, at.element(), name);
-        if (other.isPresent()) {
-            throw new Refused("The name " + name + " is taken by " + ElementPaths.of(other.get())
-                    + " (IDL's names ignore case). Choose another name.");
-        }
+        checkFiles(names.of(at.element()));
         Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
         for (Occurrence next : names.of(at.element())) {
             edits.computeIfAbsent(sources.clientName(next.file().uri()), f -> new ArrayList<>())
                     .add(new TextEdit(Navigation.range(next), keywords.written(name)));
         }
+        layouts(project, at.element(), name, roots, edits);
         return new WorkspaceEdit(edits);
     }
 
-    /** An element of the same scope that has the name already; all files have one outermost scope. */
-    private static Optional<EObject> taken(Project project, EObject element, String name) {
-        EObject scope = element.eContainer();
-        Stream<EObject> scopes = scope == null
-                ? Stream.of()
-                : scope.eContainer() == null
-                        ? project.files().stream().flatMap(f -> f.root().stream())
-                        : Stream.of(scope);
-        return scopes.flatMap(s -> s.eContents().stream())
-                .filter(e -> e != element && !isSameModule(e, element))
-                .filter(e -> name.equalsIgnoreCase(ElementKeys.name(e)))
-                .findFirst();
+    /** Nothing is half done: a file that cannot be changed prevents all. */
+    private void checkFiles(List<Occurrence> occurrences) throws Refused {
+        for (Occurrence next : occurrences) {
+            URI uri = next.file().uri();
+            Path path = uri.isFile() ? Path.of(uri.toFileString()) : null;
+            if (path != null && Files.exists(path) && !Files.isWritable(path)) {
+                throw new Refused(path + " names it too and is read-only. Make it writable, then rename.");
+            }
+        }
     }
 
-    private static boolean isSameModule(EObject a, EObject b) {
-        return a instanceof Module x && b instanceof Module y && x.getName().equals(y.getName());
+    /** The layout files beside the models name elements by their identities. */
+    private void layouts(
+            Project project, EObject element, String name, List<EObject> roots, Map<String, List<TextEdit>> edits)
+            throws Refused {
+        Map<EObject, Map<String, String>> ids = Rename.ids(element, name, roots);
+        for (TextFile file : project.files()) {
+            Map<String, String> changed =
+                    file.root().map(root -> ids.getOrDefault(root, Map.of())).orElse(Map.of());
+            Path layout =
+                    file.uri().isFile() ? LayoutText.beside(Path.of(file.uri().toFileString())) : null;
+            if (changed.isEmpty() || layout == null || !Files.exists(layout)) {
+                continue;
+            }
+            try {
+                String text = Files.readString(layout);
+                String renamed = LayoutText.renamed(text, changed);
+                if (!renamed.equals(text)) {
+                    edits.put(
+                            sources.clientName(SourceFiles.uri(layout)),
+                            List.of(new TextEdit(new Positions(text).all(), renamed)));
+                }
+            } catch (IOException e) {
+                throw new Refused(layout + " cannot be read: " + e.getMessage() + ". Mend or remove it, then rename.");
+            }
+        }
     }
 }

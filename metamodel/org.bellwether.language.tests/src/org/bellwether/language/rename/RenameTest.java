@@ -88,8 +88,8 @@ class RenameTest {
     }
 
     private String refusal(String element, String name) {
-        String message =
-                assertThrows(RenameRefused.class, () -> Rename.of(named(element), name)).getMessage();
+        String message = assertThrows(RenameRefused.class, () -> Rename.of(named(element), name))
+                .getMessage();
         assertEquals(TYPES, text("types.bellwether"), "nothing is half done");
         assertEquals(USES, text("uses.bellwether"), "nothing is half done");
         return message;
@@ -118,7 +118,8 @@ class RenameTest {
 
     @Test
     void layoutsFollow() throws Exception {
-        Rename rename = Rename.of(Models.all(files, org.bellwether.model.assembly.Instance.class).get(0), "receiver");
+        Rename rename = Rename.of(
+                Models.all(files, org.bellwether.model.assembly.Instance.class).get(0), "receiver");
         Map<String, String> ids = rename.ids().get(file("uses.bellwether"));
         String layout = """
                 A A/connections.airframe.gps-gps.data 10 20 30 20

@@ -67,7 +67,9 @@ public final class NameRules {
     private static Stream<EObject> inScope(EObject element, Collection<? extends EObject> roots) {
         if (element instanceof Process) {
             Deployment all = Models.containing(element, Deployment.class);
-            return all == null ? Stream.empty() : Models.all(all, Process.class).stream().map(EObject.class::cast);
+            return all == null
+                    ? Stream.empty()
+                    : Models.all(all, Process.class).stream().map(EObject.class::cast);
         }
         EObject scope = scopeOf(element);
         return same(scope, roots)

@@ -17,7 +17,6 @@ import org.bellwether.language.sync.RecordedCommand;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.util.ElementIds;
-import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.resource.Resource;
@@ -159,10 +158,5 @@ public final class Rename {
             }
         });
         return result;
-    }
-
-    /** Whether an element can be renamed: it has a name. */
-    public static boolean isPossible(EObject element) {
-        return ElementKeys.name(element) != null;
     }
 }

@@ -40,7 +40,8 @@ public final class LayoutText {
         String[] words = line.split(" ", 3);
         return words.length < 3
                 ? line
-                : Stream.of(words[0], words[1]).map(id -> ids.getOrDefault(id, id)).collect(Collectors.joining(" "))
-                        + " " + words[2];
+                : Stream.of(words[0], words[1])
+                                .map(id -> ids.getOrDefault(id, id))
+                                .collect(Collectors.joining(" ")) + " " + words[2];
     }
 }
