@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.bellwether.language.idl.IdlResource;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
@@ -58,7 +59,8 @@ final class Project {
             check();
         }
         for (Resource resource : resources.getResources()) {
-            if (resource instanceof BellwetherTextResource text) {
+            boolean isIdl = resource instanceof IdlResource; // what is parsed of it is not what stands in the file
+            if (resource instanceof BellwetherTextResource text && !isIdl) {
                 files.put(resource.getURI(), new TextFile(text, texts.apply(resource.getURI())));
             }
         }

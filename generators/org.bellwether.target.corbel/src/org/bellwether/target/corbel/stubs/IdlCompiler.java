@@ -95,7 +95,10 @@ public final class IdlCompiler {
             open.add(name);
             List<IdlFile> includes = new ArrayList<>();
             for (var element : models.get(name).getElements()) {
-                String other = element instanceof Import found ? target(name, found.getPath()) : null;
+                String path = element instanceof Import found
+                        ? found.getPath()
+                        : element instanceof Include found ? found.getPath() : null;
+                String other = path == null ? null : target(name, path);
                 if (other != null && models.containsKey(other)) {
                     includes.add(file(other));
                 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.Include;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.parameter.TopLevel;
+import org.bellwether.target.corbel.Idl;
+import org.junit.jupiter.api.Test;
+
+class IdlCompilerTest {
+    private static Model model(TopLevel... elements) {
+        Model model = ExperimentFactory.eINSTANCE.createModel();
+        model.getElements().addAll(List.of(elements));
+        return model;
+    }
+
+    @Test
+    void stubsOfAnIncludedFileAreIncluded() {
+        Interface base = Idl.type("Base");
+        Interface derived = Idl.type("Derived");
+        derived.getSupertypes().add(base);
+        Include include = IdlFactory.eINSTANCE.createInclude();
+        include.setPath("parts/base.idl");
+        Map<String, String> texts =
+                IdlCompiler.compile(Map.of("derived", model(include, derived), "parts/base", model(base)));
+        assertTrue(texts.get("derived.hpp").contains("#include \"parts/base.hpp\""), texts.get("derived.hpp"));
+    }
+}
