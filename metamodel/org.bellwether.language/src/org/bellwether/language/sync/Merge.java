@@ -9,6 +9,8 @@ import java.util.Objects;
 import org.bellwether.language.print.Missing;
 import org.bellwether.language.resource.UnresolvedNames;
 import org.bellwether.language.save.SameModel;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.options.OptionChoice;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
@@ -112,9 +114,12 @@ final class Merge {
             setList(open, attribute, (List<?>) wanted);
             return;
         }
+        // Only names of options are words, of which the empty one can be written
+        boolean isWord = open instanceof Option || open instanceof OptionChoice;
         boolean noName = attribute == ParameterPackage.Literals.NAMED_ELEMENT__NAME
                 && wanted == null
-                && "".equals(open.eGet(attribute));
+                && "".equals(open.eGet(attribute))
+                && !isWord;
         if (!noName) {
             open.eSet(attribute, wanted);
         }
