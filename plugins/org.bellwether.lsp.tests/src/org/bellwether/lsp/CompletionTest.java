@@ -5,9 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CompletionTest {
     private final Editor editor = Editor.basicsp(new Session());
@@ -53,6 +58,51 @@ class CompletionTest {
         List<CompletionItem> items = editor.completions("display : nav::N|");
         assertTrue(items.stream().anyMatch(i -> i.getLabel().equals("nav::NavDisplay")), items::toString);
         assertFalse(items.stream().anyMatch(i -> i.getLabel().equals("nav::Position")), items::toString);
+    }
+
+    @Test
+    void typesOfAnInstanceAreNotThoseOfParameters() {
+        editor.replace("display : nav::NavDisplay;", "display : ");
+        List<CompletionItem> items = editor.completions("display : |");
+        List<String> labels = items.stream().map(CompletionItem::getLabel).toList();
+        assertFalse(labels.contains("boolean") || labels.contains("duration"), labels::toString);
+        assertEquals(
+                List.of("nav::Airframe", "nav::GPS", "nav::NavDisplay", "nav::Timer"),
+                inOrder(items).stream()
+                        .filter(l -> l.startsWith("nav::"))
+                        .limit(4)
+                        .toList());
+        editor.change(Editor.read(Editor.BASICSP)).replace("warmup : long = 20 in 1 ..", "warmup : ");
+        assertTrue(editor.labels("warmup : |").containsAll(List.of("long", "duration")));
+    }
+
+    @Test
+    void whatFitsComesFirstBehindAnArrow() {
+        editor.replace("airframe.gps -> gps.data;", "airframe.gps -> ");
+        assertEquals(
+                List.of("airframe.data", "gps.data"),
+                inOrder(editor.completions("airframe.gps -> |")).subList(0, 2));
+        editor.change(Editor.read(Editor.BASICSP)).replace("airframe.gps -> gps.data;", "airframe.gps -> gps.");
+        assertEquals(
+                "data", inOrder(editor.completions("airframe.gps -> gps.|")).get(0));
+    }
+
+    @Test
+    void namesOfImportsWhileTheTextIsWrong(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("types.bellwether"), "module far { component Radio { }; };");
+        Editor typed = new Editor(
+                new Session(),
+                folder.resolve("typed.bellwether"),
+                "import \"types.bellwether\";\nassembly A {\n  radio : \n}\nexperiment");
+        assertTrue(typed.labels("radio : |").contains("far::Radio"));
+        assertFalse(typed.diagnostics().isEmpty());
+    }
+
+    private static List<String> inOrder(List<CompletionItem> items) {
+        return items.stream()
+                .sorted(Comparator.comparing(CompletionItem::getSortText))
+                .map(CompletionItem::getLabel)
+                .toList();
     }
 
     @Test

@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.language.values.ValueConverters;
+import org.bellwether.model.assembly.AssemblyPackage;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.Port;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.options.Option;
@@ -16,6 +19,8 @@ import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.parameter.ParameterType;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
@@ -128,20 +133,51 @@ final class Completion {
             for (IEObjectDescription next : place.scope(candidate).getAllElements()) {
                 EObject element = next.getEObjectOrProxy();
                 String name = String.join("::", next.getName().getSegments());
-                CompletionItem item =
-                        items.add(name, written(name), SymbolKinds.completion(element), group(candidate, name));
-                item.setDetail(ElementPaths.kind(element));
-                item.setDocumentation(markdown(ElementTexts.describe(element)));
+                add(items, name, written(name), element, group(candidate, element, name));
             }
+            wires(candidate, items);
         }
+    }
+
+    /** Behind an arrow: the ends that fit, each as a whole. */
+    private void wires(Place.Candidate candidate, Items items) {
+        if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
+            Wires.sourceOf(candidate.owner()).ifPresent(source -> {
+                for (Wires.End end : Wires.targets(candidate.owner(), source)) {
+                    String text = keywords.written(end.instance().getName()) + "."
+                            + keywords.written(end.port().getName());
+                    add(items, end.text(), text, end.port(), 'a');
+                }
+            });
+        }
+    }
+
+    private static void add(Items items, String label, String text, EObject element, char group) {
+        CompletionItem item = items.add(label, text, SymbolKinds.completion(element), group);
+        item.setDetail(ElementPaths.kind(element));
+        item.setDocumentation(markdown(ElementTexts.describe(element)));
     }
 
     private String written(String name) {
         return name.contains("::") ? name : keywords.written(name);
     }
 
-    /** Names that are looked up in a place of their own first, then those in scope, then qualified ones. */
-    private static char group(Place.Candidate candidate, String name) {
+    /**
+     * Names that are looked up in a place of their own first, then those in scope, then qualified ones. What fits comes
+     * before what may be written as well: types of instances, ports for the connection's source.
+     */
+    private static char group(Place.Candidate candidate, EObject element, String name) {
+        if (candidate.reference() == AssemblyPackage.Literals.INSTANCE__TYPE) {
+            return element instanceof InstanceType ? 'a' : 'c';
+        } else if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
+            return Wires.sourceOf(candidate.owner()).isPresent() ? 'b' : 'a';
+        } else if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__PORT) {
+            boolean fits = element instanceof Port port
+                    && Wires.sourceOf(candidate.owner())
+                            .map(source -> Wires.fit(source, port))
+                            .orElse(true);
+            return fits ? 'a' : 'b';
+        }
         return name.contains("::") ? 'c' : isLocal(candidate.reference()) ? 'a' : 'b';
     }
 
@@ -155,15 +191,21 @@ final class Completion {
             keyword(keyword, items);
         } else if (element instanceof Assignment assignment) {
             if (assignment.getTerminal() instanceof RuleCall call) {
-                rule(call.getRule(), items);
+                rule(call.getRule(), place, items);
                 optionParts(assignment, place, items);
             }
         } else if (element instanceof RuleCall call) {
-            rule(call.getRule(), items);
+            rule(call.getRule(), place, items);
             if (call.getRule().getName().equals("WordLiteral")) {
                 values(place, items);
             }
         }
+    }
+
+    /** {@code x : } of an instance begins like a parameter's; the types of parameters are nothing for it. */
+    private static boolean isTypeOfInstance(AbstractRule rule, Place place) {
+        return rule.getName().equals("ParameterTypeName")
+                && place.candidates().stream().anyMatch(c -> c.reference() == AssemblyPackage.Literals.INSTANCE__TYPE);
     }
 
     private void keyword(Keyword keyword, Items items) {
@@ -179,8 +221,9 @@ final class Completion {
     }
 
     /** The words of a list: kinds, scopes, units. */
-    private void rule(AbstractRule rule, Items items) {
-        if (rule.getType() != null
+    private void rule(AbstractRule rule, Place place, Items items) {
+        if (!isTypeOfInstance(rule, place)
+                && rule.getType() != null
                 && rule.getType().getClassifier() instanceof EEnum list
                 && rule.getName().matches(".*(Name|Token)")) {
             for (EEnumLiteral literal : list.getELiterals()) {
@@ -205,11 +248,17 @@ final class Completion {
                 item.setDetail(option.getLabel());
                 item.setDocumentation(markdown(OptionTexts.describe(option)));
             }
-        } else if (feature.equals("target") || feature.equals("targets")) {
+        } else if ((feature.equals("target") || feature.equals("targets")) && isText(assignment)) {
             options.targets().forEach(t -> items.add(t, t, CompletionItemKind.Value, 'a'));
         } else if (feature.equals("value") || feature.equals("levels")) {
             values(place, items);
         }
+    }
+
+    /** Whether words are assigned, not a part of the model: a connection has a target, too. */
+    private static boolean isText(Assignment assignment) {
+        return GrammarUtil.containingRule(assignment).getType().getClassifier() instanceof EClass type
+                && type.getEStructuralFeature(assignment.getFeature()) instanceof EAttribute;
     }
 
     /** The choices of the option whose value or level is wanted. */

@@ -10,10 +10,7 @@ import java.util.regex.Pattern;
 import org.bellwether.language.errors.Spelling;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Assembly;
-import org.bellwether.model.assembly.Instance;
-import org.bellwether.model.component.Facet;
 import org.bellwether.model.component.Port;
-import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Process;
@@ -21,7 +18,6 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionReference;
 import org.bellwether.model.util.ElementKeys;
-import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
@@ -147,15 +143,9 @@ final class QuickFixes {
                 .filter(p -> p instanceof RequiredPort && receptacle.group(2).equals(p.getName()))
                 .findFirst()
                 .orElse(null);
-        for (Instance target : needed == null ? List.<Instance>of() : assembly.getInstances()) {
-            for (Port port : Ports.of(target.getType())) {
-                boolean provides = Ports.resolve(port) instanceof ProvidedPort || port instanceof Facet;
-                if (provides && Interfaces.isKindOf(Ports.interfaceOf(port), Ports.interfaceOf(needed))) {
-                    String connection = receptacle.group(1) + "." + receptacle.group(2) + " -> " + target.getName()
-                            + "." + port.getName() + ";";
-                    insertInBlock(assembly, connection, "Connect it: " + connection);
-                }
-            }
+        for (Wires.End target : needed == null ? List.<Wires.End>of() : Wires.targets(assembly, needed)) {
+            String connection = receptacle.group(1) + "." + receptacle.group(2) + " -> " + target.text() + ";";
+            insertInBlock(assembly, connection, "Connect it: " + connection);
         }
     }
 

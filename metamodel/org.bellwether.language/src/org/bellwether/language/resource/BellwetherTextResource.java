@@ -151,11 +151,20 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
             return;
         }
         new Reading(getParseResult().getRootNode()).complete(root);
-        if (grammatical) {
+        if (!grammatical) {
+            importQuietly();
+        } else {
             imported = List.copyOf(new Imports(this).load());
             resolveLazyCrossReferences(CancelIndicator.NullImpl);
             ECollections.sort(getErrors(), Comparator.comparingInt(BellwetherTextResource::place));
         }
+    }
+
+    /** A half-typed text names what its imports define, which editors offer; that one of them is half-typed is no news. */
+    private void importQuietly() {
+        List<Diagnostic> syntaxErrors = List.copyOf(getErrors());
+        imported = List.copyOf(new Imports(this).load());
+        getErrors().retainAll(syntaxErrors);
     }
 
     private static int place(Diagnostic error) {

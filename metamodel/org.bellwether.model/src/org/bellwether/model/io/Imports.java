@@ -97,7 +97,7 @@ public final class Imports {
 
     /** What an imported file imports was loaded with it, unless it is being loaded now (imports may form a circle). */
     private EObject alreadyLoaded(Reference next) {
-        if (next.isName()) {
+        if (next.isName() || next.path() == null) {
             return null;
         }
         try {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.AssemblyPackage;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.eclipse.emf.ecore.EObject;
+
+/** Which ports of an assembly may be connected with one another. */
+final class Wires {
+    /** A port of an instance. */
+    record End(Instance instance, Port port) {
+        String text() {
+            return instance.getName() + "." + port.getName();
+        }
+    }
+
+    private Wires() {}
+
+    /** Whether a connection may go from one port to the other: as the constraints have it, for types that are known. */
+    static boolean fit(Port source, Port target) {
+        Port from = Ports.resolve(source);
+        Port to = Ports.resolve(target);
+        if (from instanceof RequiredPort needs && to instanceof ProvidedPort provides) {
+            return needs.getInterface() != null
+                    && provides.getInterface() != null
+                    && Interfaces.isKindOf(provides.getInterface(), needs.getInterface());
+        }
+        return from instanceof EventSource publishes
+                && to instanceof EventSink consumes
+                && publishes.getEventType() != null
+                && consumes.getEventType() != null
+                && Interfaces.isKindOf(publishes.getEventType(), consumes.getEventType());
+    }
+
+    /** The port that a connection leaves, of the element that is being written behind its arrow. */
+    static Optional<Port> sourceOf(EObject target) {
+        return target instanceof ConnectionEnd end
+                        && end.eContainmentFeature() == AssemblyPackage.Literals.CONNECTION__TARGET
+                        && end.eContainer() instanceof Connection connection
+                        && connection.getSource() != null
+                ? Optional.ofNullable(connection.getSource().getPort()).filter(p -> !p.eIsProxy())
+                : Optional.empty();
+    }
+
+    /** All ends in the assembly around an element that a connection from this port may lead to. */
+    static List<End> targets(EObject place, Port source) {
+        List<End> result = new ArrayList<>();
+        Assembly assembly = Models.containing(place, Assembly.class);
+        for (Instance instance : assembly == null ? List.<Instance>of() : assembly.getInstances()) {
+            for (Port port : Ports.of(instance.getType())) {
+                if (instance.getName() != null && port.getName() != null && fit(source, port)) {
+                    result.add(new End(instance, port));
+                }
+            }
+        }
+        return result;
+    }
+}
