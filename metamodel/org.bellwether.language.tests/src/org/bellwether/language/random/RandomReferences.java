@@ -88,7 +88,7 @@ final class RandomReferences {
             return;
         }
         boolean wanted = reference.isRequired() ? complete || dice.percent(85) : dice.percent(40);
-        List<EObject> candidates = wanted ? candidates(owner, reference) : List.of();
+        List<EObject> candidates = wanted ? sometimesOutOfPlace(owner, reference) : List.of();
         if (candidates.isEmpty()) {
             return;
         }
@@ -116,6 +116,13 @@ final class RandomReferences {
         } else if (!good.contains(owner.eGet(reference))) {
             owner.eUnset(reference);
         }
+    }
+
+    /** Now and then something out of place: an error of the model, but one that can be said. */
+    private List<EObject> sometimesOutOfPlace(EObject owner, EReference reference) {
+        return Candidates.areLocal(reference) && dice.percent(5)
+                ? qualified(owner, reference)
+                : candidates(owner, reference);
     }
 
     private List<EObject> candidates(EObject owner, EReference reference) {

@@ -91,17 +91,17 @@ final class AssemblyPrinter {
     }
 
     private void attributeValue(AttributeValue v) {
-        String name = pen.names.simple(v.getAttribute());
+        String name = pen.names.local(v, AssemblyPackage.Literals.ATTRIBUTE_VALUE__ATTRIBUTE);
         pen.statement(v, new Line(name + " = " + pen.expressions.print(v.getValue()) + ";"));
     }
 
     private void parameterValue(ParameterValue v) {
-        String name = pen.names.simple(v.getParameter());
+        String name = pen.names.local(v, AssemblyPackage.Literals.PARAMETER_VALUE__PARAMETER);
         pen.statement(v, new Line("${" + name + "} = " + pen.expressions.value(v.getValue()) + ";"));
     }
 
     private void timerSetting(TimerSetting t) {
-        Line line = new Line("timer " + pen.names.simple(t.getTimer()));
+        Line line = new Line("timer " + pen.names.local(t, AssemblyPackage.Literals.TIMER_SETTING__TIMER));
         clause(line, "rate", t.getRate());
         clause(line, "period", t.getPeriod());
         clause(line, "offset", t.getOffset());
@@ -140,8 +140,9 @@ final class AssemblyPrinter {
     private String end(ConnectionEnd end, Set<String> words) {
         return end == null
                 ? Lexemes.MISSING
-                : pen.names.first(end.getInstance(), words) + pen.expressions.indices(end.getIndices()) + "."
-                        + pen.names.simple(end.getPort());
+                : pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE, words)
+                        + pen.expressions.indices(end.getIndices()) + "."
+                        + pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__PORT);
     }
 
     private void topology(Line line, Topology t) {

@@ -9,6 +9,7 @@ import org.bellwether.model.component.Branch;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.Choice;
+import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.Loop;
 import org.bellwether.model.component.OperationTrigger;
@@ -43,12 +44,14 @@ final class BehaviourPrinter {
         if (trigger instanceof StartTrigger) {
             return "start";
         } else if (trigger instanceof TimerTrigger t) {
-            return "timer " + pen.names.simple(t.getTimer());
+            return "timer " + pen.names.local(t, ComponentPackage.Literals.TIMER_TRIGGER__TIMER);
         } else if (trigger instanceof EventTrigger t) {
-            return "event " + pen.names.simple(t.getSink());
+            return "event " + pen.names.local(t, ComponentPackage.Literals.EVENT_TRIGGER__SINK);
         } else if (trigger instanceof OperationTrigger t) {
-            String port = Missing.isName(t.getPort()) ? "" : pen.names.simple(t.getPort()) + ".";
-            return "call " + port + pen.names.simple(t.getOperation());
+            String port = Missing.isName(t.getPort())
+                    ? ""
+                    : pen.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__PORT) + ".";
+            return "call " + port + pen.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__OPERATION);
         }
         return Lexemes.MISSING;
     }
@@ -99,7 +102,7 @@ final class BehaviourPrinter {
         } else if (action instanceof Publish p) {
             return publish(p);
         } else if (action instanceof Wait w) {
-            Line line = new Line("wait " + pen.names.simple(w.getSink()));
+            Line line = new Line("wait " + pen.names.local(w, ComponentPackage.Literals.WAIT__SINK));
             clause(line, "count", w.getCount());
             return clause(line, "timeout", w.getTimeout());
         } else if (action instanceof Burn b) {
@@ -107,7 +110,10 @@ final class BehaviourPrinter {
         } else if (action instanceof Sleep s) {
             return new Line("sleep " + pen.expressions.print(s.getDuration()));
         } else if (action instanceof Assign a) {
-            return assigned(new Line("set " + pen.names.simple(a.getVariable())), " = ", a.getValue());
+            return assigned(
+                    new Line("set " + pen.names.local(a, ComponentPackage.Literals.ASSIGN__VARIABLE)),
+                    " = ",
+                    a.getValue());
         } else if (action instanceof Raise r) {
             return new Line("raise " + pen.names.of(r, r.getException()));
         } else if (action instanceof Return r) {
@@ -121,22 +127,26 @@ final class BehaviourPrinter {
 
     private Line call(Call c) {
         String target = Missing.is(c.getTarget()) ? "" : "[" + pen.expressions.print(c.getTarget()) + "]";
-        Line line =
-                new Line("call " + pen.names.simple(c.getPort()) + target + "." + pen.names.simple(c.getOperation()));
+        Line line = new Line("call " + pen.names.local(c, ComponentPackage.Literals.CALL__PORT) + target + "."
+                + pen.names.local(c, ComponentPackage.Literals.CALL__OPERATION));
         if (!Missing.isName(c.getOperation()) || !c.getArguments().isEmpty()) {
             List<String> arguments = c.getArguments().stream()
-                    .map(a -> pen.names.simple(a.getParameter()) + " = " + pen.expressions.print(a.getValue()))
+                    .map(a -> pen.names.local(a, ComponentPackage.Literals.ARGUMENT_VALUE__PARAMETER) + " = "
+                            + pen.expressions.print(a.getValue()))
                     .toList();
             line.add("(").list(arguments).add(")");
         }
-        return Missing.isName(c.getResult()) ? line : line.clause("-> " + pen.names.simple(c.getResult()));
+        return Missing.isName(c.getResult())
+                ? line
+                : line.clause("-> " + pen.names.local(c, ComponentPackage.Literals.CALL__RESULT));
     }
 
     private Line publish(Publish p) {
-        Line line = new Line("publish " + pen.names.simple(p.getSource()));
+        Line line = new Line("publish " + pen.names.local(p, ComponentPackage.Literals.PUBLISH__SOURCE));
         if (!p.getValues().isEmpty()) {
             List<String> values = p.getValues().stream()
-                    .map(v -> pen.names.simple(v.getMember()) + " = " + pen.expressions.print(v.getValue()))
+                    .map(v -> pen.names.local(v, ComponentPackage.Literals.FIELD_VALUE__MEMBER) + " = "
+                            + pen.expressions.print(v.getValue()))
                     .toList();
             line.add("(").list(values).add(")");
         }

@@ -128,7 +128,7 @@ final class DeploymentPrinter {
     private void placement(Placement p) {
         Line line = new Line(paths.path(p.getInstance(), FIRST_WORDS));
         if (!Missing.isName(p.getThreadPool())) {
-            line.clause("in " + pen.names.simple(p.getThreadPool()));
+            line.clause("in " + pen.names.local(p, DeploymentPackage.Literals.PLACEMENT__THREAD_POOL));
         }
         if (p.getUnit() != PlacementUnit.SHARED) {
             line.clause("threads " + Lexemes.word(DeploymentPackage.Literals.PLACEMENT_UNIT, p.getUnit()));
@@ -176,7 +176,7 @@ final class DeploymentPrinter {
 
     private void link(Link l) {
         Line line = new Line("link " + Lexemes.name(l.getName()));
-        List<String> nodes = pen.names.simple(l.getNodes());
+        List<String> nodes = pen.names.allLocal(l, DeploymentPackage.Literals.LINK__NODES);
         if (!nodes.isEmpty()) {
             line.clause("between ").list(nodes);
         }

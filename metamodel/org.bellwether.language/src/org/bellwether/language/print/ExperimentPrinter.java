@@ -95,7 +95,8 @@ final class ExperimentPrinter {
 
     private void driver(LoopDriver d) {
         String instance = d.getInstance() == null ? "" : paths.path(d.getInstance(), Set.of());
-        Line line = new Line("drive " + instance + "." + pen.names.simple(d.getTimer()));
+        Line line =
+                new Line("drive " + instance + "." + pen.names.local(d, ExperimentPackage.Literals.LOOP_DRIVER__TIMER));
         if (d.getCompletion() != null) {
             line.clause("until " + paths.point(d.getCompletion()));
         }
@@ -136,7 +137,7 @@ final class ExperimentPrinter {
     private void design(Design d) {
         Line head = new Line("design " + Lexemes.name(d.getName()) + " : "
                 + Lexemes.word(ExperimentPackage.Literals.DESIGN_KIND, d.getKind()));
-        List<String> factors = pen.names.simple(d.getFactors());
+        List<String> factors = pen.names.allLocal(d, ExperimentPackage.Literals.DESIGN__FACTORS);
         if (!factors.isEmpty()) {
             head.clause("of ").list(factors);
         }
@@ -166,7 +167,7 @@ final class ExperimentPrinter {
     }
 
     private void response(Response r) {
-        Line line = new Line("response " + pen.names.simple(r.getMetric()));
+        Line line = new Line("response " + pen.names.local(r, ExperimentPackage.Literals.RESPONSE__METRIC));
         pen.statement(r, line.add(r.getStatistic() == null ? ";" : "." + Lexemes.word(r.getStatistic()) + ";"));
     }
 }

@@ -9,6 +9,7 @@ import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.StateReference;
@@ -197,15 +198,15 @@ final class ExpressionPrinter {
         } else if (e instanceof EnumeratorReference r) {
             return first(names.of(e, r.getEnumerator(), locals.around(e)));
         } else if (e instanceof StateReference r) {
-            return own(e, names.simple(r.getVariable()));
+            return own(e, names.value(e, r.getVariable()));
         } else if (e instanceof AttributeReference r) {
-            return own(e, names.simple(r.getAttribute()));
+            return own(e, names.value(e, r.getAttribute()));
         } else if (e instanceof ArgumentReference r) {
-            return first(names.simple(r.getParameter()));
+            return first(names.value(e, r.getParameter()));
         } else if (e instanceof IndexReference r) {
-            return first(names.simple(r.getDimension()));
+            return first(names.value(e, r.getDimension()));
         } else if (e instanceof EventFieldReference r) {
-            return "event." + names.simple(r.getMember());
+            return "event." + names.local(r, ComponentPackage.Literals.EVENT_FIELD_REFERENCE__MEMBER);
         } else if (e instanceof OptionValueReference r) {
             return option(r.getOption());
         } else if (e instanceof NameExpression n) {

@@ -4,11 +4,11 @@ package org.bellwether.language.print;
 import java.util.List;
 import org.bellwether.language.text.ConnectionByEnds;
 import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.deployment.Deployment;
-import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.ConnectionPoint;
 import org.bellwether.model.experiment.DeadlineMissMetric;
 import org.bellwether.model.experiment.Experiment;
@@ -26,7 +26,6 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
-import org.eclipse.emf.ecore.EObject;
 
 /** Metrics: what is measured, where, and how often. */
 final class MetricPrinter {
@@ -41,12 +40,12 @@ final class MetricPrinter {
     void print(Metric m) {
         Line line = new Line("measure " + kind(m) + " " + Lexemes.name(m.getName()));
         if (m instanceof JitterMetric j && !Missing.isName(j.getOf())) {
-            line.clause("of " + pen.names.simple(j.getOf()));
+            line.clause("of " + pen.names.local(j, ExperimentPackage.Literals.JITTER_METRIC__OF));
         } else if (m instanceof FootprintMetric f) {
             footprint(line, f);
         }
         place(line, m.getAt());
-        list(line, "in ", pen.names.simple(m.getPhases()));
+        list(line, "in ", pen.names.allLocal(m, ExperimentPackage.Literals.METRIC__PHASES));
         if (m instanceof LatencyMetric l) {
             list(line, "percentiles ", pen.expressions.list(l.getPercentiles()));
         } else if (m instanceof DeadlineMissMetric d && !Missing.is(d.getDeadline())) {
@@ -77,23 +76,23 @@ final class MetricPrinter {
             line.word(": " + Lexemes.word(ExperimentPackage.Literals.FOOTPRINT_KIND, f.getKind()));
         }
         if (!Missing.isName(f.getProcess())) {
-            line.clause("of " + process(f.getProcess()));
+            line.clause("of " + process(f));
         }
     }
 
     /** A process after its node: {@code head/control}. */
-    private String process(Process p) {
-        EObject node = p.eIsProxy() ? null : p.eContainer();
-        String name = pen.names.simple(p);
-        String before = node == null ? Lexemes.MISSING : pen.names.simple(node);
-        return before.equals(Lexemes.MISSING) ? name : before + "/" + name;
+    private String process(FootprintMetric f) {
+        String name = pen.names.local(f, ExperimentPackage.Literals.FOOTPRINT_METRIC__PROCESS);
+        boolean alone = f.getProcess().eIsProxy() || name.contains("::");
+        String node = alone ? null : ElementKeys.name(f.getProcess().eContainer());
+        return node == null ? name : Lexemes.name(node) + "/" + name;
     }
 
     private void place(Line line, MeasurePoint at) {
         if (at instanceof PortPoint p) {
             line.clause("at " + paths.point(p));
         } else if (at instanceof ConnectionPoint c) {
-            String operation = Missing.isName(c.getOperation()) ? "" : "." + pen.names.simple(c.getOperation());
+            String operation = Missing.isName(c.getOperation()) ? "" : "." + pen.names.local(c, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
             line.clause("over " + (c instanceof ConnectionByEnds e ? ends(e) : connection(c)) + operation);
         } else if (at instanceof PathPoint p) {
             line.clause("from " + paths.point(p.getFrom()) + " to " + paths.point(p.getTo()));
@@ -107,7 +106,7 @@ final class MetricPrinter {
     private String connection(ConnectionPoint point) {
         Connection c = point.getConnection();
         if (c == null || c.eIsProxy() || !Missing.isName(c) || !(c.eContainer() instanceof Assembly assembly)) {
-            return pen.names.simple(c);
+            return pen.names.local(point, ExperimentPackage.Literals.CONNECTION_POINT__CONNECTION);
         }
         int number = 0;
         for (Connection each : assembly.getConnections()) {
@@ -137,8 +136,10 @@ final class MetricPrinter {
         boolean elsewhere = !Missing.isName(instance)
                 && !instance.eIsProxy()
                 && (deployment == null || deployment.getAssembly() != instance.eContainer());
-        String name = elsewhere ? pen.names.of(from, instance) : pen.names.simple(instance);
-        return name + "." + pen.names.simple(end.getPort());
+        String name = elsewhere
+                ? pen.names.of(from, instance)
+                : pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE);
+        return name + "." + pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__PORT);
     }
 
     private void counts(Line line, Metric m) {

@@ -3,8 +3,11 @@ package org.bellwether.language.print;
 
 import java.util.List;
 import java.util.Set;
+import org.bellwether.language.scoping.SimpleNames;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
 
 /** Names of elements as they are written where they are used: qualified, or alone where the place decides. */
 final class Names {
@@ -33,18 +36,6 @@ final class Names {
                 : target.eIsProxy() ? unresolved.name(target) : qualified.of(from, target, taken);
     }
 
-    /** An element's own name; {@code ?} if it or its name is missing. */
-    String simple(EObject target) {
-        return first(target, Set.of());
-    }
-
-    List<String> simple(List<? extends EObject> targets) {
-        return targets.stream()
-                .filter(t -> !Missing.isName(t))
-                .map(this::simple)
-                .toList();
-    }
-
     /** The names of all targets that have one. */
     List<String> all(EObject from, List<? extends EObject> targets) {
         return targets.stream()
@@ -53,15 +44,65 @@ final class Names {
                 .toList();
     }
 
+    /**
+     * The name of a reference's target where the place decides what a name means: its own if it is one of the place's,
+     * else a qualified one. That is an error of the model, but one that is kept until somebody mends it.
+     */
+    String local(EObject from, EReference reference) {
+        return local(from, reference, Set.of());
+    }
+
     /** The same where a statement may begin with one of some words. */
-    String first(EObject target, Set<String> words) {
-        if (target == null) {
-            return Lexemes.MISSING;
+    String local(EObject from, EReference reference, Set<String> words) {
+        return local(from, reference, (EObject) from.eGet(reference), words);
+    }
+
+    /** The same of a reference with several targets: those that have a name. */
+    List<String> allLocal(EObject from, EReference reference) {
+        return ((List<?>) from.eGet(reference))
+                .stream()
+                        .map(EObject.class::cast)
+                        .filter(t -> !Missing.isName(t))
+                        .map(t -> local(from, reference, t, Set.of()))
+                        .toList();
+    }
+
+    private String local(EObject from, EReference reference, EObject target, Set<String> words) {
+        if (target == null || target.eIsProxy()) {
+            return of(from, target);
         }
-        if (target.eIsProxy()) {
-            String name = unresolved.name(target);
-            return name.substring(name.lastIndexOf(':') + 1);
+        if (SimpleNames.lead(from, reference, target)) {
+            return Lexemes.firstName(ElementKeys.name(target), words);
         }
-        return Lexemes.firstName(ElementKeys.name(target), words);
+        String name = qualified(from, target);
+        EObject around = target.eContainer();
+        boolean simple = !name.contains("::") && !name.equals(Lexemes.MISSING) && around != null;
+        return !simple ? name : around.eContainer() == null ? "::" + name : inside(from, around, name);
+    }
+
+    /** The name in an expression of what is no constant: its own if that means it there, else a qualified one. */
+    String value(Expression from, EObject target) {
+        return target.eIsProxy()
+                ? of(from, target)
+                : SimpleNames.lead(from, target) ? simple(target) : qualified(from, target);
+    }
+
+    /** A name that leads to a target from anywhere; its own if what it stands in cannot be named. */
+    String qualified(EObject from, EObject target) {
+        EObject around = target.eContainer();
+        if (around == null || ScopeIndex.isQualifiable(target)) {
+            return of(from, target);
+        }
+        return inside(from, around, simple(target));
+    }
+
+    private String inside(EObject from, EObject around, String name) {
+        String outer = Missing.isName(around) ? Lexemes.MISSING : qualified(from, around);
+        return name.equals(Lexemes.MISSING) || outer.equals(Lexemes.MISSING) ? name : outer + "::" + name;
+    }
+
+    /** An element's own name. */
+    private static String simple(EObject target) {
+        return Lexemes.name(ElementKeys.name(target));
     }
 }

@@ -3,8 +3,10 @@ package org.bellwether.language.print;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.PortPoint;
 
 /** Paths into nested assemblies, and ports and operations at their ends. */
@@ -32,7 +34,8 @@ final class PathPrinter {
     }
 
     private String step(InstanceStep step, Set<String> firstWords) {
-        return pen.names.first(step.getInstance(), firstWords) + pen.expressions.indices(step.getIndices());
+        return pen.names.local(step, AssemblyPackage.Literals.INSTANCE_STEP__INSTANCE, firstWords)
+                + pen.expressions.indices(step.getIndices());
     }
 
     String point(PortPoint p) {
@@ -40,7 +43,9 @@ final class PathPrinter {
             return Lexemes.MISSING;
         }
         String instance = p.getInstance() == null ? "" : path(p.getInstance(), Set.of());
-        String operation = Missing.isName(p.getOperation()) ? "" : "." + pen.names.simple(p.getOperation());
-        return instance + "." + pen.names.simple(p.getPort()) + operation;
+        String operation = Missing.isName(p.getOperation())
+                ? ""
+                : "." + pen.names.local(p, ExperimentPackage.Literals.PORT_POINT__OPERATION);
+        return instance + "." + pen.names.local(p, ExperimentPackage.Literals.PORT_POINT__PORT) + operation;
     }
 }

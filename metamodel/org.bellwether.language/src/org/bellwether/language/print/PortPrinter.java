@@ -3,6 +3,7 @@ package org.bellwether.language.print;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.EventPort;
@@ -39,8 +40,10 @@ final class PortPrinter {
     private Line line(Port port) {
         String name = " " + Lexemes.name(port.getName());
         if (port instanceof ExportedPort p) {
-            return new Line("export" + name + " = " + pen.names.simple(p.getInstance())
-                    + pen.expressions.indices(p.getIndices()) + "." + pen.names.simple(p.getPort()));
+            return new Line(
+                    "export" + name + " = " + pen.names.local(p, AssemblyPackage.Literals.EXPORTED_PORT__INSTANCE)
+                            + pen.expressions.indices(p.getIndices()) + "."
+                            + pen.names.local(p, AssemblyPackage.Literals.EXPORTED_PORT__PORT));
         } else if (port instanceof EventPort p) {
             String keyword = p instanceof EventSource s ? s.getKind().getLiteral() : "consumes";
             return new Line(keyword + " " + pen.names.of(p, p.getEventType()) + name);
@@ -58,7 +61,7 @@ final class PortPrinter {
             line.add("[" + pen.expressions.print(o.getCount()) + "]");
         }
         if (!Missing.isName(o.getAdapter())) {
-            line.clause("in " + pen.names.simple(o.getAdapter()));
+            line.clause("in " + pen.names.local(o, ComponentPackage.Literals.EXPORTED_OBJECT__ADAPTER));
         }
         return line;
     }

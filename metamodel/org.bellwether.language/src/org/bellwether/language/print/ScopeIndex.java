@@ -107,7 +107,7 @@ final class ScopeIndex {
     }
 
     /** Whether qualified names lead to or through an element; what is reached by paths hides nothing. */
-    private static boolean isQualifiable(EObject e) {
+    static boolean isQualifiable(EObject e) {
         return e instanceof Definition
                 || e instanceof Parameter
                 || e instanceof Deployment

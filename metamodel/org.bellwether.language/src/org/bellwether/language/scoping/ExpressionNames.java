@@ -11,6 +11,7 @@ import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Process;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
@@ -24,10 +25,15 @@ final class ExpressionNames {
     private ExpressionNames() {}
 
     static Map<String, NamedElement> of(NameExpression context) {
+        return of(context, context.isOwn());
+    }
+
+    /** The same for any expression at that place, with or without {@code this.} before its name. */
+    static Map<String, NamedElement> of(Expression context, boolean own) {
         Map<String, NamedElement> result = new LinkedHashMap<>();
         Behaviour behaviour = Models.containing(context, Behaviour.class);
         if (behaviour != null) {
-            if (!context.isOwn()
+            if (!own
                     && behaviour.getTrigger() instanceof OperationTrigger trigger
                     && !LocalNames.unknown(trigger.getOperation())) {
                 add(trigger.getOperation().getParameters(), result);
@@ -38,7 +44,7 @@ final class ExpressionNames {
                 add(Ports.attributes(type), result);
             }
         }
-        for (EObject e = context.isOwn() ? null : context; e != null; e = e.eContainer()) {
+        for (EObject e = own ? null : context; e != null; e = e.eContainer()) {
             add(
                     e instanceof Instance i
                             ? i.getDimensions()

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.scoping;
+
+import java.util.List;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.ElementKeys;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+
+/** For those who write names: whether an element's own name leads to it where the place decides, or only a longer one. */
+public final class SimpleNames {
+    private SimpleNames() {}
+
+    /**
+     * Whether an element is among those that the place of a reference offers. A place of which nothing is known, such as
+     * a port of an instance without a type, offers nothing: a qualified name keeps what was meant.
+     */
+    public static boolean lead(EObject context, EReference reference, EObject target) {
+        if (!LocalNames.decides(reference)) {
+            return true;
+        }
+        List<? extends EObject> offered = LocalNames.of(context, reference);
+        return offered != null && offered.contains(target);
+    }
+
+    /** Whether a variable, attribute, argument or dimension is what its name means in an expression. */
+    public static boolean lead(Expression context, EObject target) {
+        return lead(context, target, false) || lead(context, target, true);
+    }
+
+    /** The same with or without {@code this.} before the name. */
+    private static boolean lead(Expression context, EObject target, boolean own) {
+        return ExpressionNames.of(context, own).get(ElementKeys.name(target)) == target;
+    }
+}
