@@ -3,4 +3,6 @@
 #pragma once
 
 #include <corbel/CORBA.h>
+#include <corbel/poa/current.hpp>
 #include <corbel/poa/poa.hpp>
+#include <corbel/poa/servant_manager.hpp>

@@ -30,7 +30,9 @@ class Parser {
         if (UrlError problem = address()) return problem;
       } while (skip(","));
     }
-    return key();
+    // A bar has ended the last address if it was a path; any other is ended by the slash.
+    const bool bar = !result_.addresses.empty() && !result_.addresses.back().path.empty();
+    return bar ? key_octets() : key();
   }
 
  private:
@@ -41,15 +43,23 @@ class Parser {
   }
   UrlError error(std::uint32_t minor, const char* reason) const noexcept { return UrlError{minor, at_, reason}; }
 
-  /// [iiop]:[1.x@]host[:port]
+  /// [iiop]:[1.x@]host[:port] or uiop:[1.x@]path|
   UrlError address() {
-    if (!skip(":") && !skip("iiop:")) return error(minor::bad_uri_address, "has an unknown protocol: use iiop:");
+    const bool uiop = skip("uiop:");
+    if (!uiop && !skip(":") && !skip("iiop:")) {
+      return error(minor::bad_uri_address, "has an unknown protocol: use iiop: or uiop:");
+    }
     if (result_.addresses.size() == limits_.max_profiles) {
       return error(minor::bad_uri_address, "has more addresses than MaxProfiles");
     }
     Corbaloc::Address address;
     address.version = v1_0;  // what 7.6.10.3 says when none is given
-    if (UrlError problem = version(address.version)) return problem;
+    if (UrlError problem = version(address.version, uiop ? "/|" : ",/")) return problem;
+    if (uiop) {
+      if (UrlError problem = path(address.path)) return problem;
+      result_.addresses.push_back(std::move(address));
+      return {};
+    }
     if (UrlError problem = host(address.host)) return problem;
     if (skip(":")) {
       if (UrlError problem = port(address.port)) return problem;
@@ -61,8 +71,19 @@ class Parser {
     return {};
   }
 
-  UrlError version(Version& version) noexcept {
-    const std::size_t end = text_.find_first_of(",/", at_);
+  UrlError path(std::string& path) {
+    const std::size_t bar = text_.find('|', at_);
+    if (bar == std::string_view::npos) return error(minor::bad_uri_address, "has a path that no | ends");
+    path = text_.substr(at_, bar - at_);
+    if (!is_socket_path(path)) {
+      return error(minor::bad_uri_address, "has a bad path: it begins with / and has at most 107 octets");
+    }
+    at_ = bar + 1;
+    return {};
+  }
+
+  UrlError version(Version& version, const char* ends) noexcept {
+    const std::size_t end = text_.find_first_of(ends, at_);
     const std::size_t at_sign = text_.find('@', at_);
     if (at_sign == std::string_view::npos || at_sign > end) return {};
     unsigned major = 0;
@@ -109,6 +130,10 @@ class Parser {
       if (result_.initial_reference && at_ == text_.size()) return default_name();
       return error(minor::bad_uri_specific_part, "has no /key");
     }
+    return key_octets();
+  }
+
+  UrlError key_octets() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
       if (c == '%') {
@@ -150,6 +175,10 @@ UrlError parse_corbaloc(std::string_view text, Corbaloc& result, const Limits& l
 Ior corbaloc_to_ior(const Corbaloc& corbaloc) {
   Ior ior;
   for (const Corbaloc::Address& address : corbaloc.addresses) {
+    if (!address.path.empty()) {
+      ior.profiles.push_back(make_uiop_profile({address.version, address.path, corbaloc.key, {}}));
+      continue;
+    }
     IiopProfile profile;
     profile.version = address.version;
     profile.host = address.host;
@@ -160,13 +189,9 @@ Ior corbaloc_to_ior(const Corbaloc& corbaloc) {
   return ior;
 }
 
-std::string make_corbaloc(const IiopProfile& profile) {
-  const bool brackets = profile.host.find(':') != std::string::npos;
-  std::string text(scheme);
-  text.append("iiop:1.").append(std::to_string(profile.version.minor)).append("@");
-  text.append(brackets ? "[" : "").append(profile.host).append(brackets ? "]:" : ":");
-  text.append(std::to_string(profile.port)).append("/");
-  for (const std::byte octet : profile.object_key) {
+namespace {
+std::string append_key(std::string text, const Bytes& key) {
+  for (const std::byte octet : key) {
     const char c = static_cast<char>(octet);
     if (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos) {
       text += c;
@@ -176,6 +201,22 @@ std::string make_corbaloc(const IiopProfile& profile) {
     }
   }
   return text;
+}
+}  // namespace
+
+std::string make_corbaloc(const IiopProfile& profile) {
+  const bool brackets = profile.host.find(':') != std::string::npos;
+  std::string text(scheme);
+  text.append("iiop:1.").append(std::to_string(profile.version.minor)).append("@");
+  text.append(brackets ? "[" : "").append(profile.host).append(brackets ? "]:" : ":");
+  text.append(std::to_string(profile.port)).append("/");
+  return append_key(std::move(text), profile.object_key);
+}
+
+std::string make_corbaloc(const UiopProfile& profile) {
+  std::string text(scheme);
+  text.append("uiop:1.").append(std::to_string(profile.version.minor)).append("@").append(profile.path).append("|");
+  return append_key(std::move(text), profile.object_key);
 }
 
 }  // namespace corbel::giop

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "corbel/cdr/buffer.hpp"
 #include "corbel/giop/ior.hpp"
 #include "host.hpp"
+#include "profile_body.hpp"
 
 namespace corbel::giop {
 
@@ -46,18 +46,7 @@ std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& tagged, const
   profile.host = body.host;
   profile.port = body.port;
   profile.object_key.assign(body.object_key.begin(), body.object_key.end());
-  if (body.version >= v1_1) {
-    const std::uint32_t count = in.get_length(8, limits.max_components);
-    profile.components.reserve(count);
-    for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
-      TaggedComponent component;
-      component.tag = in.get<std::uint32_t>();
-      const auto data = in.get_octet_sequence();
-      component.data.assign(data.begin(), data.end());
-      profile.components.push_back(std::move(component));
-    }
-    if (!in.ok()) return std::nullopt;
-  }
+  if (body.version >= v1_1 && !read_components(in, limits, profile.components)) return std::nullopt;
   return profile;
 }
 
@@ -71,14 +60,7 @@ TaggedProfile make_iiop_profile(const IiopProfile& profile) {
   out.put(profile.port);
   out.put(static_cast<std::uint32_t>(profile.object_key.size()));
   out.put_octets(profile.object_key);
-  if (profile.version >= v1_1) {
-    out.put(static_cast<std::uint32_t>(profile.components.size()));
-    for (const TaggedComponent& component : profile.components) {
-      out.put(component.tag);
-      out.put(static_cast<std::uint32_t>(component.data.size()));
-      out.put_octets(component.data);
-    }
-  }
+  if (profile.version >= v1_1) write_components(out, profile.components);
   out.check();
   return TaggedProfile{profile_tag::internet_iop, Bytes(out.data().begin(), out.data().end())};
 }

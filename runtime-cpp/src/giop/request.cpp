@@ -80,8 +80,7 @@ Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
     out.put(head.id);
     out.put(static_cast<unsigned char>(head.response));
     put_reserved(out);
-    out.put(key_addr);
-    put_key(out, head.object_key);
+    write_target(out, head);
     out.put_string(head.operation);
     write_contexts(out, head.contexts);
     marks.header_end = out.buffered();

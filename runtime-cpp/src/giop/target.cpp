@@ -22,8 +22,9 @@ ProfileView read_profile(cdr::Reader& in) noexcept {
 Error key_of(const cdr::Reader& in, const ProfileView& profile, const Limits& limits,
              std::span<const std::byte>& object_key) noexcept {
   if (!in.ok()) return Error::bad_header;
-  if (profile.tag != profile_tag::internet_iop) return Error::bad_target;
-  const auto key = iiop_object_key(profile.data, limits);
+  const bool iiop = profile.tag == profile_tag::internet_iop;
+  if (!iiop && profile.tag != profile_tag::uiop) return Error::bad_target;
+  const auto key = iiop ? iiop_object_key(profile.data, limits) : uiop_object_key(profile.data, limits);
   if (!key) return Error::bad_target;
   object_key = *key;
   return Error::none;
@@ -54,6 +55,27 @@ Error read_target(cdr::Reader& in, const Limits& limits, std::span<const std::by
     }
     case reference_addr: return read_reference(in, limits, object_key);
     default: return Error::bad_target;
+  }
+}
+
+void write_target(cdr::Writer& out, const RequestHead& head) noexcept {
+  out.put(static_cast<std::uint16_t>(head.addressing));
+  switch (head.addressing) {
+    [[likely]] case Addressing::key:
+      out.put(static_cast<std::uint32_t>(head.object_key.size()));
+      out.put_octets(head.object_key);
+      break;
+    case Addressing::profile: {
+      const TaggedProfile& profile = head.ior->profiles[head.profile];
+      out.put(profile.tag);
+      out.put(static_cast<std::uint32_t>(profile.data.size()));
+      out.put_octets(profile.data);
+      break;
+    }
+    case Addressing::reference:
+      out.put(head.profile);
+      write_ior(out, *head.ior);
+      break;
   }
 }
 

@@ -5,6 +5,7 @@
 #include "corbel/giop/error.hpp"
 #include "corbel/giop/limits.hpp"
 #include "corbel/giop/message.hpp"
+#include "corbel/giop/request.hpp"
 
 namespace corbel::giop {
 
@@ -14,5 +15,8 @@ inline constexpr std::uint16_t reference_addr = 2;
 
 /// Finds the object key of any of the three forms, in place.
 Error read_target(cdr::Reader& in, const Limits& limits, std::span<const std::byte>& object_key) noexcept;
+
+/// As the head says.
+void write_target(cdr::Writer& out, const RequestHead& head) noexcept;
 
 }  // namespace corbel::giop

@@ -39,6 +39,8 @@ constexpr Row rows[] = {
      "The peer could not understand a message (MessageError): check GIOPVersion and MaxMessageSize of both sides."},
     {minor::call_timeout, nullptr, "No reply within CallTimeout."},
     {minor::send_failed, nullptr, "The request could not be sent: the connection was lost."},
+    {minor::oneway_backlog, nullptr,
+     "The server takes oneways slower than they are sent: raise MaxOnewayBacklog or choose another OnewaySyncScope."},
 };
 
 }  // namespace

@@ -1,10 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/client_connection.hpp>
 
+#include "purge.hpp"
+
 #include <corbel/orb/core.hpp>
-#include <corbel/transport/tcp.hpp>
+#include <corbel/transport/send.hpp>
+
+#include <cerrno>
+#include <cstring>
 
 namespace corbel::orb {
+
+using transport::IoResult;
+using transport::IoStatus;
+using transport::Wait;
+
+ClientConnection::ClientConnection(ConnectionCache& c, transport::StreamPtr s, const giop::Limits& limits)
+    : cache(c), stream(std::move(s)), in(limits), last_ms(coarse_now()), number(++c.made_) {
+  cache.open_.fetch_add(1, std::memory_order_relaxed);
+}
+
+ClientConnection::~ClientConnection() {
+  if (keeps()) {
+    flush(Wait::no);  // the last chance of oneways that were promised no more than that
+  }
+  cache.open_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+IoResult ClientConnection::flush(Wait wait) noexcept {
+  const IoResult sent = stream->send(kept_.data() + kept_at_, kept_end_ - kept_at_, wait);
+  kept_at_ += sent.bytes;
+  if (kept_at_ == kept_end_) {
+    kept_at_ = kept_end_ = 0;
+  }
+  return sent;
+}
+
+IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t most) noexcept {
+  if (keeps()) {
+    const IoResult flushed = flush(Wait::no);
+    if (flushed.status != IoStatus::ok && flushed.status != IoStatus::would_block) {
+      return flushed;
+    }
+  }
+  iovec pieces[cdr::Writer::max_iovecs];
+  const std::span<iovec> all(pieces, message.iovecs(pieces));
+  std::size_t size = 0;
+  for (const iovec& piece : all) {
+    size += piece.iov_len;
+  }
+  // Room for all of it is made first: what has begun has to be ended.
+  const std::size_t kept = kept_end_ - kept_at_;
+  if (kept_at_ > 0) {
+    std::memmove(kept_.data(), kept_.data() + kept_at_, kept);
+    kept_at_ = 0;
+    kept_end_ = kept;
+  }
+  if (kept + size > most || !kept_.reserve(kept_end_ + size)) {
+    return {IoStatus::would_block, 0, 0};
+  }
+  std::size_t sent = 0;
+  if (kept == 0) {
+    const IoResult result = transport::send(*stream, message, Wait::no);
+    if (result.status != IoStatus::would_block) {
+      return result;
+    }
+    sent = result.bytes;
+  }
+  message.iovecs(pieces);  // sending has changed them
+  for (const iovec& piece : all) {
+    const std::size_t gone = std::min(sent, piece.iov_len);
+    sent -= gone;
+    std::memcpy(kept_.data() + kept_end_, static_cast<const std::byte*>(piece.iov_base) + gone, piece.iov_len - gone);
+    kept_end_ += piece.iov_len - gone;
+  }
+  return {};
+}
 
 ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint) : core_(core), endpoint_(std::move(endpoint)) {
   idle_.reserve(8);
@@ -12,7 +83,12 @@ ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint) : core_
 
 ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
 
-ClientConnection* ConnectionPool::acquire_slowly(transport::IoResult& why) {
+void ConnectionPool::stamp(ClientConnection& connection) noexcept {
+  ++connection.uses;
+  connection.last_ms = coarse_now();
+}
+
+ClientConnection* ConnectionPool::acquire_slowly(IoResult& why) {
   {
     const std::lock_guard lock(mutex_);
     if (!idle_.empty()) {
@@ -21,22 +97,53 @@ ClientConnection* ConnectionPool::acquire_slowly(transport::IoResult& why) {
       return connection;
     }
   }
-  if (Server* server = core_.server_if_any(); server != nullptr && server->is_here(endpoint_)) {
-    return new ClientConnection(server->connect_here(), core_.limits);
+  ConnectionCache& cache = core_.connections;
+  if (core_.options.collocation == options::Collocation::through_poa) {
+    if (Server* server = core_.server_if_any(); server != nullptr && server->is_here(endpoint_)) {
+      return new ClientConnection(cache, server->connect_here(), core_.limits);
+    }
   }
+  cache.make_room();
   //@@ CORBEL_CONNECTOR_FACTORY_BEGIN
-  transport::Connected made = transport::tcp_connect(endpoint_, core_.options.connect_timeout, core_.tcp);
+  transport::Connected made = core_.protocols[endpoint_.protocol].connect(endpoint_, core_.options.connect_timeout);
   //@@ CORBEL_CONNECTOR_FACTORY_END
   why = made.result;
-  return made.stream ? new ClientConnection(std::move(made.stream), core_.limits) : nullptr;
+  if (!made.stream) {
+    return nullptr;
+  }
+  auto* connection = new ClientConnection(cache, std::move(made.stream), core_.limits);
+  connection->surplus = cache.open() > core_.options.connection_cache_max;
+  return connection;
 }
 
 void ConnectionPool::keep_or_close(ClientConnection* connection) noexcept {
+  std::unique_ptr<ClientConnection> owned(connection);
+  if (connection->surplus) {
+    if (core_.connections.open() > core_.options.connection_cache_max) {
+      return;
+    }
+    connection->surplus = false;
+  }
+  put_back(owned.release());
+}
+
+void ConnectionPool::put_back(ClientConnection* connection) noexcept {
   std::unique_ptr<ClientConnection> owned(connection);
   const std::lock_guard lock(mutex_);
   if (!closed_ && idle_.size() < idle_.capacity()) {
     idle_.push_back(std::move(owned));
   }
+}
+
+void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
+  if (ClientConnection* connection = hot_.exchange(nullptr, std::memory_order_acquire)) {
+    into.emplace_back(this, connection);
+  }
+  const std::lock_guard lock(mutex_);
+  for (auto& connection : idle_) {
+    into.emplace_back(this, connection.release());
+  }
+  idle_.clear();
 }
 
 void ConnectionPool::discard(ClientConnection* connection) noexcept {
@@ -65,6 +172,34 @@ ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint) {
   pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint));
   return *pools_.back();
 }
+
+//@@ CORBEL_CONNECTION_PURGING_BEGIN
+void ConnectionCache::make_room() {
+  const options::Values& options = core_.options;
+  if (open() < options.connection_cache_max ||
+      options.connection_purging_strategy == options::ConnectionPurgingStrategy::null) {
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  std::vector<std::pair<ConnectionPool*, ClientConnection*>> idle;
+  for (const auto& pool : pools_) {
+    pool->take_idle(idle);
+  }
+  const std::size_t victims =
+      choose_victims(options, idle, purge_count(options, options.connection_cache_max), [](const auto& candidate) {
+        const ClientConnection& connection = *candidate.second;
+        return Usage{connection.uses, connection.last_ms, connection.number};
+      });
+  for (std::size_t i = 0; i < idle.size(); ++i) {
+    const auto [pool, connection] = idle[i];
+    if (i < victims) {
+      delete connection;
+    } else {
+      pool->put_back(connection);
+    }
+  }
+}
+//@@ CORBEL_CONNECTION_PURGING_END
 
 void ConnectionCache::close() noexcept {
   const std::lock_guard lock(mutex_);

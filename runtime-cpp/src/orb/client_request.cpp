@@ -16,9 +16,24 @@ using transport::MessageReader;
 using transport::Wait;
 using Clock = RequestState::Clock;
 
+namespace {
+
+giop::Response response_of(options::OnewaySyncScope scope) noexcept {
+  switch (scope) {
+    case options::OnewaySyncScope::server: return giop::Response::with_server;
+    case options::OnewaySyncScope::target: return giop::Response::expected;
+    default: return giop::Response::none;
+  }
+}
+
+}  // namespace
+
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
     : reference_(*target._reference()), operation_(operation), response_(response) {
   CORBEL_PROBE(client_call);
+  if (response_ == giop::Response::none) {
+    response_ = response_of(reference_.core().options.oneway_sync_scope);
+  }
   const auto timeout = reference_.core().options.call_timeout;
   if (timeout.count() > 0) {
     state_.deadline = Clock::now() + timeout;
@@ -49,8 +64,9 @@ cdr::Writer& ClientRequest::begin() {
   id_ = connection_->next_id++;
   out_.emplace(connection_->out, core.limits.max_message_size);
   //@@ CORBEL_REQUEST_CREATION_BEGIN
-  marks_ =
-      giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_, state_.contexts_out});
+  marks_ = giop::begin_request(*out_,
+                               {target_->version, id_, response_, target_->key, operation_, state_.contexts_out,
+                                targets_->addressing.load(std::memory_order_relaxed), targets_->ior, target_->profile});
   //@@ CORBEL_REQUEST_CREATION_END
   return *out_;
 }
@@ -58,19 +74,24 @@ cdr::Writer& ClientRequest::begin() {
 void ClientRequest::connect() {
   give_back();
   IoResult why;
-  for (;;) {
-    for (const Target& target : reference_.targets()) {
-      connection_ = target.pool->acquire(why);
+  do {
+    targets_ = &reference_.targets();
+    const std::vector<Target>& all = targets_->all;
+    const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
+    for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
+      // The one that answered last; then all others in their order.
+      const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
+      connection_ = all[at].pool->acquire(why);
       if (connection_ != nullptr) [[likely]] {
-        target_ = &target;
+        target_ = &all[at];
+        if (at != first) [[unlikely]] {
+          targets_->first.store(at, std::memory_order_relaxed);
+        }
         return;
       }
     }
-    if (!reference_.forwarded()) {
-      throw_connect_failure(why);
-    }
-    reference_.forget_forward();
-  }
+  } while (reference_.forget_forward());
+  throw_connect_failure(why);
 }
 
 void ClientRequest::throw_connect_failure(IoResult why) const {
@@ -87,7 +108,13 @@ bool ClientRequest::transmit() {
   CORBEL_PROBE(client_marshalled);
   const auto timeout = reference_.core().options.call_timeout;
   connection_->stream->set_timeouts(timeout, timeout);
-  const IoResult sent = transport::send(*connection_->stream, *out_, Wait::yes);
+  IoResult sent;
+  if (connection_->keeps()) [[unlikely]] {
+    sent = connection_->flush(Wait::yes);
+  }
+  if (sent.status == IoStatus::ok) {
+    sent = transport::send(*connection_->stream, *out_, Wait::yes);
+  }
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
     return true;
@@ -116,12 +143,46 @@ bool ClientRequest::retry() {
 }
 
 bool ClientRequest::send() {
-  if (!transmit()) {
+  const bool soon = reference_.core().options.oneway_sync_scope == options::OnewaySyncScope::none;
+  if (!(soon ? send_soon() : transmit())) {
     return false;
+  }
+  if (response_ != giop::Response::none) {
+    return await_acknowledgement();
   }
   give_back();
   reference_.core().hooks.receive_other(*this);
   CORBEL_PROBE(client_return);
+  return true;
+}
+
+// Leaves the message to the system, or to the connection's memory: never blocks. False: begin again.
+bool ClientRequest::send_soon() {
+  giop::finish_message(*out_, marks_);
+  out_->check(CORBA::COMPLETED_NO);
+  CORBEL_PROBE(client_marshalled);
+  const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
+  if (sent.status == IoStatus::ok) [[likely]] {
+    CORBEL_PROBE(client_sent);
+    return true;
+  }
+  if (sent.status == IoStatus::would_block) {
+    give_back();
+    throw CORBA::TRANSIENT(minor::oneway_backlog, CORBA::COMPLETED_NO);
+  }
+  if (retry()) {
+    return false;
+  }
+  give_up();
+  throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
+}
+
+// A oneway's reply has no results; with scope server it says only that the request has come.
+bool ClientRequest::await_acknowledgement() {
+  if (!answered({})) {
+    return false;
+  }
+  finish();
   return true;
 }
 
@@ -197,9 +258,11 @@ bool ClientRequest::await(Message& message) {
   }
 }
 
-bool ClientRequest::invoke(std::span<const Raises> raises) {
+bool ClientRequest::invoke(std::span<const Raises> raises) { return transmit() && answered(raises); }
+
+bool ClientRequest::answered(std::span<const Raises> raises) {
   Message message;
-  if (!transmit() || !await(message)) [[unlikely]] {
+  if (!await(message)) [[unlikely]] {
     return false;
   }
   CORBEL_PROBE(client_received);
@@ -220,11 +283,9 @@ bool ClientRequest::invoke(std::span<const Raises> raises) {
     case giop::ReplyStatus::system_exception:
       core.hooks.receive_exception(*this);
       giop::raise_system_exception(reply_.body);
-    case giop::ReplyStatus::location_forward:
-    case giop::ReplyStatus::location_forward_perm: return forward(reply_.body);
-    case giop::ReplyStatus::needs_addressing_mode:
-      // Every request carries the object key, the one mode that all servers must take but gateways may refuse.
-      throw CORBA::NO_IMPLEMENT(minor::message_base, CORBA::COMPLETED_NO);
+    case giop::ReplyStatus::location_forward: return forward(reply_.body, false);
+    case giop::ReplyStatus::location_forward_perm: return forward(reply_.body, true);
+    case giop::ReplyStatus::needs_addressing_mode: return address_anew(reply_.body);
   }
   throw_bad_message(giop::Error::bad_status, true);
 }
@@ -241,17 +302,35 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
   throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
 }
 
-bool ClientRequest::forward(cdr::Reader& body) {
+// Servers that send us round in a circle.
+void ClientRequest::count_detour() {
   Core& core = reference_.core();
-  const giop::Ior ior = giop::read_ior(body, core.limits);
-  body.check(CORBA::COMPLETED_NO);
   give_back();
   if (forwards_ == core.options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
   }
   ++forwards_;
   core.hooks.receive_other(*this);
-  reference_.forward(ior);
+}
+
+bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
+  const giop::Ior ior = giop::read_ior(body, reference_.core().limits);
+  body.check(CORBA::COMPLETED_NO);
+  count_detour();
+  reference_.forward(ior, permanently);
+  return false;
+}
+
+// The server wants to see more than the object key; it may, since GIOP 1.2.
+bool ClientRequest::address_anew(cdr::Reader& body) {
+  const auto wanted = body.get<std::uint16_t>();
+  body.check(CORBA::COMPLETED_NO);
+  if (wanted > static_cast<std::uint16_t>(giop::Addressing::reference) || target_->version < giop::v1_2) {
+    throw_bad_message(giop::Error::bad_target, true);
+  }
+  const Targets& targets = *targets_;
+  count_detour();
+  targets.addressing.store(static_cast<giop::Addressing>(wanted), std::memory_order_relaxed);
   return false;
 }
 

@@ -14,21 +14,13 @@ namespace {
 
 constexpr CORBA::ULong kWaitInUpcall = CORBA::OMGVMCID | 3;
 
-transport::TcpOptions tcp_of(const options::Values& o) {
-  transport::TcpOptions tcp;
-  tcp.no_delay = o.tcp_no_delay;
-  tcp.send_buffer = static_cast<int>(o.send_buffer_size);
-  tcp.receive_buffer = static_cast<int>(o.receive_buffer_size);
-  return tcp;
-}
-
 }  // namespace
 
 Core::Core(std::string name, options::Values values)
     : id(std::move(name)),
       options(std::move(values)),
       limits(giop::limits_from(options)),
-      tcp(tcp_of(options)),
+      protocols(transport::make_protocols(options)),
       connections(*this) {}
 
 void Core::check_alive() const {

@@ -56,9 +56,12 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
       return CORBA::Object::_duplicate(found->second);
     }
   }
-  if (name == "RootPOA") {
+  if (name == "RootPOA" || name == "POACurrent") {
     ObjectAdapter* object_adapter = adapter();
-    return object_adapter != nullptr ? object_adapter->root() : nullptr;
+    if (object_adapter == nullptr) {
+      return nullptr;
+    }
+    return name == "RootPOA" ? object_adapter->root() : object_adapter->current();
   }
   return resolve_url(name);
 }

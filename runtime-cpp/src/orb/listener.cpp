@@ -4,52 +4,98 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/transport/send.hpp>
 
-#include <unistd.h>
-#include <array>
+#include <poll.h>
+#include <algorithm>
 #include <cstdio>
 #include <system_error>
 
 namespace corbel::orb {
 
+using transport::Endpoint;
+
 namespace {
 
-transport::TcpAcceptor listen(const Core& core) {
-  const options::Values& options = core.options;
-  const transport::Endpoint endpoint{options.endpoint_host, static_cast<std::uint16_t>(options.endpoint_port)};
-  try {
-    return transport::TcpAcceptor(endpoint, core.tcp, static_cast<int>(options.listen_backlog),
-                                  options.endpoint_family);
-  } catch (const std::system_error& error) {
-    std::fprintf(stderr,
-                 "corbel: %s. Choose another one with -ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily.\n",
-                 error.what());
-    throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
+[[noreturn]] void refuse() { throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO); }
+
+// One value of the option Endpoint: scheme://address.
+Endpoint read_endpoint(const transport::Protocols& protocols, const std::string& text) {
+  const std::size_t end = text.find("://");
+  const transport::Protocol* protocol =
+      end != std::string::npos ? protocols.with_scheme(std::string_view(text).substr(0, end)) : nullptr;
+  if (protocol == nullptr) {
+    std::string forms;
+    for (const auto& known : protocols.all()) {
+      forms.append(forms.empty() ? "" : "; ").append(known->form());
+    }
+    std::fprintf(stderr, "corbel: -ORBEndpoint %s: expected %s.\n", text.c_str(), forms.c_str());
+    refuse();
   }
+  const auto endpoint = protocol->parse(std::string_view(text).substr(end + 3));
+  if (!endpoint) {
+    std::fprintf(stderr, "corbel: -ORBEndpoint %s: expected %s.\n", text.c_str(), protocol->form());
+    refuse();
+  }
+  return *endpoint;
 }
 
-std::string this_host() {
-  std::array<char, 256> name{};
-  ::gethostname(name.data(), name.size() - 1);
-  return name.data();
+std::vector<Endpoint> endpoints_of(const Core& core) {
+  const options::Values& options = core.options;
+  if (options.endpoint.empty()) {
+    return {{options.endpoint_host, static_cast<std::uint16_t>(options.endpoint_port)}};
+  }
+  std::vector<Endpoint> endpoints;
+  for (const std::string& text : options.endpoint) {
+    endpoints.push_back(read_endpoint(core.protocols, text));
+  }
+  // Clients that know only one protocol, or look at one profile only, expect IIOP first.
+  std::stable_sort(endpoints.begin(), endpoints.end(),
+                   [](const Endpoint& a, const Endpoint& b) { return a.protocol < b.protocol; });
+  return endpoints;
 }
 
 }  // namespace
 
-Listener::Listener(const Core& core) : acceptor_(listen(core)) {
-  const std::string& host = core.options.endpoint_host;
-  const bool everywhere = host.empty() || host == "0.0.0.0" || host == "::";
-  published_ = {everywhere ? this_host() : host, acceptor_.endpoint().port};
+Listener::Listener(const Core& core) {
+  for (const Endpoint& endpoint : endpoints_of(core)) {
+    const transport::Protocol& protocol = core.protocols[endpoint.protocol];
+    try {
+      acceptors_.push_back(protocol.listen(endpoint));
+    } catch (const std::system_error& error) {
+      std::fprintf(stderr, "corbel: %s. Choose another one with -ORBEndpoint, or with %s.\n", error.what(),
+                   "-ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily");
+      refuse();
+    }
+    published_.push_back(protocol.published(acceptors_.back()->endpoint()));
+  }
+}
+
+bool Listener::is_here(const Endpoint& endpoint) const noexcept {
+  for (std::size_t i = 0; i < acceptors_.size(); ++i) {
+    if (same_place(endpoint, published_[i]) || same_place(endpoint, acceptors_[i]->endpoint())) {
+      return endpoint.identity.empty() || endpoint.identity == published_[i].identity;
+    }
+  }
+  return false;
+}
+
+bool Listener::client_waits() const noexcept {
+  return std::any_of(acceptors_.begin(), acceptors_.end(), [](const transport::AcceptorPtr& acceptor) {
+    pollfd watch{acceptor->descriptor(), POLLIN, 0};
+    return ::poll(&watch, 1, 0) > 0;
+  });
 }
 
 void Listener::close() noexcept {
-  for (;;) {
-    auto accepted = acceptor_.accept(transport::Wait::no);
-    if (!accepted.stream) {
-      break;
+  for (const auto& acceptor : acceptors_) {
+    for (;;) {
+      auto accepted = acceptor->accept(transport::Wait::no);
+      if (!accepted.stream) {
+        break;
+      }
+      send_close_connection(*accepted.stream, giop::v1_0);
     }
-    send_close_connection(*accepted.stream, giop::v1_0);
+    acceptor->shutdown();
   }
-  acceptor_.shutdown();
 }
 
 void send_close_connection(transport::Stream& stream, giop::Version version) noexcept {

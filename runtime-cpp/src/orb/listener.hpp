@@ -2,29 +2,31 @@
 #pragma once
 
 #include <corbel/orb/core.hpp>
-#include <corbel/transport/tcp.hpp>
+
+#include <vector>
 
 namespace corbel::orb {
 
-/// What the servers of all concurrency models share: the listening socket and its name in references.
+/// What the servers of all concurrency models share: the listening sockets and their names in references.
 class Listener {
  public:
-  /// INITIALIZE when the endpoint of the ORB's options cannot be listened on.
+  /// INITIALIZE when an endpoint of the ORB's options cannot be listened on.
   explicit Listener(const Core& core);
 
-  transport::TcpAcceptor& acceptor() noexcept { return acceptor_; }
+  const std::vector<transport::AcceptorPtr>& acceptors() const noexcept { return acceptors_; }
+
+  /// Someone has connected and is not yet accepted.
+  bool client_waits() const noexcept;
 
   /// Refuses from now on, and in order those who had connected but were not yet accepted. To be called before the other
   /// connections are closed, or clients that try again at once would meet a server that is about to go.
   void close() noexcept;
-  const transport::Endpoint& published() const noexcept { return published_; }
-  bool is_here(const transport::Endpoint& endpoint) const noexcept {
-    return endpoint == published_ || endpoint == acceptor_.endpoint();
-  }
+  const std::vector<transport::Endpoint>& published() const noexcept { return published_; }
+  bool is_here(const transport::Endpoint& endpoint) const noexcept;
 
  private:
-  transport::TcpAcceptor acceptor_;
-  transport::Endpoint published_;
+  std::vector<transport::AcceptorPtr> acceptors_;
+  std::vector<transport::Endpoint> published_;
 };
 
 /// Tells the client that none of its requests that are not answered will be. Never blocks.

@@ -21,7 +21,10 @@ constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
 class ReactiveServer::Connection final : public reactor::EventHandler {
  public:
   Connection(ReactiveServer& server, transport::StreamPtr stream)
-      : server_(server), stream_(std::move(stream)), session_(server.core_, *stream_, Wait::no) {}
+      : server_(server),
+        number_(++server.made_),
+        stream_(std::move(stream)),
+        session_(server.core_, *stream_, Wait::no) {}
 
   void watch() {
     server_.reactor_->add(stream_->descriptor(), *this, interest_);
@@ -65,6 +68,14 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     }
   }
 
+  /// Nothing is lost when it is closed now.
+  bool idle() const { return !held_ && interest_ == reactor::kReadable && session_.partial() == 0; }
+  Usage usage() const {
+    Usage usage = session_.usage();
+    usage.number = number_;
+    return usage;
+  }
+
   Connections::iterator self;
 
  private:
@@ -99,6 +110,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
 
   ReactiveServer& server_;
+  const std::uint64_t number_;
   transport::StreamPtr stream_;
   Session session_;
   std::uint32_t interest_ = reactor::kReadable;
@@ -107,6 +119,19 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   bool busy_ = true;
   std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
   Clock::time_point since_ = Clock::now();
+};
+
+/// Where clients come in.
+class ReactiveServer::Door final : public reactor::EventHandler {
+ public:
+  Door(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
+  void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
+  void open() { server_.reactor_->add(acceptor_.descriptor(), *this, reactor::kReadable); }
+  void shut() noexcept { server_.reactor_->remove(acceptor_.descriptor(), *this); }
+
+ private:
+  ReactiveServer& server_;
+  transport::Acceptor& acceptor_;
 };
 
 /// A thread's turn at the loop.
@@ -134,13 +159,18 @@ class ReactiveServer::Loop {
 };
 
 ReactiveServer::ReactiveServer(Core& core) : core_(core), listener_(core), reactor_(reactor::make_reactor()) {
-  reactor_->add(listener_.acceptor().descriptor(), *this, reactor::kReadable);
+  for (const auto& acceptor : listener_.acceptors()) {
+    doors_.push_back(std::make_unique<Door>(*this, *acceptor));
+    doors_.back()->open();
+  }
 }
 
 ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
 
-void ReactiveServer::on_ready(std::uint32_t) {
-  auto accepted = listener_.acceptor().accept(Wait::no);
+bool ReactiveServer::full() const noexcept { return connections_.size() >= core_.options.max_connections; }
+
+void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
+  auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
     connections_.push_front(std::make_unique<Connection>(*this, std::move(accepted.stream)));
     connections_.front()->self = connections_.begin();
@@ -149,8 +179,12 @@ void ReactiveServer::on_ready(std::uint32_t) {
     } catch (const std::system_error&) {  // the system can watch no more
       connections_.pop_front();
     }
-    accept_paused(connections_.size() >= core_.options.max_connections);
-    sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
+    if (full()) {
+      purge(connections_.front().get());
+    }
+    // While all are busy, the sweep looks for one that can go.
+    accept_paused(full());
+    sweeping_ = sweeping_ || !accepting_ || core_.options.idle_timeout.count() > 0;
   } else if (accepted.result.status == IoStatus::failed) {
     // Out of descriptors or memory: they come back when connections end; the next sweep looks.
     accept_paused(true);
@@ -161,13 +195,29 @@ void ReactiveServer::on_ready(std::uint32_t) {
 void ReactiveServer::accept_paused(bool paused) {
   if (paused == accepting_) {
     accepting_ = !paused;
-    if (paused) {
-      reactor_->remove(listener_.acceptor().descriptor(), *this);
-    } else {
-      reactor_->add(listener_.acceptor().descriptor(), *this, reactor::kReadable);
+    for (const auto& door : doors_) {
+      paused ? door->shut() : door->open();
     }
   }
 }
+
+//@@ CORBEL_SERVER_PURGING_BEGIN
+void ReactiveServer::purge(const Connection* spared) {
+  std::vector<Connection*> idle;
+  for (const auto& connection : connections_) {
+    if (connection.get() != spared && connection->idle()) {
+      idle.push_back(connection.get());
+    }
+  }
+  const std::size_t wanted = purge_count(core_.options, connections_.size());
+  const std::size_t victims =
+      choose_victims(core_.options, idle, wanted, [](const Connection* connection) { return connection->usage(); });
+  for (std::size_t i = 0; i < victims; ++i) {
+    idle[i]->close_in_order();
+    close(*idle[i]);
+  }
+}
+//@@ CORBEL_SERVER_PURGING_END
 
 void ReactiveServer::close(Connection& connection) {
   connection.unwatch();
@@ -207,7 +257,10 @@ void ReactiveServer::sweep() {
       sweeping_ = sweeping_ || connection.limited();
     }
   }
-  if (connections_.size() < core_.options.max_connections) {
+  if (full() && !accepting_ && listener_.client_waits()) {
+    purge(nullptr);
+  }
+  if (!full()) {
     accept_paused(false);
   }
 }

@@ -16,12 +16,12 @@ namespace corbel::orb {
 
 /// Reactive: whoever is in run() or perform_work() accepts, receives and serves, one event after the other. Nothing
 /// here blocks but that thread's wait for events, and the servants.
-class ReactiveServer final : public Server, private reactor::EventHandler {
+class ReactiveServer final : public Server {
  public:
   explicit ReactiveServer(Core& core);
   ~ReactiveServer() override;
 
-  const transport::Endpoint& published() const noexcept override { return listener_.published(); }
+  const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
   void start() override {}
@@ -35,10 +35,13 @@ class ReactiveServer final : public Server, private reactor::EventHandler {
  private:
   class Connection;
   using Connections = std::list<std::unique_ptr<Connection>>;
+  class Door;
   class Loop;
 
-  void on_ready(std::uint32_t interest) override;
+  void accept_from(transport::Acceptor& acceptor);
   void accept_paused(bool paused);
+  bool full() const noexcept;
+  void purge(const Connection* spared);
   void close(Connection& connection);
   void step(std::chrono::milliseconds longest);
   void sweep();
@@ -48,7 +51,9 @@ class ReactiveServer final : public Server, private reactor::EventHandler {
   Core& core_;
   Listener listener_;
   std::unique_ptr<reactor::Reactor> reactor_;
+  std::vector<std::unique_ptr<Door>> doors_;
   Connections connections_;
+  std::uint64_t made_ = 0;  // connections
   bool accepting_ = true;
   RequestState::Clock::time_point next_sweep_{};
   bool sweeping_ = false;  // some connection has a time limit

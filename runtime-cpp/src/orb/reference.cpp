@@ -9,53 +9,73 @@
 namespace corbel::orb {
 
 Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior)
-    : core_(std::move(core)), ior_(std::move(ior)), own_(targets_of(ior_)), current_(&own_) {}
+    : core_(std::move(core)), ior_(std::move(ior)), base_(&own_), current_(&own_) {
+  fill(own_, ior_);
+}
 
-Targets Reference::targets_of(const giop::Ior& ior) const {
+void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
-  Targets targets;
-  for (const giop::TaggedProfile& tagged : ior.profiles) {
-    auto profile = giop::parse_iiop_profile(tagged, core_->limits);
+  struct Ranked {
+    int rank;
+    Target target;
+  };
+  std::vector<Ranked> found;
+  for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
+    auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
     if (!profile) {
       continue;
     }
     const giop::Version version = std::min(profile->version, highest);
-    const auto add = [&](const transport::Endpoint& endpoint) {
-      targets.push_back({version, profile->object_key, &core_->connections.pool(endpoint)});
-    };
-    add({profile->host, profile->port});
-    for (const giop::TaggedComponent& component : profile->components) {
-      if (component.tag == giop::component_tag::alternate_iiop_address) {
-        cdr::Reader in = cdr::encapsulation_reader(component.data, core_->limits.cdr);
-        const std::string_view host = in.get_string();
-        const auto port = in.get<std::uint16_t>();
-        if (in.ok() && !host.empty()) {
-          add({std::string(host), port});
-        }
-      }
+    for (const transport::Endpoint& endpoint : profile->endpoints) {
+      const int rank = core_->protocols[endpoint.protocol].rank();
+      found.push_back({rank, {version, profile->object_key, &core_->connections.pool(endpoint), i}});
     }
   }
-  if (targets.empty()) {
+  if (found.empty()) {
     throw CORBA::INV_OBJREF(minor::no_usable_profile);
   }
-  return targets;
+  std::stable_sort(found.begin(), found.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+  targets.ior = &ior;
+  for (Ranked& ranked : found) {
+    targets.all.push_back(std::move(ranked.target));
+  }
 }
 
-void Reference::forward(const giop::Ior& ior) {
+void Reference::forward(const giop::Ior& ior, bool permanently) {
   const std::lock_guard lock(mutex_);
-  const auto known =
+  auto known =
       std::find_if(forwards_.begin(), forwards_.end(), [&](const auto& forward) { return forward->ior == ior; });
-  if (known != forwards_.end()) {
-    current_.store(&(*known)->targets, std::memory_order_release);
-    return;
+  if (known == forwards_.end()) {
+    // A server that sends us somewhere else each time must not fill our memory.
+    constexpr std::size_t most = 64;
+    if (forwards_.size() == most) {
+      throw CORBA::INV_OBJREF(minor::no_usable_profile);
+    }
+    auto forward = std::make_unique<Forward>();
+    forward->ior = ior;
+    fill(forward->targets, forward->ior);
+    known = forwards_.insert(forwards_.end(), std::move(forward));
   }
-  // A server that sends us somewhere else each time must not fill our memory.
-  constexpr std::size_t most = 64;
-  if (forwards_.size() == most) {
-    throw CORBA::INV_OBJREF(minor::no_usable_profile);
+  const Targets* targets = &(*known)->targets;
+  if (permanently) {
+    base_.store(targets, std::memory_order_release);
   }
-  forwards_.push_back(std::make_unique<Forward>(Forward{ior, targets_of(ior)}));
-  current_.store(&forwards_.back()->targets, std::memory_order_release);
+  current_.store(targets, std::memory_order_release);
+}
+
+bool Reference::forget_forward() noexcept {
+  const std::lock_guard lock(mutex_);
+  const Targets* current = current_.load();
+  if (current == &own_) {
+    return false;
+  }
+  const Targets* base = base_.load();
+  if (current == base) {  // what was said to be for good has gone, too
+    base = &own_;
+    base_.store(base, std::memory_order_release);
+  }
+  current_.store(base, std::memory_order_release);
+  return true;
 }
 
 }  // namespace corbel::orb

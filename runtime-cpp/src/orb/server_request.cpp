@@ -29,12 +29,30 @@ void ServerRequest::raise(const CORBA::SystemException& exception) {
   giop::write_system_exception(begin(giop::ReplyStatus::system_exception), exception);
 }
 
+void ServerRequest::forward(const Forward& forward) {
+  giop::write_ior(begin(giop::ReplyStatus::location_forward), forward.ior);
+}
+
+// Nothing that the upcall does can change this reply (CORBA 3.3 part 2, 9.4.2.1).
+void ServerRequest::acknowledge() {
+  cdr::Buffer buffer;  // the other one is for the upcall's results, which nobody gets
+  cdr::Writer out(buffer, core_.limits.max_message_size);
+  const giop::Marks marks =
+      giop::begin_reply(out, version_, request_.id, giop::ReplyStatus::no_exception, state_.contexts_out);
+  giop::finish_message(out, marks);
+  if (acknowledge_ != nullptr && acknowledge_(acknowledge_cookie_, out)) {
+    request_.response = giop::Response::none;
+  }
+}
+
 void ServerRequest::outcome_of(Upcall& upcall) {
   try {
     upcall.run(*this);
     if (out_) {
       out_->check(CORBA::COMPLETED_YES);
     }
+  } catch (const Forward& elsewhere) {
+    forward(elsewhere);
   } catch (const CORBA::SystemException& exception) {
     raise(exception);
   } catch (const CORBA::UserException&) {
@@ -55,6 +73,9 @@ void ServerRequest::serve(Upcall& upcall) {
   CORBEL_PROBE(server_located);
   try {
     hooks.receive_request(*this);
+    if (request_.response == giop::Response::with_server) [[unlikely]] {
+      acknowledge();
+    }
     //@@ CORBEL_DISPATCH_BEGIN
     const bool taken = hooks.dispatch.function != nullptr && hooks.dispatch.function(hooks.dispatch.cookie, *this);
     if (!taken) {
@@ -65,6 +86,8 @@ void ServerRequest::serve(Upcall& upcall) {
       hooks.send_other(*this);
     } else if (status_ == giop::ReplyStatus::no_exception) {
       hooks.send_reply(*this);
+    } else if (status_ == giop::ReplyStatus::location_forward) {
+      hooks.send_other(*this);
     } else {
       hooks.send_exception(*this);
     }

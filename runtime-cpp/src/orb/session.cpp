@@ -53,7 +53,8 @@ Session::Outcome Session::serve(const Message& message) {
   if (!state_.compare_exchange_strong(idle, State::serving)) [[unlikely]] {
     return Outcome::closed;
   }
-  ++served_;
+  served_.store(served() + 1, std::memory_order_relaxed);
+  last_ms_.store(coarse_now(), std::memory_order_relaxed);
   const Outcome outcome = answer(message);
   State serving = State::serving;
   if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
@@ -68,6 +69,16 @@ void Session::close() noexcept {
     send_close(giop::v1_0);
     stream_.shutdown();
   }
+}
+
+bool Session::close_if_idle() noexcept {
+  State idle = State::idle;
+  if (!state_.compare_exchange_strong(idle, State::closing)) {
+    return false;
+  }
+  send_close(giop::v1_0);
+  stream_.shutdown();
+  return true;
 }
 
 void Session::send_close(giop::Version version) noexcept {
@@ -127,6 +138,7 @@ Session::Outcome Session::serve_request(const Message& message) {
     return protocol_error(error, message.header.version);
   }
   ServerRequest request(core_, head, message.header.version, out_);
+  request.acknowledge_by(&Session::acknowledge, this);
   try {
     core_.hooks.receive_request_service_contexts(request);
     //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
@@ -139,8 +151,11 @@ Session::Outcome Session::serve_request(const Message& message) {
   } catch (const CORBA::SystemException& exception) {  // no servant was reached
     request.raise(exception);
     core_.hooks.send_exception(request);
+  } catch (const Forward& forward) {
+    request.forward(forward);
+    core_.hooks.send_other(request);
   }
-  if (!head.response_expected()) {
+  if (!request.response_expected()) {
     return Outcome::open;
   }
   const Outcome sent = send(request.finish());
@@ -154,12 +169,31 @@ Session::Outcome Session::serve_locate(const Message& message) {
   if (error != giop::Error::none) {
     return protocol_error(error, message.header.version);
   }
-  const bool here = core_.adapter_if_any()->locate(request.object_key);
   cdr::Writer out(out_);
-  giop::begin_locate_reply(out, message.header.version, request.id,
-                           here ? giop::LocateStatus::object_here : giop::LocateStatus::unknown_object);
+  try {
+    const bool here = core_.adapter_if_any()->locate(request.object_key);
+    giop::begin_locate_reply(out, message.header.version, request.id,
+                             here ? giop::LocateStatus::object_here : giop::LocateStatus::unknown_object);
+  } catch (const Forward& forward) {
+    giop::begin_locate_reply(out, message.header.version, request.id, giop::LocateStatus::object_forward);
+    giop::write_ior(out, forward.ior);
+  }
   giop::finish_message(out);
   return send(out);
+}
+
+// The reply of a oneway that waits for the server only. False: the client does not take it now; it gets it after the
+// upcall, as any other.
+bool Session::acknowledge(void* cookie, const cdr::Writer& reply) noexcept {
+  Session& session = *static_cast<Session*>(cookie);
+  const IoResult sent = transport::send(session.stream_, reply, session.wait_);
+  if (sent.status == IoStatus::would_block && sent.bytes == 0) {
+    return false;
+  }
+  if (sent.status != IoStatus::ok) {  // half a reply is out: the upcall still runs, but nothing can follow
+    session.stream_.shutdown();
+  }
+  return true;
 }
 
 Session::Outcome Session::protocol_error(giop::Error error, giop::Version version) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "purge.hpp"
+
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/giop/message.hpp>
 #include <corbel/orb/server_request.hpp>
@@ -36,7 +38,12 @@ class Session {
   Outcome send_rest();
 
   /// The number of the message that has begun and has not yet arrived; 0 when there is none.
-  std::uint64_t partial() const noexcept { return in_.partial() ? served_ + 1 : 0; }
+  std::uint64_t partial() const noexcept { return in_.partial() ? served() + 1 : 0; }
+
+  /// For purging; from any thread. `number` is the caller's.
+  Usage usage() const noexcept { return {served(), last_ms_.load(std::memory_order_relaxed), 0}; }
+  /// As close(), but does nothing and returns false when a request is being served.
+  bool close_if_idle() noexcept;
 
   /// Ends the connection in order: at once when no request is being served, otherwise after its reply. From any
   /// thread; the stream must still be there.
@@ -53,6 +60,8 @@ class Session {
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
+  static bool acknowledge(void* session, const cdr::Writer& reply) noexcept;
+  std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
   void send_close(giop::Version version) noexcept;
 
   Core& core_;
@@ -62,7 +71,8 @@ class Session {
   cdr::Buffer out_;
   std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
   std::size_t unsent_end_ = 0;
-  std::uint64_t served_ = 0;  // messages
+  std::atomic<std::uint64_t> served_{0};  // messages; written by the serving thread only, as the next
+  std::atomic<std::uint64_t> last_ms_{coarse_now()};
   std::optional<Message> held_;
   std::atomic<State> state_{State::idle};
 };

@@ -13,14 +13,16 @@ using Clock = RequestState::Clock;
 void ThreadServer::start() {
   const std::lock_guard lock(mutex_);
   if (!started_ && !stopping_) {
-    acceptor_thread_ = std::thread([this] { accept_all(); });
+    for (const auto& acceptor : listener_.acceptors()) {
+      acceptor_threads_.emplace_back([this, &acceptor] { accept_all(*acceptor); });
+    }
     started_ = true;
   }
 }
 
-void ThreadServer::accept_all() {
+void ThreadServer::accept_all(transport::Acceptor& acceptor) {
   while (wait_for_room()) {
-    auto accepted = listener_.acceptor().accept(Wait::yes);
+    auto accepted = acceptor.accept(Wait::yes);
     join_finished();
     if (accepted.stream) {
       serve_in_thread(std::move(accepted.stream));
@@ -35,10 +37,36 @@ void ThreadServer::accept_all() {
 }
 
 bool ThreadServer::wait_for_room() {
+  constexpr std::chrono::milliseconds look_again{250};
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return stopping_ || live_.size() < core_.options.max_connections; });
+  const auto room = [this] { return stopping_ || live_.size() < core_.options.max_connections; };
+  while (!room()) {
+    if (listener_.client_waits()) {
+      purge();
+    }
+    changed_.wait_for(lock, look_again, room);
+  }
   return !stopping_;
 }
+
+// The threads of what is closed here end by themselves, and say so. The caller holds the mutex.
+//@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
+void ThreadServer::purge() {
+  std::vector<Connection*> all;
+  for (Connection& connection : live_) {
+    all.push_back(&connection);
+  }
+  std::size_t left = purge_count(core_.options, all.size());
+  const std::size_t candidates = choose_victims(core_.options, all, all.size(), [](const Connection* connection) {
+    Usage usage = connection->session.usage();
+    usage.number = connection->number;
+    return usage;
+  });
+  for (std::size_t i = 0; i < candidates && left > 0; ++i) {
+    left -= all[i]->session.close_if_idle() ? 1 : 0;
+  }
+}
+//@@ CORBEL_THREAD_SERVER_PURGING_END
 
 void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   const std::lock_guard lock(mutex_);
@@ -46,7 +74,7 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
     send_close_connection(*stream, giop::v1_0);
     return;
   }
-  const auto connection = live_.emplace(live_.end(), core_, std::move(stream));
+  const auto connection = live_.emplace(live_.end(), core_, std::move(stream), ++made_);
   try {
     connection->thread = std::thread([this, connection] { serve(connection); });
   } catch (const std::system_error&) {  // no more threads: this client must come again
@@ -127,8 +155,10 @@ void ThreadServer::stop(bool wait) {
     return;
   }
   const std::lock_guard joining(join_mutex_);
-  if (acceptor_thread_.joinable()) {
-    acceptor_thread_.join();
+  for (std::thread& thread : acceptor_threads_) {
+    if (thread.joinable()) {
+      thread.join();
+    }
   }
   {
     std::unique_lock lock(mutex_);

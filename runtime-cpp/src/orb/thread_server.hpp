@@ -17,7 +17,7 @@ class ThreadServer final : public Server {
   explicit ThreadServer(Core& core) : core_(core), listener_(core) {}
   ~ThreadServer() override { ThreadServer::stop(true); }
 
-  const transport::Endpoint& published() const noexcept override { return listener_.published(); }
+  const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
   void start() override;
@@ -30,8 +30,9 @@ class ThreadServer final : public Server {
 
  private:
   struct Connection {
-    Connection(Core& core, transport::StreamPtr s)
-        : stream(std::move(s)), session(core, *stream, transport::Wait::yes) {}
+    Connection(Core& core, transport::StreamPtr s, std::uint64_t n)
+        : number(n), stream(std::move(s)), session(core, *stream, transport::Wait::yes) {}
+    const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
     std::thread thread;
@@ -40,8 +41,9 @@ class ThreadServer final : public Server {
   };
   using Connections = std::list<Connection>;
 
-  void accept_all();
+  void accept_all(transport::Acceptor& acceptor);
   bool wait_for_room();
+  void purge();
   void serve_in_thread(transport::StreamPtr stream);
   void serve(Connections::iterator connection);
   bool set_time_limits(Connection& connection) const;
@@ -51,7 +53,8 @@ class ThreadServer final : public Server {
   Listener listener_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::thread acceptor_thread_;
+  std::vector<std::thread> acceptor_threads_;
+  std::uint64_t made_ = 0;  // connections
   Connections live_;
   Connections finished_;  // whose threads are to be joined
   bool started_ = false;

@@ -3,9 +3,11 @@
 #include "adapter.hpp"
 
 #include "index_key.hpp"
+#include "serving.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/server_request.hpp>
+#include <corbel/poa/current.hpp>
 
 #include <random>
 
@@ -23,40 +25,13 @@ std::uint64_t random_word() {
 class Servicing final : public orb::Upcall {
  public:
   explicit Servicing(Slot& slot) noexcept : slot_(slot) {}
-  void run(orb::ServerRequest& request) override {
-    if (slot_.poa->policies.thread == PortableServer::SINGLE_THREAD_MODEL) [[unlikely]] {
-      const std::lock_guard one_at_a_time(slot_.poa->single_thread);
-      slot_.servant->_dispatch(request);
-      return;
-    }
-    //@@ CORBEL_SERVANT_DISPATCH_BEGIN
-    slot_.servant->_dispatch(request);
-    //@@ CORBEL_SERVANT_DISPATCH_END
-  }
+  void run(orb::ServerRequest& request) override { poa::serve(request, slot_.poa, *slot_.servant, slot_.id); }
 
  private:
   Slot& slot_;
 };
 
 }  // namespace
-
-/// A request's hold on an object.
-class Lease {
- public:
-  Lease(Adapter& adapter, std::span<const std::byte> key) noexcept : adapter_(adapter), slot_(adapter.enter(key)) {}
-  Lease(const Lease&) = delete;
-  Lease& operator=(const Lease&) = delete;
-  ~Lease() {
-    if (slot_ != nullptr) {
-      adapter_.leave(*slot_);
-    }
-  }
-  Slot* slot() const noexcept { return slot_; }
-
- private:
-  Adapter& adapter_;
-  Slot* slot_;
-};
 
 Adapter::Adapter(orb::Core& core) : core_(core), incarnation_(random_word()), objects_(core.options.object_table_size) {
   core.server();  // references need its endpoint
@@ -81,26 +56,34 @@ void Adapter::leave(Slot& slot) {
   }
 }
 
-orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
-  const Lease lease(*this, request.request().object_key);
-  if (lease.slot() == nullptr) {
-    throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO);
-  }
-  switch (lease.slot()->poa->manager->state.load(std::memory_order_acquire)) {
+orb::ObjectAdapter::Outcome admit(const ManagerState& manager) {
+  switch (manager.state.load(std::memory_order_acquire)) {
     [[likely]] case State::ACTIVE:
       break;
-    case State::HOLDING: return Outcome::held;
+    case State::HOLDING: return orb::ObjectAdapter::Outcome::held;
     case State::DISCARDING: throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
     case State::INACTIVE: throw CORBA::OBJ_ADAPTER(minor::request_discarded, CORBA::COMPLETED_NO);
   }
-  Servicing servicing(*lease.slot());
+  return orb::ObjectAdapter::Outcome::done;
+}
+
+orb::ObjectAdapter::Outcome Adapter::serve(Slot& slot, orb::ServerRequest& request) {
+  if (admit(*slot.poa->manager) == Outcome::held) {
+    return Outcome::held;
+  }
+  Servicing servicing(slot);
   request.serve(servicing);
   return Outcome::done;
 }
 
-bool Adapter::locate(std::span<const std::byte> key) noexcept {
-  const Lease lease(*this, key);
-  return lease.slot() != nullptr;
+orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
+  const Lease lease(*this, enter(request.request().object_key));
+  return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_by_door(request);
+}
+
+bool Adapter::locate(std::span<const std::byte> key) {
+  const Lease lease(*this, enter(key));
+  return lease.slot() != nullptr || locate_by_door(key);
 }
 
 void Adapter::await_change(std::uint32_t epoch) {
@@ -141,6 +124,8 @@ void check_may_wait(orb::Core& core) {
     throw CORBA::BAD_INV_ORDER(CORBA::OMGVMCID | 3, CORBA::COMPLETED_NO);
   }
 }
+
+CORBA::Object_ptr Adapter::current() { return new PortableServer::Current; }
 
 std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core) { return std::make_unique<Adapter>(core); }
 

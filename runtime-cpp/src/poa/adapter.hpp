@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ids.hpp"
 #include "named_keys.hpp"
 #include "object_table.hpp"
 #include "poa_state.hpp"
@@ -13,8 +14,11 @@
 
 namespace corbel::poa {
 
+struct Serving;
+
 /// All POAs of one ORB. Keys of transient objects with system ids hold index and generation in the object table; all
-/// others are names, looked up as a whole: no walk down the tree of POAs in either case.
+/// others are names, looked up as a whole: no walk down the tree of POAs in either case. What is not found so may be
+/// served by a default servant or a servant manager: the POA's door, by the key's prefix (doors.cpp).
 class Adapter final : public orb::ObjectAdapter {
  public:
   explicit Adapter(orb::Core& core);
@@ -22,12 +26,13 @@ class Adapter final : public orb::ObjectAdapter {
 
   // For the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
-  bool locate(std::span<const std::byte> key) noexcept override;
+  bool locate(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   void await_change(std::uint32_t epoch) override;
   void release_held() noexcept override;
   void shut_down() noexcept override;
   CORBA::Object_ptr root() override;
+  CORBA::Object_ptr current() override;
 
   // For POAs.
   std::mutex& mutex() noexcept { return mutex_; }
@@ -44,18 +49,41 @@ class Adapter final : public orb::ObjectAdapter {
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
   bool deactivate(Slot& slot);
   void deactivate_all(const PoaState& poa);
+  /// Those of the manager's POAs whose servants an activator gets back.
+  void etherealize_all(const ManagerState& manager);
+  /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.
+  void make_door(const std::shared_ptr<PoaState>& poa);
+  /// From the root, by escaped names; makes what is missing by adapter activators if `activate`. Null when there is
+  /// none.
+  std::shared_ptr<PoaState> find_poa(std::string_view path, bool activate);
+  /// The POA's child; null when there is none, and no activator makes one.
+  std::shared_ptr<PoaState> find_child(const std::shared_ptr<PoaState>& parent, const std::string& name, bool activate);
   /// Waits until no request is being served that `of(poa)` holds for.
   template <class Of>
   void await_idle(Of of);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
   CORBA::Object_ptr reference(const giop::Bytes& key, const std::string& type);
+  CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
+  /// What a reference of this ORB says about its object, if that is one with a name.
+  std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
   /// The slot that a reference of this ORB leads to; null for all others.
   Slot* slot_of(CORBA::Object_ptr reference) const;
   std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
 
  private:
   Slot* enter(std::span<const std::byte> key) const noexcept;
+  Outcome serve(Slot& slot, orb::ServerRequest& request);
+  Outcome dispatch_by_door(orb::ServerRequest& request);
+  bool locate_by_door(std::span<const std::byte> key);
+  Slot* enter_door(const NamedKey& key);
+  void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
+  void deactivate_objects(const PoaState& poa, bool with_door);
+  void unmap(Slot& slot, PoaState& poa);
+  void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa, PortableServer::ServantActivator& activator);
+  std::string_view incarnation() const noexcept {
+    return {reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_};
+  }
   void leave(Slot& slot);
   void finish(Slot& slot);
   void release(Slot& slot);
@@ -66,6 +94,7 @@ class Adapter final : public orb::ObjectAdapter {
   const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing
   ObjectTable objects_;
   NamedKeys names_;
+  NamedKeys doors_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
@@ -73,6 +102,30 @@ class Adapter final : public orb::ObjectAdapter {
   std::vector<std::shared_ptr<ManagerState>> managers_;
   std::shared_ptr<PoaState> root_;
 };
+
+/// A request's hold on an object, or a door.
+class Lease {
+ public:
+  Lease(Adapter& adapter, Slot* slot) noexcept : adapter_(adapter), slot_(slot) {}
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+  ~Lease() {
+    if (slot_ != nullptr) {
+      adapter_.leave(*slot_);
+    }
+  }
+  Slot* slot() const noexcept { return slot_; }
+
+ private:
+  Adapter& adapter_;
+  Slot* slot_;
+};
+
+/// Whether a request to one of the manager's POAs is served now. TRANSIENT or OBJ_ADAPTER when it never will be.
+orb::ObjectAdapter::Outcome admit(const ManagerState& manager);
+
+/// The object that is being served.
+CORBA::Object_ptr current_reference(const Serving& serving);
 
 /// BAD_INV_ORDER (OMG minor 3) when waiting here would wait for this very request.
 void check_may_wait(orb::Core& core);

@@ -17,7 +17,7 @@ bool Slot::close(bool& was_active) noexcept {
     }
     closed = (value & ~kActive) | kClosing;
   } while (!word.compare_exchange_weak(value, closed, std::memory_order_acq_rel));
-  return (closed & kCalls) == 0 && claim_end(closed);
+  return (closed & kCalls) == 0;
 }
 
 ObjectTable::ObjectTable(std::size_t first_size) : first_size_(std::bit_ceil(first_size)) {}

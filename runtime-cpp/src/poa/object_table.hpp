@@ -32,6 +32,7 @@ struct Slot {
   giop::Bytes key;
   giop::Bytes id;
   std::string type;
+  bool door = false;  // no object: where requests go that the map has no object for, see doors.cpp
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & kActive) != 0; }
@@ -56,22 +57,17 @@ struct Slot {
     } while (!word.compare_exchange_weak(value, value + 1, std::memory_order_acquire, std::memory_order_relaxed));
     return true;
   }
-  /// True when the caller was the last of a closing object: it must finish it.
+  /// True when the caller was the last of a closing object: it must finish it, with end().
   [[nodiscard]] bool leave() noexcept {
     const std::uint64_t left = word.fetch_sub(1, std::memory_order_acq_rel) - 1;
-    return (left & (kClosing | kCalls)) == kClosing && claim_end(left);
+    return (left & (kClosing | kCalls)) == kClosing;
   }
   void open() noexcept { word.fetch_or(kActive, std::memory_order_release); }
-  /// For a slot that is not active: keys with its generation find nothing any more.
-  void age() noexcept { word.fetch_add(std::uint64_t{1} << 32); }
+  /// For a slot that is not active, and that nobody else finishes: it is free, keys with its generation find nothing
+  /// any more.
+  void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
   /// No more requests. `was_active` tells whether it was open; the result is as that of leave().
   [[nodiscard]] bool close(bool& was_active) noexcept;
-
- private:
-  bool claim_end(std::uint64_t value) noexcept {
-    const std::uint64_t next = ((value >> 32) + 1) << 32;
-    return word.compare_exchange_strong(value, next, std::memory_order_acq_rel);
-  }
 };
 
 /// All objects of one ORB, by index: active demultiplexing. Finding one takes no lock; the rest is for one thread at a

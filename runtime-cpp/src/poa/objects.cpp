@@ -6,6 +6,7 @@
 #include <corbel/giop/ior.hpp>
 #include <corbel/mapping/exception.hpp>
 
+#include <algorithm>
 #include <cstring>
 
 namespace corbel::poa {
@@ -68,22 +69,38 @@ bool Adapter::deactivate(Slot& slot) {
   return was_active;
 }
 
+// The caller holds the mutex.
+void Adapter::unmap(Slot& slot, PoaState& poa) {
+  const auto [first, last] = poa.servants.equal_range(slot.servant);
+  for (auto i = first; i != last; ++i) {
+    if (i->second == &slot) {
+      poa.servants.erase(i);
+      break;
+    }
+  }
+  Slot* here = &slot;
+  slot.servant->_slot.compare_exchange_strong(here, nullptr);
+}
+
 void Adapter::finish(Slot& slot) {
+  const std::shared_ptr<PoaState> poa = slot.poa;
+  if (slot.door) {
+    std::vector<PortableServer::ServantBase_var> servants;
+    const std::lock_guard lock(mutex_);
+    servants.swap(poa->default_servants);
+    release(slot);
+    return;
+  }
+  PortableServer::ServantActivator* activator = poa->etherealizes ? poa->servant_activator.load() : nullptr;
+  if (activator != nullptr) {
+    etherealize(slot, poa, *activator);
+    return;
+  }
   PortableServer::ServantBase* servant = nullptr;
-  std::shared_ptr<PoaState> poa;
   {
     const std::lock_guard lock(mutex_);
+    unmap(slot, *poa);
     servant = std::exchange(slot.servant, nullptr);
-    poa = slot.poa;
-    const auto [first, last] = poa->servants.equal_range(servant);
-    for (auto i = first; i != last; ++i) {
-      if (i->second == &slot) {
-        poa->servants.erase(i);
-        break;
-      }
-    }
-    Slot* here = &slot;
-    servant->_slot.compare_exchange_strong(here, nullptr);
     release(slot);
   }
   servant->_remove_ref();
@@ -93,29 +110,48 @@ void Adapter::finish(Slot& slot) {
 void Adapter::release(Slot& slot) {
   const bool indexed = slot.poa->policies.indexed();
   slot.poa.reset();
-  slot.age();
+  slot.end();
   if (indexed) {
     objects_.free(slot);
   }
 }
 
-void Adapter::deactivate_all(const PoaState& poa) {
+void Adapter::deactivate_all(const PoaState& poa) { deactivate_objects(poa, true); }
+
+void Adapter::deactivate_objects(const PoaState& poa, bool with_door) {
   std::vector<Slot*> slots;
   {
     const std::lock_guard lock(mutex_);
     objects_.each([&](Slot& slot) {
-      if (slot.poa.get() == &poa) {
+      if (slot.poa.get() == &poa && (with_door || !slot.door)) {
         slots.push_back(&slot);
       }
     });
   }
   for (Slot* slot : slots) {
-    if (!deactivate(*slot)) {
+    if (!deactivate(*slot) && with_door) {
       const std::lock_guard lock(mutex_);
       if (slot->poa.get() == &poa && !slot->busy()) {
         release(*slot);  // a reference was made for it, but never a servant
       }
     }
+  }
+}
+
+void Adapter::etherealize_all(const ManagerState& manager) {
+  std::vector<std::shared_ptr<PoaState>> poas;
+  {
+    const std::lock_guard lock(mutex_);
+    objects_.each([&](Slot& slot) {
+      if (slot.door && slot.poa && slot.poa->manager.get() == &manager &&
+          slot.poa->servant_activator.load() != nullptr) {
+        poas.push_back(slot.poa);
+      }
+    });
+  }
+  for (const auto& poa : poas) {
+    poa->cleaning = true;
+    deactivate_objects(*poa, false);
   }
 }
 
@@ -129,6 +165,7 @@ void Adapter::shut_down() noexcept {
     objects_.each([&](Slot& slot) {
       if (slot.poa) {
         slots.push_back(&slot);
+        slot.poa->cleaning = true;
         poas.push_back(slot.poa);
       }
     });
@@ -148,42 +185,56 @@ void Adapter::shut_down() noexcept {
   }
 }
 
-// The names in the path are escaped, so that different ones never give the same key; and the key of a persistent object
-// is text that people can write into a corbaloc URL, if its id is.
+// Different objects never have the same key; and the key of a persistent object is text that people can write into a
+// corbaloc URL, if its id is.
 giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const {
-  std::string text;
+  std::string prefix;
   if (poa.policies.lifespan == PortableServer::TRANSIENT) {
-    text += '~';
-    text.append(reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_);
+    prefix += '~';
+    prefix += incarnation();
   }
-  text += poa.path;
-  const auto* bytes = reinterpret_cast<const std::byte*>(text.data());
-  giop::Bytes key(bytes, bytes + text.size());
-  key.insert(key.end(), id.begin(), id.end());
+  prefix += poa.path;
+  const auto* bytes = reinterpret_cast<const std::byte*>(prefix.data());
+  giop::Bytes key(bytes, bytes + prefix.size());
+  append_id(key, id);
   return key;
 }
 
 CORBA::Object_ptr Adapter::reference(const giop::Bytes& key, const std::string& type) {
-  const transport::Endpoint& here = core_.server().published();
-  giop::IiopProfile profile;
-  profile.version = {1, static_cast<std::uint8_t>(core_.options.giop_version)};
-  profile.host = here.host;
-  profile.port = here.port;
-  profile.object_key = key;
-  return core_.make_object({type, {giop::make_iiop_profile(profile)}});
+  const giop::Version version{1, static_cast<std::uint8_t>(core_.options.giop_version)};
+  giop::Ior ior{type, {}};
+  for (const transport::Endpoint& here : core_.server().published()) {
+    ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
+  }
+  return core_.make_object(std::move(ior));
+}
+
+CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
+  giop::Bytes key;
+  {
+    const std::lock_guard lock(mutex_);
+    const Slot* slot = poa.policies.indexed() ? find(poa, id) : nullptr;
+    key = slot != nullptr ? slot->key : named_key(poa, id);
+  }
+  return reference(key, type);
 }
 
 std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {
   if (reference == nullptr || !reference->_reference()) {
     return std::nullopt;
   }
+  const orb::Server& server = *core_.server_if_any();
   for (const giop::TaggedProfile& tagged : reference->_reference()->ior().profiles) {
-    const auto profile = giop::parse_iiop_profile(tagged);
-    if (profile && core_.server_if_any()->is_here({profile->host, profile->port})) {
-      return profile->object_key;
+    auto profile = core_.protocols.read(tagged, core_.limits);
+    if (profile && std::ranges::any_of(profile->endpoints, [&](const auto& e) { return server.is_here(e); })) {
+      return std::move(profile->object_key);
     }
   }
   return std::nullopt;
+}
+
+std::optional<NamedKey> Adapter::named_key_of(std::span<const std::byte> key) const {
+  return read_index_key(key) ? std::nullopt : take_apart(key, incarnation());
 }
 
 Slot* Adapter::slot_of(CORBA::Object_ptr reference) const {

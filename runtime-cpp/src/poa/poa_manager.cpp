@@ -15,14 +15,18 @@ void POAManager::activate() {
 
 namespace {
 
+void await(corbel::poa::ManagerState& manager, bool wait) {
+  if (wait) {
+    manager.adapter.await_idle([&](const corbel::poa::PoaState& poa) { return poa.manager.get() == &manager; });
+  }
+}
+
 void change(corbel::poa::ManagerState& manager, POAManager::State state, bool wait) {
   if (wait) {
     corbel::poa::check_may_wait(*manager.core);
   }
   manager.adapter.change(manager, state);
-  if (wait) {
-    manager.adapter.await_idle([&](const corbel::poa::PoaState& poa) { return poa.manager.get() == &manager; });
-  }
+  await(manager, wait);
 }
 
 }  // namespace
@@ -33,11 +37,18 @@ void POAManager::discard_requests(CORBA::Boolean wait_for_completion) {
   change(*state_, DISCARDING, wait_for_completion);
 }
 
-// There are no servant managers whom etherealization would call.
-void POAManager::deactivate(CORBA::Boolean, CORBA::Boolean wait_for_completion) {
-  if (get_state() != INACTIVE) {
-    change(*state_, INACTIVE, wait_for_completion);
+void POAManager::deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
+  if (get_state() == INACTIVE) {
+    return;
   }
+  if (wait_for_completion) {
+    corbel::poa::check_may_wait(*state_->core);
+  }
+  change(*state_, INACTIVE, false);
+  if (etherealize_objects) {
+    state_->adapter.etherealize_all(*state_);
+  }
+  await(*state_, wait_for_completion);
 }
 
 }  // namespace PortableServer

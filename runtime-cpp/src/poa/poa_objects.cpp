@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a POA does with objects (CORBA 3.3 part 1, 15.3.9).
 #include "adapter.hpp"
+#include "serving.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
@@ -14,22 +15,11 @@ using corbel::giop::Bytes;
 using corbel::poa::Adapter;
 using corbel::poa::PoaState;
 using corbel::poa::Slot;
+using corbel::poa::to_bytes;
 
 namespace {
 
-Bytes bytes_of(const ObjectId& id) {
-  const auto* first = reinterpret_cast<const std::byte*>(id.get_buffer());
-  return Bytes(first, first + id.length());
-}
-
-ObjectId* id_of(const Slot& slot) {
-  auto* id = new ObjectId;
-  id->length(static_cast<CORBA::ULong>(slot.id.size()));
-  if (!slot.id.empty()) {
-    std::memcpy(id->get_buffer(), slot.id.data(), slot.id.size());
-  }
-  return id;
-}
+ObjectId* id_of(const Slot& slot) { return corbel::poa::to_object_id(slot.id); }
 
 // Ids of persistent objects must not repeat in a later run.
 Bytes new_id() {
@@ -69,6 +59,21 @@ void check_unique(const PoaState& poa, Servant servant) {
   }
 }
 
+void check_retains(const PoaState& poa) {
+  if (poa.policies.retention != RETAIN) {
+    throw POA::WrongPolicy();
+  }
+}
+
+// The default servant, counted; null when there is none.
+Servant default_servant(const PoaState& poa) {
+  Servant servant = poa.default_servant.load();
+  if (servant != nullptr) {
+    servant->_add_ref();
+  }
+  return servant;
+}
+
 void check_servant(Servant servant) {
   if (servant == nullptr) {
     throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
@@ -80,6 +85,7 @@ void check_servant(Servant servant) {
 ObjectId* POA::activate_object(Servant servant) {
   Adapter& all = adapter();
   check_servant(servant);
+  check_retains(*state_);
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
   }
@@ -95,9 +101,10 @@ ObjectId* POA::activate_object(Servant servant) {
 void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
   Adapter& all = adapter();
   check_servant(servant);
+  check_retains(*state_);
   ServantBase_var count = servant;
   servant->_add_ref();
-  const Bytes bytes = bytes_of(id);
+  const Bytes bytes = to_bytes(id);
   const std::lock_guard lock(all.mutex());
   Slot* slot = all.find(*state_, bytes);
   if (slot == nullptr) {
@@ -116,10 +123,11 @@ void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
 
 void POA::deactivate_object(const ObjectId& id) {
   Adapter& all = adapter();
+  check_retains(*state_);
   Slot* slot = nullptr;
   {
     const std::lock_guard lock(all.mutex());
-    slot = all.find(*state_, bytes_of(id));
+    slot = all.find(*state_, to_bytes(id));
   }
   if (slot == nullptr || !all.deactivate(*slot)) {
     throw ObjectNotActive();
@@ -134,14 +142,15 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
   Bytes key;
   {
     const std::lock_guard lock(all.mutex());
-    key = new_slot(all, state_).key;
+    // Only an index has to be kept for it; a name comes into the table with its servant, if it ever gets one.
+    key = state_->policies.indexed() ? all.reserve(state_).key : all.named_key(*state_, new_id());
   }
   return all.reference(key, interface_id);
 }
 
 CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {
   Adapter& all = adapter();
-  const Bytes bytes = bytes_of(id);
+  const Bytes bytes = to_bytes(id);
   Bytes key;
   {
     const std::lock_guard lock(all.mutex());
@@ -159,35 +168,53 @@ CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* 
 ObjectId* POA::servant_to_id(Servant servant) {
   Adapter& all = adapter();
   check_servant(servant);
-  {
+  const corbel::poa::Policies& policies = state_->policies;
+  const bool implicit = policies.implicit == IMPLICIT_ACTIVATION;
+  const bool unique = policies.uniqueness == UNIQUE_ID;
+  if (policies.processing != USE_DEFAULT_SERVANT && (policies.retention != RETAIN || (!unique && !implicit))) {
+    throw WrongPolicy();
+  }
+  if (unique) {
     const std::lock_guard lock(all.mutex());
     if (const Slot* slot = active_slot(*state_, servant)) {
       return id_of(*slot);
     }
   }
-  if (state_->policies.implicit != IMPLICIT_ACTIVATION) {
-    throw ServantNotActive();
+  if (implicit) {
+    return activate_object(servant);
   }
-  return activate_object(servant);
+  const corbel::poa::Serving* serving = corbel::poa::current_serving;
+  if (serving != nullptr && serving->servant == servant && *serving->poa == state_) {
+    return corbel::poa::to_object_id(serving->id);
+  }
+  throw ServantNotActive();
 }
 
 CORBA::Object_ptr POA::servant_to_reference(Servant servant) {
   const ObjectId_var id = servant_to_id(servant);
-  return id_to_reference(*id);
+  return adapter().reference_to(*state_, to_bytes(*id), servant->_static_type());
 }
 
 Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
   Adapter& all = adapter();
-  const std::lock_guard lock(all.mutex());
-  Slot* slot = all.slot_of(reference);
-  if (slot == nullptr || !slot->active()) {
-    throw ObjectNotActive();
+  const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
+  if (state_->policies.retention != RETAIN && !by_default) {
+    throw WrongPolicy();
   }
-  if (slot->poa != state_) {
-    throw WrongAdapter();
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* slot = all.slot_of(reference);
+    if (slot != nullptr && slot->active()) {
+      if (slot->poa != state_) {
+        throw WrongAdapter();
+      }
+      slot->servant->_add_ref();
+      return slot->servant;
+    }
   }
-  slot->servant->_add_ref();
-  return slot->servant;
+  const ObjectId_var mine = by_default ? reference_to_id(reference) : nullptr;  // WrongAdapter
+  Servant servant = by_default ? default_servant(*state_) : nullptr;
+  return servant != nullptr ? servant : throw ObjectNotActive();
 }
 
 ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
@@ -196,37 +223,41 @@ ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
   if (const Slot* slot = all.slot_of(reference); slot != nullptr && slot->poa == state_) {
     return id_of(*slot);
   }
-  // A named object that is not active: its id is what follows the path.
+  // A named object that is not active: its id is in its key.
   const auto key = all.key_of(reference);
-  const Bytes prefix = all.named_key(*state_, {});
-  if (state_->policies.indexed() || !key || key->size() < prefix.size() ||
-      !std::equal(prefix.begin(), prefix.end(), key->begin())) {
+  const auto parts = key ? all.named_key_of(*key) : std::nullopt;
+  if (!parts || !std::ranges::equal(parts->prefix, all.named_key(*state_, {}))) {
     throw WrongAdapter();
   }
-  auto* id = new ObjectId;
-  id->length(static_cast<CORBA::ULong>(key->size() - prefix.size()));
-  std::memcpy(id->get_buffer(), key->data() + prefix.size(), id->length());
-  return id;
+  return corbel::poa::to_object_id(parts->id());
 }
 
 Servant POA::id_to_servant(const ObjectId& id) {
   Adapter& all = adapter();
-  const std::lock_guard lock(all.mutex());
-  Slot* slot = all.find(*state_, bytes_of(id));
-  if (slot == nullptr || !slot->active()) {
-    throw ObjectNotActive();
+  const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
+  if (state_->policies.retention != RETAIN && !by_default) {
+    throw WrongPolicy();
   }
-  slot->servant->_add_ref();
-  return slot->servant;
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* slot = all.find(*state_, to_bytes(id));
+    if (slot != nullptr && slot->active()) {
+      slot->servant->_add_ref();
+      return slot->servant;
+    }
+  }
+  Servant servant = by_default ? default_servant(*state_) : nullptr;
+  return servant != nullptr ? servant : throw ObjectNotActive();
 }
 
 CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
   Adapter& all = adapter();
+  check_retains(*state_);
   Bytes key;
   std::string type;
   {
     const std::lock_guard lock(all.mutex());
-    Slot* slot = all.find(*state_, bytes_of(id));
+    Slot* slot = all.find(*state_, to_bytes(id));
     if (slot == nullptr || !slot->active()) {
       throw ObjectNotActive();
     }

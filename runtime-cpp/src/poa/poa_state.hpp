@@ -4,6 +4,7 @@
 #include "object_table.hpp"
 
 #include <corbel/poa/poa.hpp>
+#include <corbel/poa/servant_manager.hpp>
 
 #include <atomic>
 #include <map>
@@ -33,11 +34,17 @@ struct Policies {
   PortableServer::IdUniquenessPolicyValue uniqueness = PortableServer::UNIQUE_ID;
   PortableServer::IdAssignmentPolicyValue assignment = PortableServer::SYSTEM_ID;
   PortableServer::ImplicitActivationPolicyValue implicit = PortableServer::NO_IMPLICIT_ACTIVATION;
+  PortableServer::ServantRetentionPolicyValue retention = PortableServer::RETAIN;
+  PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
 
+  bool map_only() const noexcept { return processing == PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY; }
   bool indexed() const noexcept {
-    return lifespan == PortableServer::TRANSIENT && assignment == PortableServer::SYSTEM_ID;
+    return lifespan == PortableServer::TRANSIENT && assignment == PortableServer::SYSTEM_ID && map_only();
   }
 };
+
+/// InvalidPolicy when they are unknown or clash.
+Policies read_policies(const CORBA::PolicyList& list);
 
 /// Behind a POA. All but what is constant is guarded by the adapter's mutex.
 struct PoaState {
@@ -52,7 +59,19 @@ struct PoaState {
   std::map<std::string, std::shared_ptr<PoaState>> children;
   std::unordered_multimap<PortableServer::ServantBase*, Slot*> servants;  // the active ones
   std::recursive_mutex single_thread;  // held in upcalls of SINGLE_THREAD_MODEL, which may call each other
-  bool destroyed = false;
+  std::atomic<bool> destroyed{false};
+
+  // For requests that the map has no object for.
+  Slot* door = nullptr;  // open as long as the POA is there, and such requests may be served
+  std::atomic<PortableServer::ServantBase*> default_servant{nullptr};
+  std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
+  PortableServer::ServantManager_var servant_manager;             // set once
+  std::atomic<PortableServer::ServantActivator*> servant_activator{nullptr};
+  std::atomic<PortableServer::ServantLocator*> servant_locator{nullptr};
+  std::recursive_mutex incarnating;  // held in calls of the activator
+  PortableServer::AdapterActivator_var adapter_activator;
+  std::atomic<bool> cleaning{false};     // all objects go, with the POA or its manager
+  std::atomic<bool> etherealizes{true};  // when they go
 };
 
 }  // namespace corbel::poa

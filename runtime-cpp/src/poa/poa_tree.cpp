@@ -7,59 +7,6 @@
 
 namespace corbel::poa {
 
-namespace {
-
-// Slashes separate, so they are escaped within a name; and '~' begins the keys that are no path.
-std::string escaped(const std::string& name) {
-  std::string result;
-  for (const char c : name) {
-    switch (c) {
-      case '/': result += "%2f"; break;
-      case '%': result += "%25"; break;
-      case '~': result += "%7e"; break;
-      default: result += c;
-    }
-  }
-  return result;
-}
-
-template <class Policy, class Value>
-bool take(CORBA::Policy_ptr policy, Value& value) {
-  auto* const typed = dynamic_cast<Policy*>(policy);
-  if (typed != nullptr) {
-    value = typed->value();
-  }
-  return typed != nullptr;
-}
-
-Policies read(const CORBA::PolicyList& list) {
-  using namespace PortableServer;
-  Policies p;
-  auto retention = RETAIN;
-  auto processing = USE_ACTIVE_OBJECT_MAP_ONLY;
-  for (CORBA::ULong i = 0; i < list.length(); ++i) {
-    CORBA::Policy_ptr policy = list[i];
-    const bool known =
-        take<ThreadPolicy>(policy, p.thread) || take<LifespanPolicy>(policy, p.lifespan) ||
-        take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
-        take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, retention) ||
-        take<RequestProcessingPolicy>(policy, processing);
-    if (!known || retention != RETAIN || processing != USE_ACTIVE_OBJECT_MAP_ONLY || p.thread == MAIN_THREAD_MODEL) {
-      throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
-    }
-  }
-  if (p.implicit == IMPLICIT_ACTIVATION && p.assignment != SYSTEM_ID) {
-    for (CORBA::ULong i = 0; i < list.length(); ++i) {
-      if (list[i]->policy_type() == ImplicitActivationPolicy::_type) {
-        throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
-      }
-    }
-  }
-  return p;
-}
-
-}  // namespace
-
 CORBA::Object_ptr Adapter::root() {
   const std::lock_guard lock(mutex_);
   if (!root_) {
@@ -95,24 +42,25 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   corbel::poa::Adapter& all = adapter();
   auto poa = std::make_shared<PoaState>(all, state_->core);
   poa->name = adapter_name;
-  poa->path = state_->path + corbel::poa::escaped(poa->name) + "/";
-  poa->policies = corbel::poa::read(policies);
+  poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
+  poa->policies = corbel::poa::read_policies(policies);
   poa->parent = state_;
   const std::lock_guard lock(all.mutex());
-  if (!state_->children.emplace(poa->name, poa).second) {
+  if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
   }
+  all.make_door(poa);
+  state_->children.emplace(poa->name, poa);
   poa->manager = manager != nullptr ? manager->_state() : all.make_manager();
   return new POA(std::move(poa));
 }
 
-POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean) {
-  const std::lock_guard lock(adapter().mutex());
-  const auto found = state_->children.find(adapter_name);
-  if (found == state_->children.end()) {
+POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean activate_it) {
+  auto found = adapter().find_child(state_, adapter_name, activate_it);
+  if (!found) {
     throw AdapterNonExistent();
   }
-  return new POA(found->second);
+  return new POA(std::move(found));
 }
 
 void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
@@ -132,8 +80,10 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
     const POA_var poa = new POA(child);
     poa->destroy(etherealize_objects, wait_for_completion);
   }
-  all.deactivate_all(*state_);
+  state_->cleaning = true;
+  state_->etherealizes = etherealize_objects;
   state_->destroyed = true;
+  all.deactivate_all(*state_);
   if (wait_for_completion) {
     all.await_idle([this](const PoaState& poa) { return &poa == state_.get(); });
   }
@@ -144,6 +94,33 @@ char* POA::the_name() const { return CORBA::string_dup(state_->name.c_str()); }
 POA_ptr POA::the_parent() const {
   const auto parent = state_->parent.lock();
   return parent ? new POA(parent) : nullptr;
+}
+
+POAList* POA::the_children() const {
+  const std::lock_guard lock(adapter().mutex());
+  auto* list = new POAList;
+  list->length(static_cast<CORBA::ULong>(state_->children.size()));
+  CORBA::ULong i = 0;
+  for (const auto& [name, child] : state_->children) {
+    (*list)[i++] = new POA(child);
+  }
+  return list;
+}
+
+AdapterActivator_ptr POA::the_activator() const {
+  const std::lock_guard lock(adapter().mutex());
+  return AdapterActivator::_duplicate(state_->adapter_activator);
+}
+
+void POA::the_activator(AdapterActivator_ptr activator) {
+  AdapterActivator_var kept = AdapterActivator::_duplicate(activator);
+  const std::lock_guard lock(adapter().mutex());
+  std::swap(kept, state_->adapter_activator);
+}
+
+ObjectId* POA::id() const {
+  const auto* state = state_.get();
+  return corbel::poa::to_object_id(std::as_bytes(std::span(&state, 1)));
 }
 
 POAManager_ptr POA::the_POAManager() const { return new POAManager(state_->manager); }

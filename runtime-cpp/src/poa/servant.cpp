@@ -2,6 +2,7 @@
 #include <corbel/poa/servant.hpp>
 
 #include "adapter.hpp"
+#include "serving.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/server_request.hpp>
@@ -53,6 +54,9 @@ void ServantBase::_dispatch(corbel::orb::ServerRequest& request) {
 namespace corbel::poa {
 
 CORBA::Object_ptr this_object(PortableServer::ServantBase& servant) {
+  if (current_serving != nullptr && current_serving->servant == &servant) {
+    return current_reference(*current_serving);
+  }
   if (Slot* slot = servant._slot.load()) {
     const std::shared_ptr<PoaState> state = slot->poa;
     if (state) {

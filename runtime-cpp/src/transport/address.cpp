@@ -3,12 +3,16 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <sys/un.h>
 #include <array>
 #include <charconv>
 
 namespace corbel::transport {
 
 std::string to_string(const Endpoint& endpoint) {
+  if (endpoint.protocol == ProtocolId::uiop) {
+    return endpoint.host;
+  }
   const bool v6 = endpoint.host.find(':') != std::string::npos;
   return (v6 ? "[" + endpoint.host + "]" : endpoint.host) + ":" + std::to_string(endpoint.port);
 }
@@ -37,6 +41,9 @@ Addresses resolve(const Endpoint& endpoint, bool passive, Family family) noexcep
 }
 
 Endpoint endpoint_of(const sockaddr_storage& address) {
+  if (address.ss_family == AF_UNIX) {  // zeroed by the caller, so that the path ends
+    return {reinterpret_cast<const sockaddr_un&>(address).sun_path, 0, ProtocolId::uiop};
+  }
   std::array<char, INET6_ADDRSTRLEN> text{};
   if (address.ss_family == AF_INET6) {
     const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);

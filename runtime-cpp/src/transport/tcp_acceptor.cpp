@@ -1,34 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "address.hpp"
-#include "tcp_stream.hpp"
+#include "socket_stream.hpp"
+#include "tcp_options.hpp"
 
-#include <poll.h>
-#include <unistd.h>
+#include <corbel/transport/tcp.hpp>
+
 #include <cerrno>
 #include <system_error>
 
 namespace corbel::transport {
-
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  if (this != &other) {
-    reset();
-    fd_ = other.release();
-  }
-  return *this;
-}
-
-int Descriptor::release() noexcept {
-  const int fd = fd_;
-  fd_ = -1;
-  return fd;
-}
-
-void Descriptor::reset() noexcept {
-  if (fd_ >= 0) {
-    ::close(fd_);
-    fd_ = -1;
-  }
-}
 
 namespace {
 
@@ -43,7 +23,7 @@ Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int bac
   const int on = 1;
   // A server that starts again on a fixed port must not wait for old connections to fade.
   ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  apply_buffers(socket.get(), options);
+  set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
   if (::bind(socket.get(), address.ai_addr, address.ai_addrlen) != 0 || ::listen(socket.get(), backlog) != 0) {
     const int error = errno;
     socket.reset();
@@ -70,32 +50,6 @@ TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, in
   endpoint_ = endpoint_of(bound);
 }
 
-TcpAcceptor::Accepted TcpAcceptor::accept(Wait wait) noexcept {
-  for (;;) {
-    Descriptor socket(::accept4(socket_.get(), nullptr, nullptr, SOCK_CLOEXEC));
-    if (socket) {
-      auto* stream = new (std::nothrow) TcpStream(std::move(socket), options_);
-      return {StreamPtr(stream), {stream ? IoStatus::ok : IoStatus::failed, 0, stream ? 0 : ENOMEM}};
-    }
-    switch (errno) {
-      case EINTR:
-      case ECONNABORTED:  // the peer was faster; the next may be waiting
-        continue;
-      case EINVAL:  // shut down
-        return {nullptr, {IoStatus::closed, 0, 0}};
-      case EAGAIN: {
-        if (wait == Wait::no) {
-          return {nullptr, {IoStatus::would_block, 0, 0}};
-        }
-        pollfd watch{socket_.get(), POLLIN, 0};
-        ::poll(&watch, 1, -1);
-        continue;
-      }
-      default: return {nullptr, {IoStatus::failed, 0, errno}};
-    }
-  }
-}
-
-void TcpAcceptor::shutdown() noexcept { ::shutdown(socket_.get(), SHUT_RDWR); }
+void TcpAcceptor::prepare(int socket) const noexcept { set_no_delay(socket, options_); }
 
 }  // namespace corbel::transport

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "address.hpp"
-#include "tcp_stream.hpp"
+#include "socket_stream.hpp"
+#include "tcp_options.hpp"
+
+#include <corbel/transport/tcp.hpp>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -85,10 +88,11 @@ Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeou
       last.result = {IoStatus::failed, 0, errno};
       continue;
     }
-    apply_buffers(socket.get(), options);
+    set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
     last.result = connect_one(socket.get(), *a, limited, deadline);
     if (last.result.status == IoStatus::ok) {
-      last.stream = std::make_unique<TcpStream>(std::move(socket), options);
+      set_no_delay(socket.get(), options);
+      last.stream = std::make_unique<SocketStream>(std::move(socket));
       return last;
     }
   }

@@ -278,7 +278,7 @@ TEST_P(HostileClient, ConnectionsThatSayNothingDoNotDisturb) {
 }
 
 TEST_P(HostileClient, MoreConnectionsThanAllowedWait) {
-  start({"-ORBMaxConnections", "4"});
+  start({"-ORBMaxConnections", "4", "-ORBConnectionPurgingStrategy", "null"});
   std::vector<RawSocket> taken;
   for (int i = 0; i < 4; ++i) {
     taken.push_back(connect());

@@ -72,6 +72,62 @@ INSTANTIATE_TEST_SUITE_P(Both, Interop,
                                          Pair{kOmniOrb, kCorbel, "1.1"}, Pair{kOmniOrb, kCorbel, "1.2"},
                                          Pair{kCorbel, kCorbel, "1.2"}));
 
+// The server is of the other ORB than the forwarder, the client of either.
+using Forwarding = std::tuple<Orb, Orb, Orb>;
+void PrintTo(const Forwarding& f, std::ostream* out) {
+  *out << std::get<0>(f).name << " is sent by " << std::get<1>(f).name << " to " << std::get<2>(f).name;
+}
+class Forwards : public testing::TestWithParam<Forwarding> {};
+
+TEST_P(Forwards, AreFollowed) {
+  const auto [client, forwarder, server] = GetParam();
+  Process serving({server.program, "server"});
+  Process forwarding({forwarder.program, "forwarder", serving.line()});
+  const std::string reference = forwarding.line();
+  ASSERT_EQ(reference.substr(0, 4), "IOR:");
+  EXPECT_EQ(Process({client.program, "expect", "none", reference}).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+  if (client.corbel) {  // omniORB's clients go back and forth for ever
+    EXPECT_EQ(Process({client.program, "expect", "TRANSIENT", reference}).wait(), 0) << "nobody is where it is sent";
+  }
+  forwarding.close_input();
+  EXPECT_EQ(forwarding.wait(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, Forwards,
+                         testing::Values(Forwarding{kCorbel, kOmniOrb, kCorbel}, Forwarding{kCorbel, kCorbel, kOmniOrb},
+                                         Forwarding{kOmniOrb, kCorbel, kOmniOrb},
+                                         Forwarding{kOmniOrb, kOmniOrb, kCorbel}));
+
+class Persistent : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
+
+TEST_P(Persistent, ReferencesOutliveTheirServer) {
+  const auto [client, server] = GetParam();
+  const auto at = [orb = server](std::uint16_t port) -> Options {
+    const std::string colon_port = port != 0 ? ":" + std::to_string(port) : "";  // none: a free one
+    return orb.corbel ? Options{"-ORBEndpoint", "iiop://127.0.0.1" + colon_port}
+                      : Options{"-ORBendPoint", "giop:tcp:127.0.0.1" + (port != 0 ? colon_port : ":")};
+  };
+  std::string reference;
+  std::uint16_t port = 0;
+  for (int life = 0; life < 2; ++life) {
+    Process serving(with({server.program, "server"}, at(port)));
+    const std::string now = serving.line();
+    if (life == 0) {
+      reference = now;
+      port = test::port_of(now);
+      ASSERT_NE(port, 0);
+    }
+    EXPECT_EQ(Process({client.program, "small-client", reference}).wait(), 0) << life;
+    serving.kill();
+    serving.wait();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, Persistent,
+                         testing::Values(std::tuple{kCorbel, kOmniOrb}, std::tuple{kOmniOrb, kCorbel}));
+
 class Corbaloc : public testing::TestWithParam<Orb> {};
 
 TEST_P(Corbaloc, ReachesAPersistentObjectAndMissesAllOthers) {

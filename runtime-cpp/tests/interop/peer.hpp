@@ -3,7 +3,9 @@
 //   PEER server [-ORB…]                    prints its reference, serves until its standard input ends
 //   PEER client REFERENCE [-ORB…]          exit status 0 when everything came back right
 //   PEER small-client REFERENCE [-ORB…]    the same without large messages
-//   PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that name
+//   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
+//   PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that name, or
+//   "none"
 #pragma once
 
 #include "support/everything_client.hpp"
@@ -16,20 +18,10 @@
 
 namespace peer {
 
-inline int serve(CORBA::ORB_ptr orb) {
-  CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
-  PortableServer::POA_var root_poa = PortableServer::POA::_narrow(root);
-  PortableServer::POAManager_var manager = root_poa->the_POAManager();
-  CORBA::PolicyList policies;
-  policies.length(2);
-  policies[0] = root_poa->create_lifespan_policy(PortableServer::PERSISTENT);
-  policies[1] = root_poa->create_id_assignment_policy(PortableServer::USER_ID);
-  PortableServer::POA_var poa = root_poa->create_POA("objects", manager, policies);
-  EverythingServant servant;
-  PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("everything");
-  poa->activate_object_with_id(id.in(), &servant);
-  CORBA::Object_var reference = poa->id_to_reference(id.in());
+/// Prints the reference, and serves until standard input ends.
+inline void run(CORBA::ORB_ptr orb, PortableServer::POA_ptr root_poa, CORBA::Object_ptr reference) {
   CORBA::String_var text = orb->object_to_string(reference);
+  PortableServer::POAManager_var manager = root_poa->the_POAManager();
   manager->activate();
   std::printf("%s\n", static_cast<const char*>(text));
   std::fflush(stdout);
@@ -41,9 +33,64 @@ inline int serve(CORBA::ORB_ptr orb) {
   });
   orb->run();
   watch.join();
+}
+
+inline PortableServer::POA_ptr root_of(CORBA::ORB_ptr orb) {
+  CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
+  return PortableServer::POA::_narrow(root);
+}
+
+/// For persistent objects; with a locator for those that no map keeps.
+inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr root, bool located) {
+  PortableServer::POAManager_var manager = root->the_POAManager();
+  CORBA::PolicyList policies;
+  policies.length(located ? 4 : 2);
+  policies[0] = root->create_lifespan_policy(PortableServer::PERSISTENT);
+  policies[1] = root->create_id_assignment_policy(PortableServer::USER_ID);
+  if (located) {
+    policies[2] = root->create_servant_retention_policy(PortableServer::NON_RETAIN);
+    policies[3] = root->create_request_processing_policy(PortableServer::USE_SERVANT_MANAGER);
+  }
+  return root->create_POA("objects", manager, policies);
+}
+
+inline int serve(CORBA::ORB_ptr orb) {
+  PortableServer::POA_var root = root_of(orb);
+  PortableServer::POA_var poa = make_poa(root, false);
+  EverythingServant servant;
+  PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("everything");
+  poa->activate_object_with_id(id.in(), &servant);
+  CORBA::Object_var reference = poa->id_to_reference(id.in());
+  run(orb, root, reference);
   if (servant.last_note != 0) {
     std::fprintf(stderr, "note %u\n", static_cast<unsigned>(servant.last_note));
   }
+  return 0;
+}
+
+class Forwarder : public LocatorBase {
+ public:
+  explicit Forwarder(CORBA::Object_ptr target) : target_(CORBA::Object::_duplicate(target)) {}
+  PortableServer::Servant preinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr, const char*,
+                                    PortableServer::ServantLocator::Cookie&) override {
+    throw PortableServer::ForwardRequest(target_);
+  }
+  void postinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr, const char*,
+                  PortableServer::ServantLocator::Cookie, PortableServer::Servant) override {}
+
+ private:
+  CORBA::Object_var target_;
+};
+
+inline int forward(CORBA::ORB_ptr orb, const char* target) {
+  PortableServer::POA_var root = root_of(orb);
+  PortableServer::POA_var poa = make_poa(root, true);
+  CORBA::Object_var there = orb->string_to_object(target);
+  PortableServer::ServantManager_var manager = as_manager(new Forwarder(there));
+  poa->set_servant_manager(manager);
+  PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("moved");
+  CORBA::Object_var reference = poa->create_reference_with_id(id.in(), "IDL:types/Everything:1.0");
+  run(orb, root, reference);
   return 0;
 }
 
@@ -62,6 +109,10 @@ inline int expect(CORBA::ORB_ptr orb, const char* name, const char* reference) {
   types::Everything_var target = types::Everything::_unchecked_narrow(object);
   try {
     target->identity();
+    if (std::strcmp(name, "none") == 0) {
+      return 0;
+    }
+    std::fprintf(stderr, "raised nothing\n");
   } catch (const CORBA::SystemException& exception) {
     if (std::strcmp(exception._name(), name) == 0) {
       return 0;
@@ -83,11 +134,14 @@ int main(int argc, char** argv) {
       status = peer::call(orb, argv[2], true);
     } else if (argc == 3 && std::strcmp(argv[1], "small-client") == 0) {
       status = peer::call(orb, argv[2], false);
+    } else if (argc == 3 && std::strcmp(argv[1], "forwarder") == 0) {
+      status = peer::forward(orb, argv[2]);
     } else if (argc == 4 && std::strcmp(argv[1], "expect") == 0) {
       status = peer::expect(orb, argv[2], argv[3]);
     } else {
       std::fprintf(stderr,
-                   "usage: PEER server | client REFERENCE | small-client REFERENCE | expect EXCEPTION REFERENCE\n");
+                   "usage: PEER server | client REFERENCE | small-client REFERENCE | forwarder REFERENCE | "
+                   "expect EXCEPTION REFERENCE\n");
     }
     orb->destroy();
     return status;

@@ -84,6 +84,37 @@ TEST_P(Calls, AllocateNothingOneway) {
   server.stop();
 }
 
+TEST_P(Calls, AllocateNothingOverUiop) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", GetParam(), "-ORBEndpoint", "uiop://"});
+  const test::Orb client({"-ORBCallTimeout", "5000"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  EXPECT_EQ(during([&] { target->get_data(); }), 0);
+  server.stop();
+}
+
+TEST_P(Calls, AllocateNothingByDefaultServant) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", GetParam()});
+  PortableServer::POA_ptr root = server.poa();
+  const PortableServer::POAManager_var manager = root->the_POAManager();
+  CORBA::PolicyList policies;
+  policies.length(4);
+  policies[0] = root->create_lifespan_policy(PortableServer::PERSISTENT);
+  policies[1] = root->create_id_assignment_policy(PortableServer::USER_ID);
+  policies[2] = root->create_id_uniqueness_policy(PortableServer::MULTIPLE_ID);
+  policies[3] = root->create_request_processing_policy(PortableServer::USE_DEFAULT_SERVANT);
+  const PortableServer::POA_var poa = root->create_POA("default", manager, policies);
+  poa->set_servant(&servant);
+  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("an id that is longer than short strings");
+  const CORBA::Object_var object = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+  const CORBA::String_var text = server.orb()->object_to_string(object);
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());
+  EXPECT_EQ(during([&] { target->get_data(); }), 0);
+  poa->destroy(false, true);
+}
+
 TEST_P(Calls, AllocateNothingCollocated) {
   test::ReadData servant;
   test::Server server({"-ORBConcurrency", GetParam()});

@@ -275,6 +275,80 @@ TEST(ClientSide, FollowsAForwardAndComesBackWhenNobodyIsThere) {
   client->destroy();
 }
 
+// A gateway wants to see the profile, not only the key; from then on it gets it at once.
+TEST(ClientSide, AddressesAsTheServerWants) {
+  for (const std::uint16_t wanted : {1, 2}) {
+    const test::Orb client;
+    std::vector<std::uint16_t> modes;
+    const Script gateway({[&](RawSocket& peer) {
+      for (std::uint32_t id = 1; id <= 3; ++id) {
+        const Bytes request = peer.receive_message();
+        ASSERT_GT(request.size(), 22U);
+        std::uint16_t mode = 0;  // behind header, id, response flags and reserved octets
+        std::memcpy(&mode, request.data() + 20, sizeof mode);
+        modes.push_back(mode);
+        corbel::giop::MessageHeader header;
+        corbel::giop::Request decoded;
+        ASSERT_EQ(corbel::giop::decode_header(request, corbel::giop::default_limits, header),
+                  corbel::giop::Error::none);
+        ASSERT_EQ(corbel::giop::decode_request(request, header, corbel::giop::default_limits, decoded),
+                  corbel::giop::Error::none);
+        EXPECT_EQ(decoded.object_key.size(), 3U);
+        peer.send(id > 1 ? position(id) : reply(id, ReplyStatus::needs_addressing_mode, [&](corbel::cdr::Writer& out) {
+          out.put(wanted);
+        }));
+      }
+    }});
+    std::string url = gateway.reference();
+    const CORBA::Object_var object = client->string_to_object(url.replace(0, 10, "corbaloc::1.2@").c_str());
+    const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+    EXPECT_EQ(call(target), "");
+    EXPECT_EQ(call(target), "");
+    EXPECT_EQ(modes, (std::vector<std::uint16_t>{0, wanted, wanted}));
+    client->destroy();
+  }
+}
+
+// A forward for good takes the place of where it came from; what is forwarded from there in turn does not.
+TEST(ClientSide, ComesBackToWhereItWasForwardedForGood) {
+  const test::Orb client;
+  const auto forward = [](std::uint32_t id, const std::string& url, ReplyStatus status) {
+    return reply(id, status, [&](corbel::cdr::Writer& out) {
+      corbel::giop::Corbaloc location;
+      corbel::giop::parse_corbaloc(url, location);
+      corbel::giop::write_ior(out, corbel::giop::corbaloc_to_ior(location));
+    });
+  };
+  auto third = std::make_unique<Script>(std::vector<Script::Turn>{[](RawSocket& peer) {
+    peer.receive_message();
+    peer.send(position(1));
+    peer.send(close_connection());
+  }});
+  const Script second({[&](RawSocket& peer) {
+    peer.receive_message();
+    peer.send(forward(1, third->reference(), ReplyStatus::location_forward));
+    for (std::uint32_t id = 2; !peer.receive_message().empty(); ++id) {
+      peer.send(position(id));
+    }
+  }});
+  int first_calls = 0;
+  const Script first({[&](RawSocket& peer) {
+    while (!peer.receive_message().empty()) {
+      ++first_calls;
+      peer.send(forward(1, second.reference(), ReplyStatus::location_forward_perm));
+    }
+  }});
+  const CORBA::Object_var object =
+      client->string_to_object(std::string(first.reference()).replace(0, 10, "corbaloc::1.2@").c_str());
+  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+  EXPECT_EQ(call(target), "");
+  third.reset();
+  EXPECT_EQ(call(target), "");  // the second one's, at once
+  EXPECT_EQ(call(target), "");
+  client->destroy();
+  EXPECT_EQ(first_calls, 1);
+}
+
 TEST(ClientSide, SaysTransientWhenNobodyListens) {
   std::uint16_t port = 0;
   {

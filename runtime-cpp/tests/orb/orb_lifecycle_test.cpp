@@ -107,7 +107,7 @@ TEST_P(Lifecycle, FindsItsServerAgainWhenThatHasBeenRestarted) {
     const PortableServer::POA_var poa = server.poa()->create_POA("poa", manager, policies);
     const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("gps");
     poa->activate_object_with_id(*id, &servant);
-    port = std::to_string(server.orb().core().server().published().port);
+    port = std::to_string(server.orb().core().server().published().front().port);
     if (i == 0) {
       target = test::resolve<nav::ReadData>(client, "corbaloc::127.0.0.1:" + port + "/poa/gps");
     }

@@ -45,6 +45,13 @@ inline void exercise_body(cdr::Reader body) {
 
 inline void exercise_ior(const giop::Ior& ior) {
   for (const giop::TaggedProfile& tagged : ior.profiles) {
+    if (const auto uiop = giop::parse_uiop_profile(tagged)) {
+      require(giop::parse_uiop_profile(giop::make_uiop_profile(*uiop)) == uiop, "a UIOP profile can be read again");
+      giop::Corbaloc url;
+      const giop::UrlError problem = giop::parse_corbaloc(giop::make_corbaloc(*uiop), url);
+      require(uiop->path.find('|') != std::string::npos || (!problem && url.key == uiop->object_key),
+              "a key survives its URL");
+    }
     const auto profile = giop::parse_iiop_profile(tagged);
     if (!profile) continue;
     const auto again = giop::parse_iiop_profile(giop::make_iiop_profile(*profile));

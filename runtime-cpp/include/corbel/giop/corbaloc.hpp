@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // corbaloc URLs (CORBA 3.3 part 2, 7.6.10.1):
 //   corbaloc:[iiop]:[1.x@]host[:port][,more addresses]/key     corbaloc:rir:/Name
+//   corbaloc:uiop:[1.x@]/path|[,more addresses]key             TAO's form: the bar ends the path of a socket file
 // IPv6 addresses stand in brackets; the key has %-escapes for octets outside the URL alphabet.
 #pragma once
 
@@ -20,6 +21,7 @@ struct Corbaloc {
     Version version;
     std::string host;
     std::uint16_t port = default_port;
+    std::string path = {};  // of a socket file: uiop; empty: iiop
   };
   bool initial_reference = false;  // rir: the key names an initial reference
   std::vector<Address> addresses;
@@ -38,10 +40,11 @@ struct UrlError {
 
 UrlError parse_corbaloc(std::string_view text, Corbaloc& result, const Limits& limits = default_limits);
 
-/// One IIOP profile an address, type id empty (not known from a URL). Nil for rir.
+/// One profile an address, type id empty (not known from a URL). Nil for rir.
 Ior corbaloc_to_ior(const Corbaloc& corbaloc);
 
 /// A URL for an IIOP profile: what people can read and retype.
 std::string make_corbaloc(const IiopProfile& profile);
+std::string make_corbaloc(const UiopProfile& profile);
 
 }  // namespace corbel::giop

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interoperable object references (CORBA 3.3 part 2, 7.6) and IIOP profiles 1.0 to 1.2 (9.7.2).
+// Interoperable object references (CORBA 3.3 part 2, 7.6), IIOP profiles 1.0 to 1.2 (9.7.2), and UIOP profiles as TAO
+// writes them.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +23,15 @@ using Bytes = std::vector<std::byte>;
 namespace profile_tag {
 inline constexpr std::uint32_t internet_iop = 0;
 inline constexpr std::uint32_t multiple_components = 1;
+inline constexpr std::uint32_t uiop = 0x54414f00;  // "TAO\0", TAO_TAG_UIOP_PROFILE
 }  // namespace profile_tag
 
 namespace component_tag {
 inline constexpr std::uint32_t orb_type = 0;
 inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t alternate_iiop_address = 3;
+/// Our own, in UIOP profiles: the server's host and user (transport/uiop.cpp).
+inline constexpr std::uint32_t corbel_local_server = 0x43624c01;  // "CbL\1"
 }  // namespace component_tag
 
 struct TaggedComponent {
@@ -51,6 +55,14 @@ struct IiopProfile {
   friend bool operator==(const IiopProfile&, const IiopProfile&) = default;
 };
 
+struct UiopProfile {
+  Version version = v1_2;
+  std::string path;  // of a socket file, absolute
+  Bytes object_key;
+  std::vector<TaggedComponent> components;  // since 1.1
+  friend bool operator==(const UiopProfile&, const UiopProfile&) = default;
+};
+
 struct Ior {
   std::string type_id;
   std::vector<TaggedProfile> profiles;
@@ -70,6 +82,14 @@ TaggedProfile make_iiop_profile(const IiopProfile& profile);
 /// The object key of an IIOP profile in place; empty optional as above. Allocates nothing: for target addressing.
 std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
+
+/// The same for UIOP, in TAO's layout.
+std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits);
+TaggedProfile make_uiop_profile(const UiopProfile& profile);
+std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::byte> profile_data,
+                                                          const Limits& limits) noexcept;
+/// Absolute, without control characters, and short enough for the system.
+bool is_socket_path(std::string_view path) noexcept;
 
 /// "IOR:" and hex digits (7.6.9).
 std::string ior_to_string(const Ior& ior);

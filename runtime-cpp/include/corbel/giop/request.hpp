@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "corbel/giop/ior.hpp"
 #include "corbel/giop/message.hpp"
 #include "corbel/giop/service_context.hpp"
 
@@ -22,6 +23,9 @@ enum class Response : std::uint8_t {
   with_server = 1,  // oneway, SYNC_WITH_SERVER: an empty reply before the upcall
   expected = 3,     // two-way, or oneway with SYNC_WITH_TARGET
 };
+
+/// How a request names its target in GIOP 1.2 (9.4.2.3); the values are those on the wire.
+enum class Addressing : std::uint16_t { key = 0, profile = 1, reference = 2 };
 
 /// A received request, in place: everything points into the message.
 struct Request {
@@ -47,6 +51,9 @@ struct RequestHead {
   std::span<const std::byte> object_key;
   std::string_view operation;
   std::span<const ServiceContext> contexts = {};
+  Addressing addressing = Addressing::key;
+  const Ior* ior = nullptr;   // unless addressed by key
+  std::uint32_t profile = 0;  // index into it
 };
 /// Writes message header and request header, and aligns for the arguments (1.2). End with finish_message(out, marks).
 Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept;

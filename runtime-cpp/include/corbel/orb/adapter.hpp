@@ -20,11 +20,11 @@ class ObjectAdapter {
     done,
     held,  ///< the object's manager holds requests: dispatch again after Server::resume()
   };
-  /// Finds the servant and has it serve the request. Exceptions are the request's outcome.
+  /// Finds the servant and has it serve the request. Exceptions are the request's outcome, Forward among them.
   virtual Outcome dispatch(ServerRequest& request) = 0;
 
-  /// Is there an object under this key?
-  virtual bool locate(std::span<const std::byte> key) noexcept = 0;
+  /// Is there an object under this key? Throws Forward when it is elsewhere.
+  virtual bool locate(std::span<const std::byte> key) = 0;
 
   /// Changes with every state of a POA manager. To wait for a held request's turn: take the epoch, dispatch again, and
   /// if it is still held, await_change().
@@ -36,8 +36,9 @@ class ObjectAdapter {
   /// The ORB is destroyed, no upcall runs: all adapters go, and their objects with them.
   virtual void shut_down() noexcept = 0;
 
-  /// "RootPOA", for resolve_initial_references; duplicated.
+  /// "RootPOA" and "POACurrent", for resolve_initial_references; duplicated.
   virtual CORBA::Object_ptr root() = 0;
+  virtual CORBA::Object_ptr current() = 0;
 };
 
 }  // namespace corbel::orb

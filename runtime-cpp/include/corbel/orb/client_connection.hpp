@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/cdr/buffer.hpp>
+#include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -12,21 +13,43 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace corbel::orb {
 
 class Core;
+class ConnectionCache;
 
 /// One connection to a server, with its memory. Belongs to one call at a time, so nothing in it is locked.
 struct ClientConnection {
-  ClientConnection(transport::StreamPtr s, const giop::Limits& limits) : stream(std::move(s)), in(limits) {}
+  ClientConnection(ConnectionCache& cache, transport::StreamPtr s, const giop::Limits& limits);
+  ClientConnection(const ClientConnection&) = delete;
+  ClientConnection& operator=(const ClientConnection&) = delete;
+  ~ClientConnection();
 
+  /// Sends what send_soon() has kept, then nothing is kept any more.
+  transport::IoResult flush(transport::Wait wait) noexcept;
+  /// Sends what the system takes at once and keeps the rest, up to `most` octets, for the next flush(). would_block:
+  /// there is no room for it, and nothing of it was sent.
+  transport::IoResult send_soon(const cdr::Writer& message, std::size_t most) noexcept;
+  bool keeps() const noexcept { return kept_at_ != kept_end_; }
+
+  ConnectionCache& cache;
   transport::StreamPtr stream;
   cdr::Buffer out;
   transport::MessageReader in;
   std::uint32_t next_id = 1;
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
+  bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
+  std::uint64_t uses = 0;
+  std::uint64_t last_ms = 0;
+  std::uint64_t number = 0;
+
+ private:
+  cdr::Buffer kept_;
+  std::size_t kept_at_ = 0;
+  std::size_t kept_end_ = 0;
 };
 
 /// The connections to one endpoint. A call takes one for itself and gives it back: the fast path is one atomic exchange
@@ -48,9 +71,10 @@ class ConnectionPool {
 
   /// Back from the caller, ready for the next call.
   void release(ClientConnection* connection) noexcept {
+    stamp(*connection);
     ClientConnection* none = nullptr;
-    if (!hot_.compare_exchange_strong(none, connection, std::memory_order_release, std::memory_order_relaxed))
-        [[unlikely]] {
+    if (connection->surplus || !hot_.compare_exchange_strong(none, connection, std::memory_order_release,
+                                                             std::memory_order_relaxed)) [[unlikely]] {
       keep_or_close(connection);
     }
   }
@@ -61,9 +85,14 @@ class ConnectionPool {
   /// Closes what is idle now, and what is in use when it comes back.
   void close() noexcept;
 
+  /// Takes all that are idle out, for purging, and puts back those that were not chosen.
+  void take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into);
+  void put_back(ClientConnection* connection) noexcept;
+
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
 
  private:
+  static void stamp(ClientConnection& connection) noexcept;
   ClientConnection* acquire_slowly(transport::IoResult& why);
   void keep_or_close(ClientConnection* connection) noexcept;
 
@@ -82,8 +111,17 @@ class ConnectionCache {
   ConnectionPool& pool(const transport::Endpoint& endpoint);
   void close() noexcept;
 
+  /// All connections that are open, idle or in use.
+  std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
+  /// One is about to be made: closes idle ones by the purging strategy if that is too many.
+  void make_room();
+
  private:
+  friend struct ClientConnection;
+
   Core& core_;
+  std::atomic<std::size_t> open_{0};
+  std::atomic<std::uint64_t> made_{0};
   std::mutex mutex_;
   std::vector<std::unique_ptr<ConnectionPool>> pools_;
 };

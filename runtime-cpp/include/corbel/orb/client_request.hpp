@@ -37,7 +37,7 @@ template <class Exception>
 template <class Exception>
 inline constexpr Raises raises{Exception::_static_id, &detail::raise<Exception>};
 
-/// How a stub asks for a oneway.
+/// How a stub asks for a oneway; what is waited for is the ORB's option OnewaySyncScope.
 inline constexpr giop::Response oneway = giop::Response::none;
 
 /// A stub's operation is always the same few lines:
@@ -65,7 +65,8 @@ class ClientRequest {
   /// exception: COMM_FAILURE, TIMEOUT, TRANSIENT, MARSHAL, …, with the right completion status.
   bool invoke(std::span<const Raises> raises = {});
 
-  /// Sends a oneway: returns when the system has taken the message (SYNC_WITH_TRANSPORT). False: begin() again.
+  /// Sends a oneway, and waits as OnewaySyncScope says. False: begin() again. TRANSIENT when scope none has no room for
+  /// it; with scopes server and target also what invoke() throws.
   bool send();
 
   /// The return value, then the out and inout arguments, in the order of the declaration.
@@ -91,11 +92,16 @@ class ClientRequest {
   bool transmit();
   void receive(Message& message);
   bool await(Message& message);
+  bool answered(std::span<const Raises> raises);
   void rest_of_time();
   bool retry();
   [[noreturn]] void throw_broken(transport::IoResult why);
   [[noreturn]] void throw_bad_message(giop::Error error, bool tell);
-  bool forward(cdr::Reader& body);
+  bool forward(cdr::Reader& body, bool permanently);
+  bool address_anew(cdr::Reader& body);
+  void count_detour();
+  bool await_acknowledgement();
+  bool send_soon();
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
   void give_back() noexcept;
   void give_up() noexcept;
@@ -104,8 +110,9 @@ class ClientRequest {
   std::string_view operation_;
   giop::Response response_;
   std::uint8_t retries_ = 0;
-  std::uint8_t forwards_ = 0;
+  std::uint8_t forwards_ = 0;  // and other answers that make us begin again
   std::uint32_t id_ = 0;
+  const Targets* targets_ = nullptr;
   const Target* target_ = nullptr;
   ClientConnection* connection_ = nullptr;
   giop::Marks marks_;

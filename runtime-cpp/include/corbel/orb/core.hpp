@@ -8,7 +8,7 @@
 #include <corbel/orb/hooks.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/server.hpp>
-#include <corbel/transport/tcp.hpp>
+#include <corbel/transport/protocol.hpp>
 
 #include <atomic>
 #include <condition_variable>
@@ -29,7 +29,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const std::string id;
   const options::Values options;
   const giop::Limits limits;
-  const transport::TcpOptions tcp;
+  const transport::Protocols protocols;
   Hooks hooks;  ///< to be set before the first call
   ConnectionCache connections;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/giop/ior.hpp>
+#include <corbel/giop/request.hpp>
 
 #include <atomic>
 #include <memory>
@@ -13,13 +14,23 @@ namespace corbel::orb {
 class ConnectionPool;
 class Core;
 
-/// One place where an object can be reached: a profile of its reference.
+/// One place where an object can be reached: an address in a profile of its reference.
 struct Target {
   giop::Version version;
   giop::Bytes key;
   ConnectionPool* pool;
+  std::uint32_t profile;  ///< its index in the reference
 };
-using Targets = std::vector<Target>;
+
+/// Where the profiles of one reference lead.
+struct Targets {
+  const giop::Ior* ior = nullptr;
+  std::vector<Target> all;  ///< never empty, in the order in which they are tried
+  /// The one that was reached last: others would have to fail again before it is its turn.
+  mutable std::atomic<std::uint32_t> first{0};
+  /// How the server wants objects addressed.
+  mutable std::atomic<giop::Addressing> addressing{giop::Addressing::key};
+};
 
 /// What stubs of one object share: the object reference, where its profiles lead, and where the server has
 /// forwarded it to. Constant but for the forwarding.
@@ -32,21 +43,22 @@ class Reference {
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
   const giop::Ior& ior() const noexcept { return ior_; }
 
-  /// Where calls go now: never empty; stays valid as long as the reference.
+  /// Where calls go now; stays valid as long as the reference.
   const Targets& targets() const noexcept { return *current_.load(std::memory_order_acquire); }
-  bool forwarded() const noexcept { return &targets() != &own_; }
 
-  /// Later calls go to `ior`. INV_OBJREF when no profile of it can be used.
-  void forward(const giop::Ior& ior);
-  /// The forwarded place does not answer: later calls go to the original one.
-  void forget_forward() noexcept { current_.store(&own_, std::memory_order_release); }
+  /// Later calls go to `ior`: until it does not answer, or for good. INV_OBJREF when no profile of it can be used.
+  void forward(const giop::Ior& ior, bool permanently);
+  /// The place where calls go now does not answer: later ones go to where they went before it was forwarded there.
+  /// False when it never was.
+  bool forget_forward() noexcept;
 
  private:
-  Targets targets_of(const giop::Ior& ior) const;
+  void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
   giop::Ior ior_;
   Targets own_;
+  std::atomic<const Targets*> base_;  // where it is when a forward does not answer
   std::atomic<const Targets*> current_;
   std::mutex mutex_;
   // Another thread may be using any of these, so none is freed before the reference. Places repeat, so they are few.

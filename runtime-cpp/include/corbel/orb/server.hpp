@@ -5,6 +5,7 @@
 #include <corbel/transport/stream.hpp>
 
 #include <memory>
+#include <vector>
 
 namespace corbel::orb {
 
@@ -16,8 +17,8 @@ class Server {
  public:
   virtual ~Server() = default;
 
-  /// As it stands in references.
-  virtual const transport::Endpoint& published() const noexcept = 0;
+  /// As they stand in references: one profile each.
+  virtual const std::vector<transport::Endpoint>& published() const noexcept = 0;
   /// True when a connection to `endpoint` would end here.
   virtual bool is_here(const transport::Endpoint& endpoint) const noexcept = 0;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
+#include <corbel/giop/ior.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
@@ -15,6 +16,11 @@
 namespace corbel::orb {
 
 class Core;
+
+/// Thrown by an adapter: the object is elsewhere, the reply is LOCATION_FORWARD.
+struct Forward {
+  giop::Ior ior;
+};
 
 /// What a request is served by once it has been found: the adapter's record of the object.
 class Upcall {
@@ -60,6 +66,8 @@ class ServerRequest {
   void raise(const CORBA::UserException& exception);
   void raise(const CORBA::SystemException& exception);
 
+  void forward(const Forward& forward);
+
   /// Runs `upcall` between its hooks; whatever is thrown becomes the reply.
   void serve(Upcall& upcall);
   /// For the dispatch hook: the upcall that serve() was given.
@@ -70,6 +78,13 @@ class ServerRequest {
 
   bool response_expected() const noexcept { return request_.response_expected(); }
 
+  /// What sends the reply of a oneway with scope server, before the upcall; false: not now.
+  using Acknowledge = bool (*)(void* cookie, const cdr::Writer& reply) noexcept;
+  void acknowledge_by(Acknowledge function, void* cookie) noexcept {
+    acknowledge_ = function;
+    acknowledge_cookie_ = cookie;
+  }
+
   // For the adapter and hooks.
   const giop::Request& request() const noexcept { return request_; }
   RequestState& state() noexcept { return state_; }
@@ -78,6 +93,7 @@ class ServerRequest {
  private:
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
+  void acknowledge();
 
   Core& core_;
   giop::Request request_;
@@ -87,6 +103,8 @@ class ServerRequest {
   giop::Marks marks_;
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;
+  Acknowledge acknowledge_ = nullptr;
+  void* acknowledge_cookie_ = nullptr;
   RequestState state_;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// PortableServer::POA and POAManager (CORBA 3.3 part 1, chapter 15), with active object maps: servant managers and
-// default servants are refused with InvalidPolicy.
+// PortableServer::POA and POAManager (CORBA 3.3 part 1, chapter 15). Of the policies only MAIN_THREAD_MODEL is refused.
 #pragma once
 
 #include <corbel/orb/orb.hpp>
 #include <corbel/poa/object_id.hpp>
 #include <corbel/poa/policies.hpp>
 #include <corbel/poa/servant.hpp>
+#include <corbel/poa/servant_manager.hpp>
 
 #include <memory>
 
@@ -18,10 +18,13 @@ struct ManagerState;
 
 namespace PortableServer {
 
+class POA;
 class POAManager;
 using POAManager_ptr = POAManager*;
 using POAManager_var = corbel::ObjectVar<POAManager>;
 using POA_var = corbel::ObjectVar<POA>;
+
+class POAList;
 
 /// Opens and shuts the door of its POAs. Begins holding.
 class POAManager final : public CORBA::Object {
@@ -94,7 +97,12 @@ class POA final : public CORBA::Object {
   void destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion);
   char* the_name() const;
   POA_ptr the_parent() const;
+  POAList* the_children() const;
   POAManager_ptr the_POAManager() const;
+  AdapterActivator_ptr the_activator() const;
+  void the_activator(AdapterActivator_ptr activator);
+  /// Of the POA, not of an object: the same as long as the process.
+  ObjectId* id() const;
 
   // Policies.
   ThreadPolicy_ptr create_thread_policy(ThreadPolicyValue value);
@@ -104,6 +112,13 @@ class POA final : public CORBA::Object {
   ImplicitActivationPolicy_ptr create_implicit_activation_policy(ImplicitActivationPolicyValue value);
   ServantRetentionPolicy_ptr create_servant_retention_policy(ServantRetentionPolicyValue value);
   RequestProcessingPolicy_ptr create_request_processing_policy(RequestProcessingPolicyValue value);
+
+  // Who serves what the map of active objects does not have; WrongPolicy unless the policies ask for one.
+  ServantManager_ptr get_servant_manager() const;
+  /// BAD_INV_ORDER (OMG minor 6) the second time, OBJ_ADAPTER (OMG minor 4) for one of the wrong kind.
+  void set_servant_manager(ServantManager_ptr manager);
+  Servant get_servant() const;
+  void set_servant(Servant servant);
 
   // Objects. Results belong to the caller.
   ObjectId* activate_object(Servant servant);
@@ -126,5 +141,12 @@ class POA final : public CORBA::Object {
   corbel::poa::Adapter& adapter() const;
   std::shared_ptr<corbel::poa::PoaState> state_;
 };
+
+class POAList : public corbel::UnboundedObjectSequence<POA> {
+ public:
+  using Base = corbel::UnboundedObjectSequence<POA>;
+  using Base::Base;
+};
+using POAList_var = corbel::SequenceVar<POAList>;
 
 }  // namespace PortableServer

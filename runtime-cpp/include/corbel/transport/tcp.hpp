@@ -3,8 +3,8 @@
 #pragma once
 
 #include <corbel/options/options.hpp>
-#include <corbel/transport/endpoint.hpp>
-#include <corbel/transport/stream.hpp>
+#include <corbel/transport/acceptor.hpp>
+#include <corbel/transport/protocol.hpp>
 
 #include <chrono>
 
@@ -20,56 +20,18 @@ struct TcpOptions {
   int receive_buffer = 0;  ///< bytes, SO_RCVBUF
 };
 
-/// An owned file descriptor.
-class Descriptor {
- public:
-  explicit Descriptor(int fd = -1) noexcept : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(other.release()) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { reset(); }
-
-  int get() const noexcept { return fd_; }
-  explicit operator bool() const noexcept { return fd_ >= 0; }
-  int release() noexcept;
-  void reset() noexcept;
-
- private:
-  int fd_;
-};
-
 /// Opens connections. Every address that the host's name stands for is tried in turn.
-/// On failure the stream is null and `result` says why (timed_out or failed).
-struct Connected {
-  StreamPtr stream;
-  IoResult result;
-};
 Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeout, const TcpOptions& options);
 
-/// A listening socket.
-class TcpAcceptor {
+class TcpAcceptor final : public SocketAcceptor {
  public:
   /// Binds and listens; port 0 lets the system choose one, endpoint() says which.
   /// Throws std::system_error, whose text names the endpoint.
   TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog = 128, Family family = Family::any);
 
-  const Endpoint& endpoint() const noexcept { return endpoint_; }
-  int descriptor() const noexcept { return socket_.get(); }
-
-  struct Accepted {
-    StreamPtr stream;  ///< null when the status is not ok
-    IoResult result;
-  };
-  /// Wait::yes blocks until someone connects or shutdown() is called (status closed).
-  Accepted accept(Wait wait) noexcept;
-
-  /// Wakes whoever waits in accept(); further connects are refused. From any thread.
-  void shutdown() noexcept;
-
  private:
-  Descriptor socket_;
-  Endpoint endpoint_;
+  void prepare(int socket) const noexcept override;
+
   TcpOptions options_;
 };
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tcp_stream.hpp"
+#include "socket_stream.hpp"
 
 #include "address.hpp"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <cerrno>
@@ -34,6 +32,8 @@ IoResult timed(IoResult result, Wait wait) noexcept {
   return result;
 }
 
+}  // namespace
+
 void set_timeout(int socket, int option, std::chrono::microseconds timeout) noexcept {
   timeval value{};
   value.tv_sec = static_cast<time_t>(timeout.count() / 1'000'000);
@@ -41,27 +41,17 @@ void set_timeout(int socket, int option, std::chrono::microseconds timeout) noex
   ::setsockopt(socket, SOL_SOCKET, option, &value, sizeof value);
 }
 
-void set_flag(int socket, int level, int option, int value) noexcept {
-  ::setsockopt(socket, level, option, &value, sizeof value);
-}
-
-}  // namespace
-
-void apply_buffers(int socket, const TcpOptions& options) noexcept {
-  if (options.send_buffer > 0) {
-    set_flag(socket, SOL_SOCKET, SO_SNDBUF, options.send_buffer);
+void set_buffers(int socket, int send, int receive) noexcept {
+  if (send > 0) {
+    ::setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &send, sizeof send);
   }
-  if (options.receive_buffer > 0) {
-    set_flag(socket, SOL_SOCKET, SO_RCVBUF, options.receive_buffer);
+  if (receive > 0) {
+    ::setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receive, sizeof receive);
   }
-}
-
-TcpStream::TcpStream(Descriptor socket, const TcpOptions& options) noexcept : socket_(std::move(socket)) {
-  set_flag(socket_.get(), IPPROTO_TCP, TCP_NODELAY, options.no_delay ? 1 : 0);
 }
 
 //@@ CORBEL_TRANSPORT_RECEIVE_BEGIN
-IoResult TcpStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
+IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
   for (;;) {
     const ssize_t n = ::recv(socket_.get(), into, capacity, wait == Wait::no ? MSG_DONTWAIT : 0);
     if (n > 0) {
@@ -78,7 +68,7 @@ IoResult TcpStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
 //@@ CORBEL_TRANSPORT_RECEIVE_END
 
 //@@ CORBEL_TRANSPORT_SEND_BEGIN
-IoResult TcpStream::send(const void* from, std::size_t size, Wait wait) noexcept {
+IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexcept {
   const auto* bytes = static_cast<const std::byte*>(from);
   std::size_t sent = 0;
   while (sent < size) {
@@ -94,7 +84,7 @@ IoResult TcpStream::send(const void* from, std::size_t size, Wait wait) noexcept
 }
 //@@ CORBEL_TRANSPORT_SEND_END
 
-IoResult TcpStream::send(std::span<iovec> pieces, Wait wait) noexcept {
+IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
   std::size_t sent = 0;
   while (!pieces.empty()) {
     msghdr message{};
@@ -121,7 +111,7 @@ IoResult TcpStream::send(std::span<iovec> pieces, Wait wait) noexcept {
   return {IoStatus::ok, sent, 0};
 }
 
-void TcpStream::set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept {
+void SocketStream::set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept {
   if (receive != receive_timeout_) {
     set_timeout(socket_.get(), SO_RCVTIMEO, receive);
     receive_timeout_ = receive;
@@ -132,9 +122,9 @@ void TcpStream::set_timeouts(std::chrono::microseconds receive, std::chrono::mic
   }
 }
 
-void TcpStream::shutdown() noexcept { ::shutdown(socket_.get(), SHUT_RDWR); }
+void SocketStream::shutdown() noexcept { ::shutdown(socket_.get(), SHUT_RDWR); }
 
-std::string TcpStream::peer() const {
+std::string SocketStream::peer() const {
   sockaddr_storage address{};
   socklen_t length = sizeof address;
   if (::getpeername(socket_.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0) {

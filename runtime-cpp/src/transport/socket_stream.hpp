@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <corbel/transport/tcp.hpp>
+#include <corbel/transport/descriptor.hpp>
+#include <corbel/transport/stream.hpp>
 
 namespace corbel::transport {
 
-class TcpStream final : public Stream {
+/// A connected stream socket of any family.
+class SocketStream final : public Stream {
  public:
-  TcpStream(Descriptor socket, const TcpOptions& options) noexcept;
+  explicit SocketStream(Descriptor socket) noexcept : socket_(std::move(socket)) {}
 
   IoResult receive(void* into, std::size_t capacity, Wait wait) noexcept override;
   IoResult send(const void* from, std::size_t size, Wait wait) noexcept override;
@@ -23,7 +25,9 @@ class TcpStream final : public Stream {
   std::chrono::microseconds send_timeout_{0};
 };
 
-/// Buffer sizes must be set before connect or listen, or the window is not scaled to them.
-void apply_buffers(int socket, const TcpOptions& options) noexcept;
+/// Zero leaves the system's own size. To be set before connect or listen, or TCP's window is not scaled to them.
+void set_buffers(int socket, int send, int receive) noexcept;
+/// Zero waits for ever. `option` is SO_RCVTIMEO or SO_SNDTIMEO.
+void set_timeout(int socket, int option, std::chrono::microseconds timeout) noexcept;
 
 }  // namespace corbel::transport

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an ORB needs of a protocol below GIOP: profiles, connections, listening. IIOP and UIOP are two; another is one
+// class, its number in ProtocolId, and a line in make_protocols().
+#pragma once
+
+#include <corbel/giop/ior.hpp>
+#include <corbel/transport/acceptor.hpp>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace corbel::options {
+struct Values;
+}
+
+namespace corbel::transport {
+
+/// A connection; on failure the stream is null and `result` says why (timed_out or failed).
+struct Connected {
+  StreamPtr stream;
+  IoResult result;
+};
+
+/// What a profile of a reference says, whatever the protocol.
+struct Profile {
+  giop::Version version;
+  giop::Bytes object_key;
+  std::vector<Endpoint> endpoints;  ///< never empty; they are tried in this order
+};
+
+class Protocol {
+ public:
+  Protocol() = default;
+  Protocol(const Protocol&) = delete;
+  Protocol& operator=(const Protocol&) = delete;
+  virtual ~Protocol() = default;
+
+  virtual ProtocolId id() const noexcept = 0;
+  /// Of its profiles.
+  virtual std::uint32_t tag() const noexcept = 0;
+  /// In the option Endpoint, before "://".
+  virtual std::string_view scheme() const noexcept = 0;
+  /// Among the profiles of one reference those of a lower rank are tried first.
+  virtual int rank() const noexcept = 0;
+
+  /// Nothing when the profile is broken, or leads nowhere from this host.
+  virtual std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const = 0;
+  virtual giop::TaggedProfile write(const Endpoint& published, giop::Version version,
+                                    const giop::Bytes& object_key) const = 0;
+
+  virtual Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const = 0;
+
+  /// What stands behind "://" in the option Endpoint; nothing when it is malformed.
+  virtual std::optional<Endpoint> parse(std::string_view address) const = 0;
+  /// How parse() wants it: for messages.
+  virtual const char* form() const noexcept = 0;
+  /// Throws std::system_error, whose text names the endpoint.
+  virtual AcceptorPtr listen(const Endpoint& endpoint) const = 0;
+  /// As it shall stand in references.
+  virtual Endpoint published(const Endpoint& listening) const = 0;
+};
+
+/// The protocols of one ORB.
+class Protocols {
+ public:
+  explicit Protocols(std::vector<std::unique_ptr<const Protocol>> all) noexcept : all_(std::move(all)) {}
+
+  const Protocol& operator[](ProtocolId id) const noexcept;
+  /// Null for one that this ORB does not speak.
+  const Protocol* with_tag(std::uint32_t tag) const noexcept;
+  const Protocol* with_scheme(std::string_view scheme) const noexcept;
+  const std::vector<std::unique_ptr<const Protocol>>& all() const noexcept { return all_; }
+
+  /// Of a profile in any of them; nothing as Protocol::read().
+  std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const;
+
+ private:
+  std::vector<std::unique_ptr<const Protocol>> all_;
+};
+
+/// The factory. The values must outlive the result.
+Protocols make_protocols(const options::Values& values);
+
+}  // namespace corbel::transport

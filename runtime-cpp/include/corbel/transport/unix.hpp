@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// UIOP's transport: Unix-domain stream sockets.
+#pragma once
+
+#include <corbel/transport/acceptor.hpp>
+#include <corbel/transport/protocol.hpp>
+
+#include <sys/types.h>
+#include <chrono>
+#include <optional>
+
+namespace corbel::transport {
+
+struct UnixOptions {
+  int send_buffer = 0;     ///< bytes, SO_SNDBUF; 0 leaves the system's own value, so does the next
+  int receive_buffer = 0;  ///< bytes, SO_RCVBUF
+  mode_t mode = 0600;      ///< of the socket file: who may connect
+};
+
+/// With `owner`, a server that another user runs is refused with EPERM: the file's name alone proves nothing.
+Connected unix_connect(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
+                       std::optional<uid_t> owner = std::nullopt);
+
+class UnixAcceptor final : public SocketAcceptor {
+ public:
+  /// Binds and listens. A socket file that nobody listens on any more is replaced; any other file is left alone:
+  /// EADDRINUSE. Throws std::system_error, whose text names the path.
+  UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog = 128);
+  ~UnixAcceptor() override;
+
+  /// Removes the file, too.
+  void shutdown() noexcept override;
+
+ private:
+  void remove_file() noexcept;
+
+  dev_t device_ = 0;  // of the file, so that nobody else's is removed
+  ino_t inode_ = 0;
+};
+
+/// A path that nobody uses, where the user's sockets belong: XDG_RUNTIME_DIR, or else TMPDIR, or /tmp.
+std::string new_socket_path();
+
+}  // namespace corbel::transport

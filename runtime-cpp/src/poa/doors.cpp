@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests that the map of active objects has nothing for: default servants, servant managers, adapter activators. A
+// POA has a door for them, found by the prefix of its keys without a lock; a request's hold on it is one on the POA.
+#include "adapter.hpp"
+#include "serving.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+namespace corbel::poa {
+
+using PortableServer::ForwardRequest;
+using PortableServer::ObjectId_var;
+using PortableServer::POA_var;
+using PortableServer::Servant;
+using PortableServer::ServantLocator;
+
+namespace {
+
+constexpr CORBA::ULong kNoDefaultServant = CORBA::OMGVMCID | 3;
+constexpr CORBA::ULong kNoServantManager = CORBA::OMGVMCID | 4;
+constexpr CORBA::ULong kBadServant = CORBA::OMGVMCID | 7;
+const char* const kLocating = "_non_existent";
+
+[[noreturn]] void not_there() { throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO); }
+
+[[noreturn]] void forward(const ForwardRequest& request) {
+  CORBA::Object_ptr object = request.forward_reference.in();
+  if (object == nullptr || !object->_reference()) {
+    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);  // nil, or local: no client can go there
+  }
+  throw orb::Forward{object->_reference()->ior()};
+}
+
+Servant checked(Servant servant) {
+  if (servant == nullptr) {
+    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
+  }
+  return servant;
+}
+
+class DefaultServing final : public orb::Upcall {
+ public:
+  DefaultServing(const std::shared_ptr<PoaState>& poa, Servant servant, std::span<const std::byte> id) noexcept
+      : poa_(poa), servant_(servant), id_(id) {}
+  void run(orb::ServerRequest& request) override { serve(request, poa_, *servant_, id_); }
+
+ private:
+  const std::shared_ptr<PoaState>& poa_;
+  Servant servant_;
+  std::span<const std::byte> id_;
+};
+
+/// A locator's servant, for one request.
+class Located {
+ public:
+  Located(ServantLocator& locator, const std::shared_ptr<PoaState>& poa, std::span<const std::byte> id,
+          const char* operation)
+      : locator_(locator), poa_(new PortableServer::POA(poa)), id_(to_object_id(id)), operation_(operation) {
+    try {
+      servant_ = checked(locator_.preinvoke(*id_, poa_, operation_, cookie_));
+    } catch (const ForwardRequest& request) {
+      forward(request);
+    }
+  }
+  /// What it throws is the request's outcome.
+  void end() { locator_.postinvoke(*id_, poa_, operation_, cookie_, servant_); }
+  Servant servant() const noexcept { return servant_; }
+
+ private:
+  ServantLocator& locator_;
+  POA_var poa_;
+  ObjectId_var id_;
+  const char* operation_;
+  ServantLocator::Cookie cookie_ = nullptr;
+  Servant servant_ = nullptr;
+};
+
+class LocatedServing final : public orb::Upcall {
+ public:
+  LocatedServing(const std::shared_ptr<PoaState>& poa, std::span<const std::byte> id) noexcept : poa_(poa), id_(id) {}
+  void run(orb::ServerRequest& request) override {
+    Located located(*poa_->servant_locator, poa_, id_, request.operation().data());
+    try {
+      serve(request, poa_, *located.servant(), id_);
+    } catch (...) {
+      located.end();
+      throw;
+    }
+    located.end();
+  }
+
+ private:
+  const std::shared_ptr<PoaState>& poa_;
+  std::span<const std::byte> id_;
+};
+
+}  // namespace
+
+void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
+  if (poa->policies.map_only()) {
+    return;
+  }
+  giop::Bytes key = named_key(*poa, {});
+  Slot* door = doors_.find(key);
+  if (door == nullptr) {
+    door = &objects_.allocate();
+    door->door = true;
+    door->key = std::move(key);
+    doors_.insert(*door);
+  } else if (door->poa) {
+    throw PortableServer::POA::AdapterAlreadyExists();
+  }
+  door->poa = poa;
+  poa->door = door;
+  door->open();
+}
+
+// Null when there is none.
+Slot* Adapter::enter_door(const NamedKey& key) {
+  Slot* door = doors_.find(key.prefix);
+  if (door != nullptr && door->enter()) {
+    return door;
+  }
+  const std::shared_ptr<PoaState> poa = find_poa(key.path, true);
+  if (!poa) {
+    return nullptr;
+  }
+  door = doors_.find(key.prefix);  // of other policies than the key's, the POA has another prefix
+  return door != nullptr && door->enter() ? door : nullptr;
+}
+
+orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& request) {
+  const auto key = named_key_of(request.request().object_key);
+  const Lease lease(*this, key ? enter_door(*key) : nullptr);
+  if (lease.slot() == nullptr) {
+    // An adapter activator may just have made the object.
+    const Lease object(*this, key ? enter(request.request().object_key) : nullptr);
+    return object.slot() != nullptr ? serve(*object.slot(), request) : (not_there(), Outcome::done);
+  }
+  const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
+  if (admit(*poa->manager) == Outcome::held) {
+    return Outcome::held;
+  }
+  if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
+    Servant servant = poa->default_servant.load(std::memory_order_acquire);
+    if (servant == nullptr) {
+      throw CORBA::OBJ_ADAPTER(kNoDefaultServant, CORBA::COMPLETED_NO);
+    }
+    DefaultServing serving(poa, servant, key->id());
+    request.serve(serving);
+    return Outcome::done;
+  }
+  if (poa->policies.retention == PortableServer::NON_RETAIN) {
+    if (poa->servant_locator.load() == nullptr) {
+      throw CORBA::OBJ_ADAPTER(kNoServantManager, CORBA::COMPLETED_NO);
+    }
+    LocatedServing serving(poa, key->id());
+    request.serve(serving);
+    return Outcome::done;
+  }
+  incarnate(poa, key->id_bytes());
+  const Lease object(*this, enter(request.request().object_key));
+  if (object.slot() == nullptr) {  // it was deactivated at once
+    throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
+  }
+  return serve(*object.slot(), request);
+}
+
+// What a request would find. While the manager does not let requests in, nobody is asked: the client will see.
+bool Adapter::locate_by_door(std::span<const std::byte> text) {
+  const auto key = named_key_of(text);
+  const Lease lease(*this, key ? enter_door(*key) : nullptr);
+  if (lease.slot() == nullptr) {
+    const Lease object(*this, key ? enter(text) : nullptr);
+    return object.slot() != nullptr;
+  }
+  const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
+  if (poa->manager->state.load() != PortableServer::POAManager::ACTIVE) {
+    return true;
+  }
+  try {
+    if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
+      return poa->default_servant.load() != nullptr;
+    }
+    if (poa->policies.retention == PortableServer::RETAIN) {
+      incarnate(poa, key->id_bytes());
+    } else if (ServantLocator* locator = poa->servant_locator.load()) {
+      Located(*locator, poa, key->id(), kLocating).end();
+    }
+    return true;
+  } catch (const orb::Forward&) {
+    throw;
+  } catch (const CORBA::OBJECT_NOT_EXIST&) {
+    return false;
+  } catch (...) {
+    return true;  // the request will meet the same, and has a reply that can say it
+  }
+}
+
+void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
+  PortableServer::ServantActivator* activator = poa->servant_activator.load();
+  if (activator == nullptr) {
+    throw CORBA::OBJ_ADAPTER(kNoServantManager, CORBA::COMPLETED_NO);
+  }
+  const std::lock_guard one_at_a_time(poa->incarnating);
+  {
+    const std::lock_guard lock(mutex_);
+    const Slot* slot = find(*poa, id);
+    if (slot != nullptr && slot->active()) {
+      return;  // another request was faster
+    }
+    if (slot != nullptr && slot->busy()) {  // its last requests still run, maybe the one that calls here
+      throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
+    }
+  }
+  const POA_var adapter = new PortableServer::POA(poa);
+  const ObjectId_var object_id = to_object_id(id);
+  PortableServer::ServantBase_var servant;
+  try {
+    servant = PortableServer::ServantBase_var(checked(activator->incarnate(*object_id, adapter)));
+  } catch (const ForwardRequest& request) {
+    forward(request);
+  }
+  const std::lock_guard lock(mutex_);
+  if (poa->destroyed) {
+    not_there();
+  }
+  if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants.contains(servant.in())) {
+    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
+  }
+  Slot& slot = find_or_name(poa, id);
+  if (slot.active()) {
+    return;  // the activator itself has activated it
+  }
+  slot.poa = poa;
+  activate(slot, servant._retn());
+}
+
+// Until this ends, the object is neither there nor gone: requests for it wait in incarnate().
+void Adapter::etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                          PortableServer::ServantActivator& activator) {
+  const std::lock_guard one_at_a_time(poa->incarnating);
+  Servant servant = nullptr;
+  bool elsewhere = false;
+  {
+    const std::lock_guard lock(mutex_);
+    unmap(slot, *poa);
+    servant = std::exchange(slot.servant, nullptr);
+    elsewhere = poa->servants.contains(servant);
+  }
+  const POA_var adapter = new PortableServer::POA(poa);
+  const ObjectId_var id = to_object_id(slot.id);
+  try {
+    activator.etherealize(*id, adapter, servant, poa->cleaning, elsewhere);
+  } catch (...) {  // nobody waits for it: 15.3.6.3
+  }
+  const std::lock_guard lock(mutex_);
+  release(slot);
+}
+
+std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
+                                              bool activate) {
+  PortableServer::AdapterActivator_var activator;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = parent->children.find(name); found != parent->children.end()) {
+      return found->second;
+    }
+    activator = PortableServer::AdapterActivator::_duplicate(parent->adapter_activator.in());
+  }
+  if (!activate || CORBA::is_nil(activator.in())) {
+    return nullptr;
+  }
+  const POA_var adapter = new PortableServer::POA(parent);
+  const bool made = activator->unknown_adapter(adapter, name.c_str());
+  return made ? find_child(parent, name, false) : nullptr;
+}
+
+std::shared_ptr<PoaState> Adapter::find_poa(std::string_view path, bool activate) {
+  std::shared_ptr<PoaState> poa;
+  {
+    const std::lock_guard lock(mutex_);
+    poa = root_;
+  }
+  while (poa && !path.empty()) {
+    const std::size_t slash = path.find('/');
+    const auto name = unescaped_name(path.substr(0, slash));
+    path.remove_prefix(slash + 1);
+    poa = name ? find_child(poa, *name, activate) : nullptr;
+  }
+  return poa;
+}
+
+}  // namespace corbel::poa

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
+#include "poa_state.hpp"
+
+namespace corbel::poa {
+
+namespace {
+
+template <class Policy, class Value>
+bool take(CORBA::Policy_ptr policy, Value& value) {
+  auto* const typed = dynamic_cast<Policy*>(policy);
+  if (typed != nullptr) {
+    value = typed->value();
+  }
+  return typed != nullptr;
+}
+
+// The index of the first policy in the list that is of one of these types: one that clashes is there.
+void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyType> types) {
+  for (const CORBA::PolicyType type : types) {
+    for (CORBA::ULong i = 0; i < list.length(); ++i) {
+      if (list[i]->policy_type() == type) {
+        throw PortableServer::POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Policies read_policies(const CORBA::PolicyList& list) {
+  using namespace PortableServer;
+  Policies p;
+  for (CORBA::ULong i = 0; i < list.length(); ++i) {
+    CORBA::Policy_ptr policy = list[i];
+    const bool known =
+        take<ThreadPolicy>(policy, p.thread) || take<LifespanPolicy>(policy, p.lifespan) ||
+        take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
+        take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
+        take<RequestProcessingPolicy>(policy, p.processing);
+    // All requests in the main thread: no server of ours gives it to them.
+    if (!known || p.thread == MAIN_THREAD_MODEL) {
+      throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
+    }
+  }
+  if (p.implicit == IMPLICIT_ACTIVATION && (p.assignment != SYSTEM_ID || p.retention != RETAIN)) {
+    refuse(list, {ImplicitActivationPolicy::_type});
+  }
+  if (p.retention == NON_RETAIN && p.map_only()) {
+    refuse(list, {ServantRetentionPolicy::_type});
+  }
+  if (p.processing == USE_DEFAULT_SERVANT && p.uniqueness != MULTIPLE_ID) {
+    refuse(list, {RequestProcessingPolicy::_type});
+  }
+  return p;
+}
+
+}  // namespace corbel::poa

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "iiop.hpp"
+
+#include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace corbel::transport {
+
+namespace {
+
+TcpOptions tcp_of(const options::Values& o) noexcept {
+  TcpOptions tcp;
+  tcp.no_delay = o.tcp_no_delay;
+  tcp.send_buffer = static_cast<int>(o.send_buffer_size);
+  tcp.receive_buffer = static_cast<int>(o.receive_buffer_size);
+  return tcp;
+}
+
+std::string this_host() {
+  std::array<char, 256> name{};
+  ::gethostname(name.data(), name.size() - 1);
+  return name.data();
+}
+
+}  // namespace
+
+Iiop::Iiop(const options::Values& values) noexcept : values_(values), tcp_(tcp_of(values)) {}
+
+std::optional<Profile> Iiop::read(const giop::TaggedProfile& tagged, const giop::Limits& limits) const {
+  auto body = giop::parse_iiop_profile(tagged, limits);
+  if (!body) {
+    return std::nullopt;
+  }
+  Profile profile{body->version, std::move(body->object_key), {{std::move(body->host), body->port}}};
+  for (const giop::TaggedComponent& component : body->components) {
+    if (component.tag == giop::component_tag::alternate_iiop_address) {
+      cdr::Reader in = cdr::encapsulation_reader(component.data, limits.cdr);
+      const std::string_view host = in.get_string();
+      const auto port = in.get<std::uint16_t>();
+      if (in.ok() && !host.empty()) {
+        profile.endpoints.push_back({std::string(host), port});
+      }
+    }
+  }
+  return profile;
+}
+
+giop::TaggedProfile Iiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key) const {
+  giop::IiopProfile profile;
+  profile.version = version;
+  profile.host = published.host;
+  profile.port = published.port;
+  profile.object_key = object_key;
+  return giop::make_iiop_profile(profile);
+}
+
+Connected Iiop::connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const {
+  return tcp_connect(endpoint, timeout, tcp_);
+}
+
+std::optional<Endpoint> Iiop::parse(std::string_view address) const {
+  const bool brackets = address.starts_with('[');
+  const std::size_t end = brackets ? address.find(']') : std::min(address.find(':'), address.size());
+  if (end == std::string_view::npos) {
+    return std::nullopt;
+  }
+  Endpoint endpoint{std::string(brackets ? address.substr(1, end - 1) : address.substr(0, end))};
+  const std::string_view rest = address.substr(brackets ? end + 1 : end);
+  if (rest.empty()) {
+    return endpoint;  // any port
+  }
+  const char* const last = rest.data() + rest.size();
+  const auto parsed = std::from_chars(rest.data() + 1, last, endpoint.port);
+  if (rest.front() != ':' || parsed.ec != std::errc() || parsed.ptr != last) {
+    return std::nullopt;
+  }
+  return endpoint;
+}
+
+AcceptorPtr Iiop::listen(const Endpoint& endpoint) const {
+  return std::make_unique<TcpAcceptor>(endpoint, tcp_, static_cast<int>(values_.listen_backlog),
+                                       values_.endpoint_family);
+}
+
+Endpoint Iiop::published(const Endpoint& listening) const {
+  if (!values_.published_host.empty()) {
+    return {values_.published_host, listening.port};
+  }
+  const bool everywhere = listening.host.empty() || listening.host == "0.0.0.0" || listening.host == "::";
+  return {everywhere ? this_host() : listening.host, listening.port};
+}
+
+}  // namespace corbel::transport

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "socket_stream.hpp"
+#include "unix_address.hpp"
+
+#include <corbel/transport/unix.hpp>
+
+#include <cerrno>
+
+namespace corbel::transport {
+
+namespace {
+
+IoResult connect_within(int socket, const UnixAddress& address, std::chrono::microseconds timeout) noexcept {
+  // Who connects waits for room in the server's queue, as long as a send may wait.
+  set_timeout(socket, SO_SNDTIMEO, timeout);
+  while (::connect(socket, address.get(), address.size()) != 0) {
+    if (errno != EINTR) {
+      return errno == EAGAIN ? IoResult{IoStatus::timed_out, 0, ETIMEDOUT} : IoResult{IoStatus::failed, 0, errno};
+    }
+  }
+  set_timeout(socket, SO_SNDTIMEO, std::chrono::microseconds(0));
+  return {};
+}
+
+bool runs_as(int socket, uid_t owner) noexcept {
+  ucred server{};
+  socklen_t size = sizeof server;
+  return ::getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &server, &size) == 0 && server.uid == owner;
+}
+
+}  // namespace
+
+Connected unix_connect(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
+                       std::optional<uid_t> owner) {
+  const UnixAddress address(path);
+  if (!address.fits()) {
+    return {nullptr, {IoStatus::failed, 0, ENAMETOOLONG}};
+  }
+  Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (!socket) {
+    return {nullptr, {IoStatus::failed, 0, errno}};
+  }
+  set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
+  if (const IoResult result = connect_within(socket.get(), address, timeout); result.status != IoStatus::ok) {
+    return {nullptr, result};
+  }
+  if (owner && !runs_as(socket.get(), *owner)) {
+    return {nullptr, {IoStatus::failed, 0, EPERM}};
+  }
+  return {std::make_unique<SocketStream>(std::move(socket)), {}};
+}
+
+}  // namespace corbel::transport
