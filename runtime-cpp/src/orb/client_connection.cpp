@@ -16,7 +16,7 @@ using transport::IoStatus;
 using transport::Wait;
 
 ClientConnection::ClientConnection(ConnectionCache& c, transport::StreamPtr s, const giop::Limits& limits)
-    : cache(c), stream(std::move(s)), in(limits), last_ms(coarse_now()), number(++c.made_) {
+    : cache(c), stream(std::move(s)), in(limits), last_use(usage_clock()), number(++c.made_) {
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -85,7 +85,7 @@ ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire);
 
 void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   ++connection.uses;
-  connection.last_ms = coarse_now();
+  connection.last_use = usage_clock();
 }
 
 ClientConnection* ConnectionPool::acquire_slowly(IoResult& why) {
@@ -188,7 +188,7 @@ void ConnectionCache::make_room() {
   const std::size_t victims =
       choose_victims(options, idle, purge_count(options, options.connection_cache_max), [](const auto& candidate) {
         const ClientConnection& connection = *candidate.second;
-        return Usage{connection.uses, connection.last_ms, connection.number};
+        return Usage{connection.uses, connection.last_use, connection.number};
       });
   for (std::size_t i = 0; i < idle.size(); ++i) {
     const auto [pool, connection] = idle[i];

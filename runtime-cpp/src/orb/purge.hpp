@@ -10,18 +10,23 @@
 
 namespace corbel::orb {
 
-/// When, in milliseconds, to some: a few instructions, as every call asks.
-inline std::uint64_t coarse_now() noexcept {
+/// A clock that only orders uses: its unit is the machine's. One instruction where the machine has one, as every call
+/// asks for it.
+inline std::uint64_t usage_clock() noexcept {
+#if defined(__x86_64__)
+  return __builtin_ia32_rdtsc();
+#else
   timespec now{};
   ::clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-  return static_cast<std::uint64_t>(now.tv_sec) * 1000 + static_cast<std::uint64_t>(now.tv_nsec) / 1'000'000;
+  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(now.tv_nsec);
+#endif
 }
 
 /// How a connection has been used: what purging strategies go by.
 struct Usage {
   std::uint64_t uses = 0;
-  std::uint64_t last_ms = 0;  // coarse_now()
-  std::uint64_t number = 0;   // of its making
+  std::uint64_t last_use = 0;  // usage_clock()
+  std::uint64_t number = 0;    // of its making
 };
 
 /// How many of `count` connections one purge closes.
@@ -32,8 +37,8 @@ inline std::size_t purge_count(const options::Values& values, std::size_t count)
 /// Smaller goes first. Equal uses and times: the older goes first.
 inline bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, const Usage& b) noexcept {
   using Strategy = options::ConnectionPurgingStrategy;
-  if (strategy == Strategy::lru && a.last_ms != b.last_ms) {
-    return a.last_ms < b.last_ms;
+  if (strategy == Strategy::lru && a.last_use != b.last_use) {
+    return a.last_use < b.last_use;
   }
   if (strategy == Strategy::lfu && a.uses != b.uses) {
     return a.uses < b.uses;

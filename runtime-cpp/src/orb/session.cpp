@@ -54,7 +54,7 @@ Session::Outcome Session::serve(const Message& message) {
     return Outcome::closed;
   }
   served_.store(served() + 1, std::memory_order_relaxed);
-  last_ms_.store(coarse_now(), std::memory_order_relaxed);
+  last_use_.store(usage_clock(), std::memory_order_relaxed);
   const Outcome outcome = answer(message);
   State serving = State::serving;
   if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {

@@ -41,7 +41,7 @@ class Session {
   std::uint64_t partial() const noexcept { return in_.partial() ? served() + 1 : 0; }
 
   /// For purging; from any thread. `number` is the caller's.
-  Usage usage() const noexcept { return {served(), last_ms_.load(std::memory_order_relaxed), 0}; }
+  Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
   /// As close(), but does nothing and returns false when a request is being served.
   bool close_if_idle() noexcept;
 
@@ -72,7 +72,7 @@ class Session {
   std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
   std::size_t unsent_end_ = 0;
   std::atomic<std::uint64_t> served_{0};  // messages; written by the serving thread only, as the next
-  std::atomic<std::uint64_t> last_ms_{coarse_now()};
+  std::atomic<std::uint64_t> last_use_{usage_clock()};
   std::optional<Message> held_;
   std::atomic<State> state_{State::idle};
 };

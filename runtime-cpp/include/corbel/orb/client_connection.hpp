@@ -43,7 +43,7 @@ struct ClientConnection {
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
-  std::uint64_t last_ms = 0;
+  std::uint64_t last_use = 0;
   std::uint64_t number = 0;
 
  private:
