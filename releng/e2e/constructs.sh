@@ -8,7 +8,7 @@ result() {
   if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
 }
 
-model=$BELLWETHER_HOME/testmodels/issues/2/constructs.bwxmi
+model=$BELLWETHER_HOME/testmodels/issues/2/constructs.bellwether
 BELLWETHER_STORE=$PWD/store
 export BELLWETHER_STORE
 

@@ -44,14 +44,14 @@ result $? "needs no package to show help"
 
 # A user who is not root, and a folder that he may not read
 mkdir -p project/closed home
-cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bwxmi" project/
+cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" project/
 chmod 000 project/closed
 chmod 755 . project
 chmod 777 home
 everything=no  # may the user read it?
 if [ "$(id -u)" != 0 ]; then
   "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
-elif setpriv --reuid=65534 --clear-groups test -r "$PWD/project/basicsp.bwxmi" -a -x "$BELLWETHER_HOME/bellwether"; then
+elif setpriv --reuid=65534 --clear-groups test -r "$PWD/project/basicsp.bellwether" -a -x "$BELLWETHER_HOME/bellwether"; then
   HOME=$PWD/home setpriv --reuid=65534 --clear-groups "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
 else # a clone in root's home cannot be used by others
   everything=yes

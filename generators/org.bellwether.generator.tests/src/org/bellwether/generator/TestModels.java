@@ -15,10 +15,10 @@ import org.bellwether.model.util.Models;
 
 /** Models of the repository, freshly loaded, so that tests may change them. */
 final class TestModels {
-    static final String BASICSP = "examples/basicsp/basicsp.bwxmi";
-    static final String INTERACTIONS = "examples/interactions/interactions.bwxmi";
-    static final String CONSTRUCTS = "testmodels/issues/2/constructs.bwxmi";
-    static final String NESTED = "testmodels/valid/nested/nested.bwxmi";
+    static final String BASICSP = "examples/basicsp/basicsp.bellwether";
+    static final String INTERACTIONS = "examples/interactions/interactions.bellwether";
+    static final String CONSTRUCTS = "testmodels/issues/2/constructs.bellwether";
+    static final String NESTED = "testmodels/valid/nested/nested.bellwether";
 
     private TestModels() {}
 

@@ -20,14 +20,14 @@ public final class Catalogues {
 
     private Catalogues() {}
 
-    /** The catalogue {@code catalogues/<target>.bwoptions} in the bundle of a target. */
+    /** The catalogue {@code catalogues/<target>.bellwether} in the bundle of a target. */
     public static OptionCatalogue load(Class<? extends Target> target, String name) {
-        String resource = "/catalogues/" + name + ".bwoptions";
+        String resource = "/catalogues/" + name + ".bellwether";
         try (InputStream in = target.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new FileNotFoundException(target.getName() + " has no resource " + resource);
             }
-            return new ModelLoader().loadCatalogue(in, name + ".bwoptions");
+            return new ModelLoader().loadCatalogue(in, name + ".bellwether");
         } catch (IOException e) {
             throw new UncheckedIOException("The option catalogue of " + name + " cannot be read: " + e.getMessage(), e);
         }

@@ -24,9 +24,9 @@ import org.bellwether.model.util.Models;
 public final class CommittedFiles {
     private static final String GOLDEN = "generators/org.bellwether.generator.tests/golden/";
     private static final List<String> MODELS = List.of(
-            "examples/basicsp/basicsp.bwxmi",
-            "examples/interactions/interactions.bwxmi",
-            "testmodels/issues/2/constructs.bwxmi");
+            "examples/basicsp/basicsp.bellwether",
+            "examples/interactions/interactions.bellwether",
+            "testmodels/issues/2/constructs.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel");
 
     private CommittedFiles() {}

@@ -16,9 +16,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SavedFormTest {
     static List<Path> texts() throws IOException {
         try (Stream<Path> examples = Files.walk(Texts.home().resolve("examples"), 2);
-                Stream<Path> language = Files.walk(Texts.home().resolve("testmodels/language"))) {
-            return Stream.concat(examples, language)
+                Stream<Path> models = Files.walk(Texts.home().resolve("testmodels"));
+                Stream<Path> catalogues = Files.walk(Texts.home().resolve("generators"), 3)) {
+            return Stream.of(examples, models, catalogues)
+                    .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".bellwether"))
+                    .filter(file -> !file.toString().matches(".*/(BW0[0-9]+[^/]*|target|out)/.*"))
                     .sorted()
                     .toList();
         }
@@ -27,7 +30,7 @@ class SavedFormTest {
     @ParameterizedTest
     @MethodSource("texts")
     void isSavedAsItStands(Path file) throws IOException {
-        Formatter.Formatted formatted = Formatter.format(Files.readAllBytes(file), file, file.toString());
+        Formatter.Formatted formatted = Formatter.format(Files.readAllBytes(file), file, Texts.home(), file.toString());
         assertEquals(List.of(), formatted.problems());
         assertEquals(Files.readString(file), formatted.text());
     }

@@ -27,7 +27,8 @@ class MainTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"validate", "generate", "run", "runs", "show", "logs", "report", "doctor"})
+    @ValueSource(
+            strings = {"validate", "generate", "run", "runs", "show", "logs", "report", "format", "convert", "doctor"})
     void everyCommandHasHelpWithExamplesAndJson(String command) {
         Invocation help = Invocation.of(command, "--help");
         assertEquals(0, help.exitCode());
@@ -71,7 +72,7 @@ class MainTest {
                 List.of("no-such-command"),
                 List.of(),
                 List.of("validate"),
-                List.of("validate", "/no/such/model.bwxmi"),
+                List.of("validate", "/no/such/model.bellwether"),
                 List.of("validate", HOME + "/pom.xml"),
                 List.of("generate", "/no/such/folder"),
                 List.of("generate", BASICSP, "--experiment", "none", "--out", "/tmp/never-written"),
@@ -95,7 +96,7 @@ class MainTest {
                 List.of("run", BASICSP, "--store", ""),
                 List.of("run", BASICSP, BASICSP, store),
                 List.of("validate", ""),
-                List.of("validate", HOME + "/testmodels/issues/2/constructs.bwxmi/below"),
+                List.of("validate", HOME + "/testmodels/issues/2/constructs.bellwether/below"),
                 List.of("validate", HOME + "/metamodel/org.bellwether.model/src"),
                 List.of("validate", "\0"),
                 List.of("generate", BASICSP, "--out", ""),
@@ -190,7 +191,7 @@ class MainTest {
     @Test
     void aModelInAnotherEncodingIsWrongInput() throws IOException {
         Path model = folder.resolve("model.bwxmi");
-        String text = Files.readString(Path.of(BASICSP, "basicsp.bwxmi"))
+        String text = Files.readString(Path.of(HOME, "testmodels/xmi/basicsp.bwxmi"))
                 .replace("encoding=\"UTF-8\"", "encoding=\"ISO-8859-1\"")
                 .replaceFirst("<comments text=\"", "<comments text=\"é");
         Files.writeString(model, text, StandardCharsets.ISO_8859_1);
@@ -286,12 +287,19 @@ class MainTest {
     }
 
     @Test
+    void validatesCataloguesToo() throws IOException {
+        String good = HOME + "/generators/org.bellwether.target.corbel/catalogues/corbel.bellwether";
+        assertEquals(0, Invocation.of("validate", good).exitCode());
+        Invocation broken = Invocation.of("validate", HOME + "/testmodels/broken/BW607/corbel.bellwether", "--json");
+        assertEquals(2, broken.exitCode());
+        assertEquals("BW607", broken.json().at("/error/code").asText());
+    }
+
+    @Test
     void printsProblemsAsCompilersDo() throws IOException {
-        Path broken = Files.createDirectories(folder.resolve("broken")).resolve("basicsp.bwxmi");
-        String model = Files.readString(Path.of(BASICSP, "basicsp.bwxmi"));
-        Files.writeString(
-                broken,
-                model.replaceFirst("name=\"steady\" deployment=\"local\"", "name=\"steady\" deployment=\"none\""));
+        Path broken = Files.createDirectories(folder.resolve("broken")).resolve("basicsp.bellwether");
+        String model = Files.readString(Path.of(BASICSP, "basicsp.bellwether"));
+        Files.writeString(broken, model.replaceFirst("experiment steady of local", "experiment steady of none"));
         Invocation invocation = Invocation.of("validate", broken.toString());
         assertEquals(2, invocation.exitCode());
         assertTrue(invocation.err().matches("(?s)" + broken + ":\\d+:\\d+: error BW\\d+.*"), invocation.err());

@@ -30,7 +30,7 @@ record StoredRun(String id) {
                     session,
                     "corbel",
                     1,
-                    writer.model("basicsp", Map.of("a.bwxmi", "<a/>")),
+                    writer.model("basicsp", Map.of("a.bellwether", "module a {};")),
                     writer.host(HostFacts.read(KernelFiles.ofThisMachine())),
                     "hash",
                     "{\"options\":{\"Concurrency\":\"reactive\"}}",

@@ -100,8 +100,10 @@ final class FormatCommand implements Callable<Integer> {
                 .anyMatch(name -> name.equals("out") || name.startsWith("."));
     }
 
-    private static String formatted(byte[] text, Path file, String name) throws WorkException, IOException {
-        Formatter.Formatted result = Formatter.format(text, file, name);
+    private String formatted(byte[] text, Path file, String name) throws WorkException, IOException {
+        Path real = file.toAbsolutePath().normalize();
+        Path project = Files.isDirectory(model) ? model.toAbsolutePath().normalize() : real.getParent();
+        Formatter.Formatted result = Formatter.format(text, real, project, name);
         if (!result.problems().isEmpty()) {
             throw WorkException.model(result.problems());
         }

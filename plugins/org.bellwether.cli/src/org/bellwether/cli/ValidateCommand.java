@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
         sortOptions = false,
         description = "Check a model against all constraints.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether validate examples/basicsp", "  bellwether validate model.bwxmi --json"})
+        footer = {"  bellwether validate examples/basicsp", "  bellwether validate model.bellwether --json"})
 final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private ModelOption model;

@@ -324,7 +324,7 @@ class SessionTest {
 
     @Test
     void refusesAModelThatIsNotThere() {
-        SessionRequest request = SessionRequest.of(folder.resolve("nothing.bwxmi"), folder);
+        SessionRequest request = SessionRequest.of(folder.resolve("nothing.bellwether"), folder);
         WorkException refused =
                 assertThrows(WorkException.class, () -> new Session(request, SessionListener.SILENT).run(store));
         assertEquals(2, refused.kind().exitCode());

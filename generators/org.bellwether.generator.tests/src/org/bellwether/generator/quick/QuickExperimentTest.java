@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class QuickExperimentTest {
     private final List<Target> targets = Targets.discover().get(List.of("omniorb", "corbel"));
     private final Model model = new ModelLoader()
-            .load(Path.of(System.getProperty("bellwether.home"), "examples/interactions/interactions.bwxmi"))
+            .load(Path.of(System.getProperty("bellwether.home"), "examples/interactions/interactions.bellwether"))
             .model();
     private final Interface echo = Models.all(model, Interface.class).get(0);
 
@@ -66,7 +66,7 @@ class QuickExperimentTest {
     private static List<Problem> problems(Model model) {
         ResourceSet resources = new ResourceSetImpl();
         BellwetherModel.register(resources);
-        Resource resource = resources.createResource(URI.createFileURI("/quick.bwxmi"));
+        Resource resource = resources.createResource(URI.createFileURI("/quick.bellwether"));
         resource.getContents().add(model);
         return new ModelValidator()
                 .validate(resources).stream().filter(Problem::isError).toList();

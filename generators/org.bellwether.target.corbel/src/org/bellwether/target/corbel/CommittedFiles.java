@@ -49,7 +49,7 @@ public final class CommittedFiles {
         SortedMap<String, String> texts = new TreeMap<>();
         texts.put("runtime-cpp/include/corbel/options/option_table.inc", OptionTable.text(CorbelCatalogue.get()));
         for (String model : STUB_MODELS) {
-            texts.putAll(stubs(model, repository.resolve("testmodels/stubs/" + model + ".bwxmi")));
+            texts.putAll(stubs(model, repository.resolve("testmodels/stubs/" + model + ".bellwether")));
         }
         return texts;
     }

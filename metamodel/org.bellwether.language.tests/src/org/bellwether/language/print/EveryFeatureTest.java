@@ -39,7 +39,7 @@ class EveryFeatureTest {
     /** The repository's model of all constructs, with what it lacks: chains that random models seldom make. */
     private static EObject everything() {
         Model model = new ModelLoader()
-                .load(RoundTripTest.home().resolve("testmodels/everything/everything.bwxmi"))
+                .load(RoundTripTest.home().resolve("testmodels/everything/everything.bellwether"))
                 .model();
         Operation operation = Models.all(model, Operation.class).get(0);
         Models.all(model, ConnectionPoint.class).forEach(p -> p.setOperation(operation));

@@ -2,7 +2,9 @@
 package org.bellwether.language.print;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A statement while it is made: clauses, and in them pieces of a list. It is written on one line where it fits, else
@@ -10,9 +12,11 @@ import java.util.List;
  */
 final class Line {
     static final int WIDTH = 120;
-    private static final int CONTINUATION = 4;
+    static final int CONTINUATION = 4;
 
     private final List<List<StringBuilder>> clauses = new ArrayList<>();
+    /** The numbers of those clauses that always begin a line. */
+    private final Set<Integer> ownLines = new HashSet<>();
 
     Line() {
         clauses.add(new ArrayList<>(List.of(new StringBuilder())));
@@ -43,6 +47,12 @@ final class Line {
         return this;
     }
 
+    /** Goes on in the next line. */
+    Line ownLine(String text) {
+        ownLines.add(clauses.size());
+        return clause(text);
+    }
+
     /** Goes on with a list, separated by commas, that may be broken after each of them. */
     Line list(List<String> items) {
         for (int i = 0; i < items.size(); i++) {
@@ -63,6 +73,7 @@ final class Line {
             clause.forEach(p -> pieces.add(new StringBuilder(p)));
             copy.clauses.add(pieces);
         }
+        copy.ownLines.addAll(ownLines);
         return copy;
     }
 
@@ -91,7 +102,7 @@ final class Line {
             for (StringBuilder piece : clause) {
                 length += piece.length();
             }
-            boolean fits = column + (i == 0 ? 0 : 1) + length <= WIDTH;
+            boolean fits = !ownLines.contains(i) && column + (i == 0 ? 0 : 1) + length <= WIDTH;
             if (i > 0 && fits) {
                 out.append(' ');
                 column++;

@@ -12,7 +12,6 @@ import org.bellwether.model.options.OptionScope;
 import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.options.OptionSide;
 import org.bellwether.model.options.OptionsPackage;
-import org.bellwether.model.options.RenderingForm;
 import org.bellwether.model.parameter.ParameterPackage;
 
 /** Settings of options, and catalogues of them. */
@@ -86,25 +85,32 @@ final class OptionPrinter {
         o.getRenderings().forEach(this::rendering);
     }
 
+    /** Goes on with a text for people: on this line if it fits, else on lines of its own, each a string. */
+    private Line prose(Line line, String text) {
+        String whole = Lexemes.text(text);
+        if (pen.fits(line.copy().word(whole + ";")) && text.indexOf('\n') < 0) {
+            return line.word(whole);
+        }
+        Prose.strings(text, pen.width()).forEach(line::ownLine);
+        return line;
+    }
+
     private void text(String keyword, String text) {
         if (text != null) {
-            pen.more(new Line(keyword + " " + Lexemes.text(text) + ";"));
+            pen.more(prose(new Line(keyword), text).add(";"));
         }
     }
 
     private void choice(OptionChoice c) {
         Line line = new Line("choice " + Lexemes.word(c.getName()));
         if (c.getDescription() != null) {
-            line.clause(": " + Lexemes.text(c.getDescription()));
+            prose(line.word(":"), c.getDescription());
         }
         pen.statement(c, line.add(";"));
     }
 
     private void rendering(OptionRendering r) {
-        Line line = new Line("write");
-        if (r.getForm() != RenderingForm.FILE) {
-            line.word(Lexemes.word(OptionsPackage.Literals.RENDERING_FORM, r.getForm()));
-        }
+        Line line = new Line("write " + Lexemes.word(OptionsPackage.Literals.RENDERING_FORM, r.getForm()));
         if (r.getTemplate() != null) {
             line.clause(": " + Lexemes.text(r.getTemplate()));
         }
@@ -114,7 +120,7 @@ final class OptionPrinter {
     private void constraint(OptionConstraint c) {
         Line line = new Line("constraint " + pen.expressions.print(c.getCondition()));
         if (c.getMessage() != null) {
-            line.clause(": " + Lexemes.text(c.getMessage()));
+            prose(line.word(":"), c.getMessage());
         }
         pen.statement(c, line.add(";"));
     }

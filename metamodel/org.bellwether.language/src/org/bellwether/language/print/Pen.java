@@ -90,7 +90,12 @@ final class Pen {
         }
     }
 
-    private boolean fits(Line line) {
+    /** The columns of a line that goes on with a statement, its semicolon aside. */
+    int width() {
+        return Line.WIDTH - page.indentation() - Line.CONTINUATION - 1;
+    }
+
+    boolean fits(Line line) {
         return page.indentation() + line.length() <= Line.WIDTH;
     }
 

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.bellwether.language.TextFormat;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
+import org.bellwether.model.io.Imports;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.ProblemDiagnostic;
 import org.eclipse.emf.common.util.URI;
@@ -30,7 +31,7 @@ public final class Formatter {
     public record Formatted(String text, List<Problem> problems) {}
 
     /**
-     * Formats a text.
+     * Formats a text whose project is its folder.
      *
      * @param text UTF-8
      * @param file where the text stands or could stand: imports are relative to it
@@ -38,7 +39,13 @@ public final class Formatter {
      * @throws IOException if the text is good but cannot be written without loss; the message says why
      */
     public static Formatted format(byte[] text, Path file, String name) throws IOException {
+        return format(text, file, file.toAbsolutePath().getParent(), name);
+    }
+
+    /** The same in a project's folder, from which all may be imported. */
+    public static Formatted format(byte[] text, Path file, Path project, String name) throws IOException {
         ResourceSet resources = new ResourceSetImpl();
+        resources.getLoadOptions().put(Imports.PROJECT_ROOT, project);
         BellwetherModel.register(resources);
         ModelResource resource =
                 new TextFormat().create(URI.createFileURI(file.toAbsolutePath().toString()));

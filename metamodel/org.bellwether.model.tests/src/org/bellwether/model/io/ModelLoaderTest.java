@@ -39,7 +39,7 @@ class ModelLoaderTest {
 
     @Test
     void loadsAFolderWithSeveralFiles() {
-        LoadedModel loaded = new ModelLoader().load(TestModels.home().resolve("testmodels/valid/files"));
+        LoadedModel loaded = new ModelLoader().load(TestModels.home().resolve("testmodels/xmi/files"));
         assertEquals(List.of(), loaded.problems());
         assertEquals(3, loaded.models().size());
         ComponentType caller = Models.all(loaded.resources(), ComponentType.class).stream()
@@ -52,7 +52,7 @@ class ModelLoaderTest {
 
     @Test
     void loadsAFileWithWhatItImports() {
-        LoadedModel loaded = new ModelLoader().load(TestModels.home().resolve("testmodels/valid/files/files.bwxmi"));
+        LoadedModel loaded = new ModelLoader().load(TestModels.home().resolve("testmodels/xmi/files/files.bwxmi"));
         assertEquals(List.of(), loaded.problems());
         assertEquals(1, Models.all(loaded.model(), Experiment.class).size());
         assertEquals(3, loaded.models().size());
@@ -149,7 +149,7 @@ class ModelLoaderTest {
     void plainEmfLoadsModelsToo() {
         ResourceSet resources = new ResourceSetImpl();
         BellwetherModel.register(resources);
-        Path file = TestModels.home().resolve("testmodels/valid/pair/pair.bwxmi");
+        Path file = TestModels.home().resolve("testmodels/xmi/pair.bwxmi");
         Resource resource = resources.getResource(URI.createFileURI(file.toString()), true);
         Model model = (Model) resource.getContents().get(0);
         Interface type = Models.all(model, Interface.class).get(0);
@@ -159,9 +159,9 @@ class ModelLoaderTest {
 
     @Test
     void loadsCatalogues() throws IOException {
-        String xml = Files.readString(TestModels.home().resolve("testmodels/broken/BW602/corbel.bwoptions"));
+        String xml = Files.readString(TestModels.home().resolve("testmodels/xmi/catalogue.bwoptions"));
         OptionCatalogue catalogue = new ModelLoader().loadCatalogue(stream(xml), "corbel.bwoptions");
-        assertEquals("corbel", catalogue.getTarget());
+        assertEquals("example", catalogue.getTarget());
         IOException e = assertThrows(
                 IOException.class,
                 () -> new ModelLoader().loadCatalogue(stream(xml.replace("description", "text")), "corbel.bwoptions"));

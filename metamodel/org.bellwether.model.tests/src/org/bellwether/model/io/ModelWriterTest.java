@@ -32,7 +32,7 @@ class ModelWriterTest {
 
     @BeforeEach
     void copyModel() throws IOException {
-        file = Files.copy(TestModels.home().resolve("testmodels/valid/pair/pair.bwxmi"), folder.resolve("pair.bwxmi"));
+        file = Files.copy(TestModels.home().resolve("testmodels/xmi/pair.bwxmi"), folder.resolve("pair.bwxmi"));
     }
 
     @Test

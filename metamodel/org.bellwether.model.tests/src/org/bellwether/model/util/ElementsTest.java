@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 
 /** Identities, paths, names and what is inherited, on models from files. */
 class ElementsTest {
-    private final Model basicsp = load("examples/basicsp");
-    private final Model everything = load("testmodels/everything");
+    private final Model basicsp = load("testmodels/xmi/basicsp.bwxmi");
+    private final Model everything = load("testmodels/xmi/everything.bwxmi");
 
     private static Model load(String folder) {
         return new ModelLoader().load(TestModels.home().resolve(folder)).model();

@@ -10,6 +10,7 @@ import org.bellwether.model.TestModels;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
@@ -22,8 +23,9 @@ class EmfIntegrationTest {
     void theDiagnosticianFindsOurProblems() {
         BellwetherModel.register(new ResourceSetImpl());
         Model model = new ModelLoader()
-                .load(TestModels.home().resolve("testmodels/broken/BW204/model.bwxmi"))
+                .load(TestModels.home().resolve("testmodels/xmi/pair.bwxmi"))
                 .model();
+        Models.all(model, Timer.class).get(0).setPeriod(null);
         Diagnostic diagnostic = Diagnostician.INSTANCE.validate(model);
         assertEquals(Diagnostic.ERROR, diagnostic.getSeverity());
         Diagnostic only = diagnostic.getChildren().get(0);
@@ -34,7 +36,7 @@ class EmfIntegrationTest {
     @Test
     void oneElementCanBeValidatedAlone() {
         Model model = new ModelLoader()
-                .load(TestModels.home().resolve("testmodels/valid/pair/pair.bwxmi"))
+                .load(TestModels.home().resolve("testmodels/xmi/pair.bwxmi"))
                 .model();
         EObject element = model.getElements().get(0);
         assertTrue(BellwetherValidator.INSTANCE.validate(element, null, null));

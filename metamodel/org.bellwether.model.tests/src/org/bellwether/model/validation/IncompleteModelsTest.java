@@ -23,9 +23,9 @@ class IncompleteModelsTest {
     private final ModelValidator validator = new ModelValidator();
 
     @ParameterizedTest
-    @ValueSource(strings = {"testmodels/valid/nested", "testmodels/valid/options"})
-    void anythingMayBeMissing(String folder) {
-        Model model = load(folder);
+    @ValueSource(strings = {"testmodels/xmi/nested.bwxmi", "testmodels/xmi/options.bwxmi"})
+    void anythingMayBeMissing(String file) {
+        Model model = load(file);
         for (EObject element : Models.all(model, EObject.class)) {
             for (EStructuralFeature feature : element.eClass().getEAllStructuralFeatures()) {
                 if (element.eIsSet(feature)) {
@@ -42,9 +42,9 @@ class IncompleteModelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "testmodels/valid/nested")
-    void anythingMayBeReferredTo(String folder) {
-        Model model = load(folder);
+    @ValueSource(strings = "testmodels/xmi/nested.bwxmi")
+    void anythingMayBeReferredTo(String file) {
+        Model model = load(file);
         List<EObject> all = Models.all(model, EObject.class);
         for (EObject element : all) {
             for (EReference feature : element.eClass().getEAllReferences()) {
@@ -77,7 +77,7 @@ class IncompleteModelsTest {
         return feature.isMany() ? new ArrayList<>((List<?>) element.eGet(feature)) : element.eGet(feature);
     }
 
-    private static Model load(String folder) {
-        return new ModelLoader().load(TestModels.home().resolve(folder)).model();
+    private static Model load(String file) {
+        return new ModelLoader().load(TestModels.home().resolve(file)).model();
     }
 }

@@ -101,11 +101,7 @@ public final class Imports {
             return null;
         }
         try {
-            URI uri = URI.createFileURI(target(next).toRealPath().toString());
-            Resource other = resource.getResourceSet().getResource(uri, false);
-            return other == null || other.getContents().isEmpty()
-                    ? null
-                    : other.getContents().get(0);
+            return inMemory(next);
         } catch (IOException | InvalidPathException e) {
             return null; // the file that holds this import has reported it
         }
@@ -121,6 +117,10 @@ public final class Imports {
             return null;
         }
         try {
+            EObject unsaved = next.getPath() == null || Files.exists(target(next)) ? null : inMemory(next);
+            if (unsaved != null) {
+                return unsaved;
+            }
             Path real = check(next);
             if (real == null) {
                 return null;
@@ -145,6 +145,16 @@ public final class Imports {
             report(next, ProblemCode.BW009, "it cannot be read");
             return null;
         }
+    }
+
+    /** What is loaded already, or is new and not yet written to its file; null if nothing is. */
+    private EObject inMemory(Import next) throws IOException {
+        Path file = target(next);
+        Path real = Files.exists(file) ? file.toRealPath() : file.normalize();
+        Resource other = resource.getResourceSet().getResource(URI.createFileURI(real.toString()), false);
+        return other == null || other.getContents().isEmpty()
+                ? null
+                : other.getContents().get(0);
     }
 
     /** The real path of an import that may be followed, or null after a report. */

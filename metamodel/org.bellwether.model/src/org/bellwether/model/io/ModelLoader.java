@@ -179,21 +179,33 @@ public final class ModelLoader {
     }
 
     /**
-     * Loads an option catalogue, for instance a bundle's resource.
+     * Loads an option catalogue in any notation, for instance a bundle's resource.
      *
      * @param in the file's bytes; not closed
-     * @param name how the file is called in messages
+     * @param name how the file is called in messages; its extension says the notation
      * @throws IOException if it is not a good catalogue; the message lists all problems
      */
     public OptionCatalogue loadCatalogue(InputStream in, String name) throws IOException {
-        BellwetherResource resource = new BellwetherResource(URI.createURI(name));
+        URI uri = URI.createURI(name);
+        ModelResource resource = ModelFormat.installed().stream()
+                .filter(format -> format.extension().equals(uri.fileExtension()))
+                .findFirst()
+                .map(format -> format.create(uri))
+                .orElseGet(() -> new BellwetherResource(uri));
         resource.setDisplayName(name);
         resource.setLimits(limits);
+        new ResourceSetImpl().getResources().add(resource);
+        IOException failed = null;
         try {
             resource.load(in, Map.of());
         } catch (IOException e) {
-            String reasons = problems(resource).stream().map(Problem::render).collect(Collectors.joining("\n"));
-            throw reasons.isEmpty() ? e : new IOException(reasons, e);
+            failed = e;
+        }
+        String reasons = problems(resource).stream().map(Problem::render).collect(Collectors.joining("\n"));
+        if (!reasons.isEmpty()) {
+            throw new IOException(reasons, failed);
+        } else if (failed != null) {
+            throw failed;
         }
         if (resource.getContents().get(0) instanceof OptionCatalogue catalogue) {
             return catalogue;

@@ -167,7 +167,7 @@ final class Fabricated {
                         session,
                         target,
                         1,
-                        store.writer().model(model, Map.of("m.bwxmi", "<m/>")),
+                        store.writer().model(model, Map.of("m.bellwether", "module m {};")),
                         store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
                         "c0ffee",
                         CanonicalJson.write(Map.of("options", Map.of("wait", "spin"), "target", target)),

@@ -260,7 +260,7 @@ class StoreTest {
                 1,
                 null,
                 null));
-        String model = writer.model("basicsp", Map.of("a.bwxmi", "<a/>"));
+        String model = writer.model("basicsp", Map.of("a.bellwether", "module a {};"));
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
         RunRow run = new RunRow(
                 Uuid7.next().toString(),

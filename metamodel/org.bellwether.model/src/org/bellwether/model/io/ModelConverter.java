@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.io;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.model.experiment.Import;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+
+/** Writes loaded model files in another notation, in another folder or both; what they import of one another follows. */
+public final class ModelConverter {
+    private final ResourceSet resources;
+    private final Path root;
+    /** Old files and new ones, as real paths. */
+    private final Map<Path, Path> files = new LinkedHashMap<>();
+
+    private final Map<Resource, Path> imports = new LinkedHashMap<>();
+
+    /**
+     * A converter of files that were loaded together; afterwards their resources are those of the new files.
+     *
+     * @param root the folder that the new files may not import anything from outside of
+     */
+    public ModelConverter(ResourceSet resources, Path root) throws IOException {
+        this.resources = resources;
+        this.root = root.toRealPath();
+        resources.getLoadOptions().put(Imports.PROJECT_ROOT, this.root);
+    }
+
+    /** Adds a file, by its extension in which notation; its folder must exist. */
+    public void add(Path from, Path to) throws IOException {
+        files.put(
+                from.toRealPath(), to.toAbsolutePath().getParent().toRealPath().resolve(to.getFileName()));
+    }
+
+    /**
+     * Writes all new files, or none. Old files stay where they are.
+     *
+     * @return the files that were written
+     * @throws IOException if a model cannot be said in its new notation or folder; the message says what and where
+     */
+    public List<Path> write() throws IOException {
+        List<Resource> fresh = new ArrayList<>();
+        for (Map.Entry<Path, Path> file : files.entrySet()) {
+            fresh.add(move(file.getKey(), file.getValue()));
+        }
+        for (Resource each : fresh) {
+            for (Import next : Models.all(each.getContents().get(0), Import.class)) {
+                follow(next, each);
+            }
+        }
+        for (Resource each : fresh) {
+            ModelWriter.toBytes(each); // all can be written before the first is
+        }
+        for (Resource each : fresh) {
+            ModelWriter.save(each);
+        }
+        return List.copyOf(files.values());
+    }
+
+    private Resource move(Path from, Path to) {
+        Resource old = resources.getResource(URI.createFileURI(from.toString()), false);
+        EObject content = old.getContents().get(0);
+        Resource fresh = resources.createResource(URI.createFileURI(to.toString()));
+        fresh.getContents().add(content);
+        imports.put(fresh, from.getParent());
+        resources.getResources().remove(old);
+        return fresh;
+    }
+
+    /** Lets an import lead to the new file, from the new folder. */
+    private void follow(Import next, Resource importing) throws IOException {
+        Path old = imports.get(importing).resolve(next.getPath()).toRealPath();
+        Path file = Path.of(importing.getURI().toFileString());
+        Path now = files.getOrDefault(old, old);
+        if (!now.startsWith(root)) {
+            throw new IOException(file + " would import " + now + " from outside of its project's folder " + root);
+        }
+        next.setPath(file.getParent().relativize(now).toString());
+    }
+}
