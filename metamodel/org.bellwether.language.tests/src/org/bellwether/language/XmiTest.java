@@ -120,6 +120,17 @@ class XmiTest {
     }
 
     @Test
+    void includedIdlIsFollowedFromTheNewFolder() throws IOException {
+        Texts.write(folder, "t.idl", "typedef long T;");
+        Path text = Texts.write(folder, "a.bellwether", "#include \"t.idl\"\n\nstruct S {\n  T a;\n};\n");
+        Path xmi = Files.createDirectories(folder.resolve("inner")).resolve("a.bwxmi");
+        ModelConverter converter = new ModelConverter(load(text), folder);
+        converter.add(text, xmi);
+        converter.write();
+        assertTrue(Files.readString(xmi).contains("path=\"../t.idl\""), Files.readString(xmi));
+    }
+
+    @Test
     void nothingIsWrittenWhenOneFileCannotBe() throws IOException {
         Path good = Texts.write(folder, "good.bellwether", "module m {};");
         Path bad = Texts.write(folder, "inner/bad.bellwether", "import \"../good.bellwether\";");

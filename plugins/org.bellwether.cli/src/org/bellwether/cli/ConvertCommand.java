@@ -110,7 +110,8 @@ final class ConvertCommand implements Callable<Integer> {
         Map<Path, Path> files = new LinkedHashMap<>();
         for (Resource resource : resources.getResources()) {
             Path file = fileOf(resource);
-            if (!inPlace || !extension(file).equals(notation)) {
+            if (ModelFormat.isModelFile(file.toString())
+                    && (!inPlace || !extension(file).equals(notation))) {
                 files.put(file, target.resolve(renamed(source.relativize(file))));
             }
         }
@@ -138,10 +139,8 @@ final class ConvertCommand implements Callable<Integer> {
         for (Resource resource : resources.getResources()) {
             Path file = fileOf(resource);
             for (Import next : Models.all(resource.getContents().get(0), Import.class)) {
-                if (!converted.containsKey(file)
-                        && !result.contains(file)
-                        && converted.containsKey(
-                                file.resolveSibling(next.getPath()).toRealPath())) {
+                Path imported = file.resolveSibling(next.getPath()).normalize();
+                if (!converted.containsKey(file) && !result.contains(file) && converted.containsKey(imported)) {
                     result.add(file);
                 }
             }

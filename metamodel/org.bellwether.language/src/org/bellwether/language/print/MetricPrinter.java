@@ -92,7 +92,9 @@ final class MetricPrinter {
         if (at instanceof PortPoint p) {
             line.clause("at " + paths.point(p));
         } else if (at instanceof ConnectionPoint c) {
-            String operation = Missing.isName(c.getOperation()) ? "" : "." + pen.names.local(c, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
+            String operation = Missing.isName(c.getOperation())
+                    ? ""
+                    : "." + pen.names.local(c, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
             line.clause("over " + (c instanceof ConnectionByEnds e ? ends(e) : connection(c)) + operation);
         } else if (at instanceof PathPoint p) {
             line.clause("from " + paths.point(p.getFrom()) + " to " + paths.point(p.getTo()));
@@ -139,7 +141,7 @@ final class MetricPrinter {
         String name = elsewhere
                 ? pen.names.of(from, instance)
                 : pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE);
-        return name + "." + pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__PORT);
+        return name + "." + pen.names.port(end, from);
     }
 
     private void counts(Line line, Metric m) {

@@ -4,6 +4,8 @@ package org.bellwether.language.print;
 import java.util.List;
 import java.util.Set;
 import org.bellwether.language.scoping.SimpleNames;
+import org.bellwether.model.assembly.AssemblyPackage;
+import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
@@ -54,7 +56,12 @@ final class Names {
 
     /** The same where a statement may begin with one of some words. */
     String local(EObject from, EReference reference, Set<String> words) {
-        return local(from, reference, (EObject) from.eGet(reference), words);
+        return local(from, from, reference, (EObject) from.eGet(reference), words);
+    }
+
+    /** The port of a connection's end, as a metric names it that is not in the connection's assembly. */
+    String port(ConnectionEnd end, EObject from) {
+        return local(from, end, AssemblyPackage.Literals.CONNECTION_END__PORT, end.getPort(), Set.of());
     }
 
     /** The same of a reference with several targets: those that have a name. */
@@ -63,15 +70,15 @@ final class Names {
                 .stream()
                         .map(EObject.class::cast)
                         .filter(t -> !Missing.isName(t))
-                        .map(t -> local(from, reference, t, Set.of()))
+                        .map(t -> local(from, from, reference, t, Set.of()))
                         .toList();
     }
 
-    private String local(EObject from, EReference reference, EObject target, Set<String> words) {
+    private String local(EObject from, EObject place, EReference reference, EObject target, Set<String> words) {
         if (target == null || target.eIsProxy()) {
             return of(from, target);
         }
-        if (SimpleNames.lead(from, reference, target)) {
+        if (SimpleNames.lead(place, reference, target)) {
             return Lexemes.firstName(ElementKeys.name(target), words);
         }
         String name = qualified(from, target);

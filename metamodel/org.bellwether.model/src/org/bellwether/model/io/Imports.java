@@ -117,7 +117,7 @@ public final class Imports {
             return null;
         }
         try {
-            EObject unsaved = next.getPath() == null || Files.exists(target(next)) ? null : inMemory(next);
+            EObject unsaved = next.path() == null || Files.exists(target(next)) ? null : inMemory(next);
             if (unsaved != null) {
                 return unsaved;
             }
@@ -148,7 +148,7 @@ public final class Imports {
     }
 
     /** What is loaded already, or is new and not yet written to its file; null if nothing is. */
-    private EObject inMemory(Import next) throws IOException {
+    private EObject inMemory(Reference next) throws IOException {
         Path file = target(next);
         Path real = Files.exists(file) ? file.toRealPath() : file.normalize();
         Resource other = resource.getResourceSet().getResource(URI.createFileURI(real.toString()), false);

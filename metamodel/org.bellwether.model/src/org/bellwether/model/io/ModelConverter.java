@@ -2,12 +2,14 @@
 package org.bellwether.model.io;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.model.experiment.Import;
+import org.bellwether.model.idl.Include;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
@@ -21,7 +23,8 @@ public final class ModelConverter {
     /** Old files and new ones, as real paths. */
     private final Map<Path, Path> files = new LinkedHashMap<>();
 
-    private final Map<Resource, Path> imports = new LinkedHashMap<>();
+    /** Where each new file's old one is. */
+    private final Map<Resource, Path> folders = new LinkedHashMap<>();
 
     /**
      * A converter of files that were loaded together; afterwards their resources are those of the new files.
@@ -53,7 +56,10 @@ public final class ModelConverter {
         }
         for (Resource each : fresh) {
             for (Import next : Models.all(each.getContents().get(0), Import.class)) {
-                follow(next, each);
+                next.setPath(followed(next.getPath(), each));
+            }
+            for (Include next : Models.all(each.getContents().get(0), Include.class)) {
+                next.setPath(next.isSystem() ? next.getPath() : followed(next.getPath(), each));
             }
         }
         for (Resource each : fresh) {
@@ -70,19 +76,23 @@ public final class ModelConverter {
         EObject content = old.getContents().get(0);
         Resource fresh = resources.createResource(URI.createFileURI(to.toString()));
         fresh.getContents().add(content);
-        imports.put(fresh, from.getParent());
+        folders.put(fresh, from.getParent());
         resources.getResources().remove(old);
         return fresh;
     }
 
-    /** Lets an import lead to the new file, from the new folder. */
-    private void follow(Import next, Resource importing) throws IOException {
-        Path old = imports.get(importing).resolve(next.getPath()).toRealPath();
+    /** The path, from the new folder, of what a path names from the old one; what names no file stays as it is. */
+    private String followed(String path, Resource importing) throws IOException {
+        Path named = path == null ? null : folders.get(importing).resolve(path);
+        if (named == null || !Files.exists(named)) {
+            return path;
+        }
+        Path old = named.toRealPath();
         Path file = Path.of(importing.getURI().toFileString());
         Path now = files.getOrDefault(old, old);
         if (!now.startsWith(root)) {
             throw new IOException(file + " would import " + now + " from outside of its project's folder " + root);
         }
-        next.setPath(file.getParent().relativize(now).toString());
+        return file.getParent().relativize(now).toString();
     }
 }
