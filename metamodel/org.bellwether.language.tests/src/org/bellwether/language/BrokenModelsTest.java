@@ -3,6 +3,7 @@ package org.bellwether.language;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,9 +39,12 @@ class BrokenModelsTest {
                 problems.stream().map(Problem::render).map(line -> line + "\n").collect(Collectors.joining());
         assertEquals(Files.readString(folder.resolve("expected.txt")), rendered);
         assertFalse(problems.isEmpty());
-        assertEquals(
-                List.of(code(folder)),
-                problems.stream().map(Problem::code).distinct().toList());
+        List<String> codes = problems.stream().map(Problem::code).distinct().toList();
+        if (code(folder).startsWith("BW01")) { // what people write wrong in a text is often both: BW010 and BW011
+            assertTrue(codes.contains(code(folder)), codes::toString);
+        } else {
+            assertEquals(List.of(code(folder)), codes);
+        }
     }
 
     /** A folder is called as its code, with a word behind it if the code has several. */
