@@ -50,7 +50,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
 
     @Override
     public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-        return requests.work(session -> {
+        return requests.start(session -> {
             folders(params).forEach(session.sources()::addFolder);
             boolean snippets = !(params.getInitializationOptions() instanceof JsonObject options)
                     || !options.has("snippets")

@@ -9,4 +9,9 @@ final class Log {
         System.err.println("bellwether lsp: " + what);
         why.printStackTrace(System.err);
     }
+
+    /** What a client did wrong. */
+    static void refusal(String why) {
+        System.err.println("bellwether lsp: the connection ends: " + why);
+    }
 }

@@ -15,6 +15,9 @@ import org.eclipse.lsp4j.services.LanguageClient;
 
 /** A language server on a pair of streams, for one client. */
 public final class LspServer {
+    /** Bytes that a client's message may have: some hundred times those of the largest model that people write. */
+    static final int LONGEST = 16 << 20;
+
     private LspServer() {}
 
     /**
@@ -26,7 +29,8 @@ public final class LspServer {
         ScheduledExecutorService worker = worker();
         CompletableFuture<Boolean> over = new CompletableFuture<>();
         BellwetherLanguageServer server = new BellwetherLanguageServer(worker, over::complete);
-        Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
+        Launcher<LanguageClient> launcher =
+                LSPLauncher.createServerLauncher(server, new MessageFrames(in, LONGEST), out);
         server.connect(launcher.getRemoteProxy());
         Future<Void> listening = launcher.startListening();
         Thread ending = new Thread(() -> over.complete(ended(listening)), "bellwether-lsp-end");

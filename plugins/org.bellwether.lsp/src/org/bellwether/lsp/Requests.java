@@ -72,6 +72,7 @@ final class Requests implements TextDocumentService {
     private LanguageClient client;
     private ScheduledFuture<?> diagnosis;
     private boolean snippets;
+    private volatile boolean started;
     private Parts parts;
 
     /** What needs the grammar, made when it is first needed. */
@@ -104,8 +105,20 @@ final class Requests implements TextDocumentService {
         return parts;
     }
 
+    /** From now on there is a client that said what it can do: what came before is refused, as the protocol has it. */
+    <T> CompletableFuture<T> start(Work<T> work) {
+        if (started) {
+            return refused(ResponseErrorCode.InvalidRequest, "initialize comes once");
+        }
+        started = true;
+        return work(work);
+    }
+
     /** Does something when its turn comes. */
     <T> CompletableFuture<T> work(Work<T> work) {
+        if (!started) {
+            return refused(ResponseErrorCode.ServerNotInitialized, "initialize comes first");
+        }
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
@@ -119,6 +132,10 @@ final class Requests implements TextDocumentService {
                     }
                 },
                 worker);
+    }
+
+    private static <T> CompletableFuture<T> refused(ResponseErrorCode code, String why) {
+        return CompletableFuture.failedFuture(new ResponseErrorException(new ResponseError(code, why, null)));
     }
 
     private <T> CompletableFuture<T> at(TextDocumentIdentifier document, Position position, T otherwise, At<T> work) {

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.timeout.IdleStateEvent;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/** One client's connection: its text messages go to a language server of its own, until either says that it is done. */
+final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
+    /** How long a client has to close after it was told to; till then, what it sends is read and forgotten. */
+    private static final int CLOSING_SECONDS = 2;
+
+    private final Channel client;
+    private final Conversation conversation;
+    /** The message whose frames are still coming, or null. */
+    private ByteBuf unfinished;
+
+    private boolean closing;
+
+    SocketSession(Channel client) {
+        this.client = client;
+        conversation =
+                new Conversation(this::send, () -> close(WebSocketCloseStatus.NORMAL_CLOSURE, "the client said exit"));
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof IdleStateEvent idle) {
+            if (idle.isFirst()) {
+                client.writeAndFlush(new PingWebSocketFrame());
+            } else {
+                close(WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, "no answer to a ping");
+            }
+        }
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, WebSocketFrame frame) {
+        if (frame instanceof CloseWebSocketFrame) {
+            var answer = closing ? Unpooled.EMPTY_BUFFER : new CloseWebSocketFrame(WebSocketCloseStatus.NORMAL_CLOSURE);
+            client.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
+        } else if (!closing && frame instanceof PingWebSocketFrame) {
+            client.writeAndFlush(new PongWebSocketFrame(frame.content().retain()));
+        } else if (!closing && frame instanceof BinaryWebSocketFrame) {
+            close(WebSocketCloseStatus.INVALID_MESSAGE_TYPE, "messages are texts");
+        } else if (!closing && !(frame instanceof PongWebSocketFrame)) {
+            collect(frame);
+        }
+    }
+
+    private void collect(WebSocketFrame frame) {
+        if (unfinished == null) {
+            unfinished = Unpooled.buffer(frame.content().readableBytes());
+        }
+        if (unfinished.readableBytes() + frame.content().readableBytes() > LspServer.LONGEST) {
+            forget();
+            String most = "at most " + LspServer.LONGEST + " bytes";
+            close(WebSocketCloseStatus.MESSAGE_TOO_BIG, most);
+            return;
+        }
+        unfinished.writeBytes(frame.content());
+        if (frame.isFinalFragment()) {
+            String message = unfinished.toString(StandardCharsets.UTF_8);
+            forget();
+            conversation.receive(message);
+        }
+    }
+
+    private void forget() {
+        if (unfinished != null) {
+            unfinished.release();
+            unfinished = null;
+        }
+    }
+
+    /** May be called by any thread. */
+    private void send(String message) {
+        if (client.isWritable()) {
+            client.writeAndFlush(new TextWebSocketFrame(message));
+        } else if (client.isActive()) {
+            Log.refusal("the client does not read what it is sent");
+            client.close();
+        }
+    }
+
+    /** May be called by any thread. */
+    private void close(WebSocketCloseStatus status, String why) {
+        client.eventLoop().execute(() -> {
+            if (!closing) {
+                closing = true;
+                client.writeAndFlush(new CloseWebSocketFrame(status, why));
+                client.eventLoop().schedule(() -> client.close(), CLOSING_SECONDS, TimeUnit.SECONDS);
+            }
+        });
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        forget();
+        conversation.close();
+        context.fireChannelInactive();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (cause instanceof CorruptedWebSocketFrameException corrupt) {
+            close(corrupt.closeStatus(), corrupt.getMessage());
+            return;
+        }
+        if (!(cause instanceof IOException)) { // which is how clients go that were ended
+            Log.problem("a connection broke", cause);
+        }
+        context.close();
+    }
+}
