@@ -29,6 +29,7 @@ void Sink::set_feedback(CORBA::Object_ptr feedback) { feedback_ = bellwether::Fe
 
 void Sink::prepare(const Phase& phase, bool closes_loop) noexcept {
   ordering_.reset();
+  if (arrivals_.has_value()) arrivals_->reset();
   strays_.store(0, std::memory_order_relaxed);
   closes_loop_.store(closes_loop, std::memory_order_relaxed);
   phase_.store(phase.number, std::memory_order_release);

@@ -39,6 +39,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
       behaviour_(activation, event);
       handled(root, stamp.intended);
     });
+    release(stamp.number);
     complete(root);
   }
 

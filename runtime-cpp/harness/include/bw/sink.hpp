@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/activation.hpp>
+#include <bw/arrivals.hpp>
 #include <bw/component.hpp>
 #include <bw/phase.hpp>
 #include <bw/probe.hpp>
@@ -14,6 +15,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 
 namespace bw {
@@ -40,6 +42,19 @@ class Sink {
 
   /// Closes the loop of a driver in saturated phases.
   void set_feedback(CORBA::Object_ptr feedback);
+
+  /// Behaviours wait for events here, which come over so many connections.
+  void expect(unsigned connections) { arrivals_.emplace(connections); }
+
+  /// Waits for an event from each connection since the last wait. @param timeout in ns; 0: without end
+  void wait_for_each(const Activation& activation, Nanoseconds timeout = 0) {
+    arrivals_.value().wait_for_each(activation, timeout);
+  }
+
+  /// Waits for so many events since the last wait.
+  void wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout = 0) {
+    arrivals_.value().wait_for(activation, count, timeout);
+  }
 
   /// Begins a phase.
   void prepare(const Phase& phase, bool closes_loop) noexcept;
@@ -75,6 +90,11 @@ class Sink {
   void handled(Root root, Nanoseconds intended) noexcept;
   void complete(Root root);
 
+  /// Lets go on who waits for it: its behaviour has run.
+  void release(std::uint64_t sequence) {
+    if (arrivals_.has_value()) arrivals_->arrived(sequence);
+  }
+
  private:
   struct Path {
     Probe probe;
@@ -89,6 +109,7 @@ class Sink {
   std::string name_;
   std::deque<Path> paths_;
   Ordering ordering_;
+  std::optional<Arrivals> arrivals_;  // where behaviours wait for events
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};

@@ -32,6 +32,8 @@ public enum RefusalCode {
     BW821("A quick experiment has an operation whose arguments and results can be generated."),
     BW831("A metric names a place that is there once, and where something happens."),
     BW832("Timers and starts have names and numbers of their own; there are at most 65534."),
+    BW833("Indices choose replicas that are there."),
+    BW834("A receptacle or reference that is not multiple is wired to one object, a source that emits to one sink."),
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW851("omniORB has no transport over shared memory."),

@@ -86,6 +86,7 @@ class SampleRoomTest {
                 List.of(probe("p", samples), probe("q", samples)),
                 List.of(),
                 List.of(),
+                List.of(),
                 new Assembly(List.of(), List.of()),
                 1);
         Shares shares = new Shares(experiment, SessionRequest.of(STORE, STORE), 1);

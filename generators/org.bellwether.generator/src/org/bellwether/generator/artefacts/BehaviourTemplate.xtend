@@ -14,6 +14,7 @@ import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.plan.Unsupported
 import org.bellwether.model.component.Action
 import org.bellwether.model.component.Assign
+import org.bellwether.model.component.Behaviour
 import org.bellwether.model.component.Branch
 import org.bellwether.model.component.Burn
 import org.bellwether.model.component.Call
@@ -24,6 +25,10 @@ import org.bellwether.model.component.Publish
 import org.bellwether.model.component.Raise
 import org.bellwether.model.component.Return
 import org.bellwether.model.component.Sleep
+import org.bellwether.model.component.StartTrigger
+import org.bellwether.model.component.Threading
+import org.bellwether.model.component.TimerTrigger
+import org.bellwether.model.component.Wait
 import org.bellwether.model.idl.Direction
 import org.bellwether.model.idl.IdlFactory
 import org.bellwether.model.idl.Operation
@@ -33,6 +38,7 @@ import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.TypeSpec
 import org.bellwether.model.idl.Typed
 import org.bellwether.model.parameter.Expression
+import org.bellwether.model.util.Models
 
 /** The actions of a behaviour as C++ statements. */
 class BehaviourTemplate {
@@ -50,7 +56,7 @@ class BehaviourTemplate {
         this.executor = executor
         this.implemented = operation
         this.owner = if(operation === null) "" else "owner_."
-        this.code = new ExpressionCode(plan.evaluator, owner)
+        this.code = new ExpressionCode(executor.evaluator, owner)
     }
 
     def String statements(List<Action> actions) '''
@@ -237,12 +243,27 @@ class BehaviourTemplate {
     '''
 
     private def dispatch String statement(Burn it) '''
-        «owner»«Members.hidden("burner")».burn(«plan.evaluator.nanoseconds(time, 0)»);
+        «owner»«Members.hidden("burner")».burn(«executor.evaluator.nanoseconds(time, 0)»);
     '''
 
     private def dispatch String statement(Sleep it) '''
-        std::this_thread::sleep_for(std::chrono::nanoseconds(«plan.evaluator.nanoseconds(duration, 0)»));
+        std::this_thread::sleep_for(std::chrono::nanoseconds(«executor.evaluator.nanoseconds(duration, 0)»));
     '''
+
+    private def dispatch String statement(Wait it) {
+        val trigger = Models.containing(it, Behaviour).trigger
+        Unsupported.when(!(trigger instanceof TimerTrigger || trigger instanceof StartTrigger), it,
+            "Waiting in behaviours of calls and events is", "Wait in a timer's or start's behaviour")
+        Unsupported.when(executor.type.threading === Threading.SERIALIZE, it,
+            "Waiting in a component that lets in one activation at a time is", "Make the component multithreaded")
+        val timeout = if(timeout === null) "" else ", " + executor.evaluator.nanoseconds(timeout, 0)
+        val sink = owner + Members.member(sink)
+        if (count === null) '''
+            «sink».wait_for_each(activation«timeout»);
+        ''' else '''
+            «sink».wait_for(activation, «code.text(count, ULONG_LONG)»«timeout»);
+        '''
+    }
 
     private def dispatch String statement(Choice it) '''
         «FOR branch : branches»

@@ -37,7 +37,7 @@ class CMakeProject implements ArtefactGenerator {
         target_include_directories(executors PUBLIC src)
         target_link_libraries(executors PUBLIC bw_harness)
 
-        foreach(process IN ITEMS «processes.map[name].join(' ')»)
+        foreach(process IN ITEMS «processes.map[program].toSet.join(' ')»)
           add_executable(process_${process} src/process_${process}.cpp)
           target_compile_options(process_${process} PRIVATE -Wall -Wextra -Wpedantic -Werror)
           target_link_libraries(process_${process} PRIVATE executors)

@@ -10,6 +10,7 @@ import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.plan.FloorPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.PoolPlan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 
@@ -37,6 +38,12 @@ public final class ExperimentJson implements ArtefactGenerator {
                                 plan.probes().stream()
                                         .map(ExperimentJson::probe)
                                         .toList(),
+                        "pools",
+                                plan.pools().isEmpty()
+                                        ? Optional.empty()
+                                        : plan.pools().stream()
+                                                .map(ExperimentJson::pool)
+                                                .toList(),
                         "metrics",
                                 plan.metrics().stream()
                                         .map(ExperimentJson::metric)
@@ -45,39 +52,8 @@ public final class ExperimentJson implements ArtefactGenerator {
                                 plan.floors().stream()
                                         .map(ExperimentJson::floor)
                                         .toList(),
-                        "assembly", assembly(plan),
+                        "assembly", AssemblyJson.of(plan),
                         "rounds", plan.rounds() == 0 ? Optional.empty() : plan.rounds())));
-    }
-
-    /** What is connected to what, for pictures. */
-    private static Map<String, Object> assembly(Plan plan) {
-        return object(
-                "instances",
-                plan.instances().stream()
-                        .map(instance -> object(
-                                "name",
-                                instance.name(),
-                                "type",
-                                instance.executor().type().getName(),
-                                "process",
-                                instance.process(),
-                                "ports",
-                                instance.executor().ports().stream()
-                                        .map(port -> object("name", port.getName(), "kind", PortKind.of(port)))
-                                        .toList()))
-                        .toList(),
-                "wires",
-                plan.wires().stream()
-                        .map(wire -> object(
-                                "source",
-                                wire.source(),
-                                "sourcePort",
-                                wire.sourcePort().getName(),
-                                "target",
-                                wire.target(),
-                                "targetPort",
-                                wire.targetPort().getName()))
-                        .toList());
     }
 
     private static Map<String, Object> process(Plan plan, ProcessPlan process) {
@@ -131,6 +107,26 @@ public final class ExperimentJson implements ArtefactGenerator {
                         .map(share ->
                                 object("phase", share.phase(), "warmup", share.warmup(), "samples", share.samples()))
                         .toList());
+    }
+
+    /** Where it is, like a probe; its samples are those of its members. */
+    private static Map<String, Object> pool(PoolPlan pool) {
+        ProbePlan first = pool.probes().get(0);
+        return object(
+                "name",
+                pool.name(),
+                "kind",
+                first.kind().word(),
+                "instance",
+                pool.array(),
+                "port",
+                first.port().getName(),
+                "element",
+                first.element(),
+                "floor",
+                pool.floor(),
+                "probes",
+                pool.probes().stream().map(ProbePlan::name).toList());
     }
 
     private static Map<String, Object> metric(MetricPlan metric) {

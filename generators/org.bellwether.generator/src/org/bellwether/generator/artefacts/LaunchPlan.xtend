@@ -12,6 +12,8 @@ import org.bellwether.model.deployment.Scheduling
 class LaunchPlan implements ArtefactGenerator {
     static val FLOOR_SAMPLES = 2000
     static val FLOOR_WARMUP = 200
+    /** Many processes take longer: up to a second each on a busy machine. */
+    static val START_S = 10
 
     override generate(Plan plan, GeneratedFiles files) {
         files.text("plan/launch.plan", launch(plan))
@@ -20,7 +22,7 @@ class LaunchPlan implements ArtefactGenerator {
     private def launch(Plan it) '''
         bellwether-plan 1
         experiment name=«experiment»
-        limits time-s=«timeLimitSeconds» start-s=10 stop-s=5 stall-s=10 drain-s=10
+        limits time-s=«timeLimitSeconds» start-s=«Math.max(START_S, processes.size)» stop-s=5 stall-s=10 drain-s=10
         «FOR phase : phases»
             phase name=«phase.name»«IF phase.durationNs != 0» duration-s=«BigDecimal.valueOf(phase.durationNs, 9).stripTrailingZeros.toPlainString»«ENDIF»
         «ENDFOR»

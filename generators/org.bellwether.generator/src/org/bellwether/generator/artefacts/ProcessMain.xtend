@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts
 
+import java.util.List
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.mapping.Type
@@ -9,35 +10,54 @@ import org.bellwether.generator.plan.InstancePlan
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.plan.ProbePlan
 import org.bellwether.generator.plan.ProcessPlan
-import org.bellwether.generator.plan.Wire
-import org.bellwether.model.component.EventPort
 import org.bellwether.model.component.RequiredPort
 
-/** {@code src/process_<name>.cpp}: makes a process's instances, wires them, and says what is measured. */
+/**
+ * {@code src/process_<name>.cpp}: makes a process's instances, wires them, and says what is measured. One program
+ * serves an array of processes; replicas are rows of tables.
+ */
 class ProcessMain implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
-        for (process : plan.processes) {
-            files.text('''src/«process.executable».cpp''', main(plan, process))
+        for (program : plan.programs.entrySet) {
+            files.text('''src/«program.key».cpp''', main(plan, program.value))
         }
     }
 
-    private def main(Plan plan, ProcessPlan process) '''
-        «val instances = plan.instancesOf(process)»
+    private def main(Plan plan, List<ProcessPlan> processes) '''
+        «val instances = processes.flatMap[plan.instancesOf(it)].toList»
+        «val tables = ReplicaTables.of(plan, processes, instances)»
+        «val singles = instances.filter[instance|!tables.exists[has(instance)]].toList»
         «FOR file : instances.map[executor.file].toSet.sort»
             #include "«file».hpp"
         «ENDFOR»
 
         #include <bw/process.hpp>
+        «IF !tables.empty»
+            #include <bw/replicas.hpp>
+        «ENDIF»
 
+        «IF !tables.empty»
+            namespace {
+
+            «FOR table : tables»
+                «table.rows»
+            «ENDFOR»
+            }  // namespace
+
+        «ENDIF»
         int main(int argc, char** argv) {
           return bw::run(argc, argv, [](bw::Process& process) {
-            «FOR instance : instances»
+            «FOR instance : singles»
                 «val statements = plan.statements(instance)»
                 «IF !statements.trim.empty»auto& «Members.local(instance.name)» = «ENDIF»process.make<executors::«instance.executor.name»>("«instance.name»");
             «ENDFOR»
 
-            «FOR instance : instances»
+            «FOR instance : singles»
                 «plan.statements(instance)»
+
+            «ENDFOR»
+            «FOR table : tables»
+                «table.made»
 
             «ENDFOR»
           });
@@ -49,7 +69,11 @@ class ProcessMain implements ArtefactGenerator {
             «Members.local(name)».«Members.member(attribute)» = «new ExpressionCode(evaluator, "").text(attributes.get(attribute), Type.of(attribute.type))»;
         «ENDFOR»
         «FOR wire : plan.wiresFrom(it)»
-            process.connect(«Members.local(name)».«Members.member(wire.sourcePort)», "«wire.reference»"«plan.number(wire)»);
+            «val number = Connections.number(plan, wire)»
+            process.connect(«Members.local(name)».«Members.member(wire.sourcePort)», "«wire.reference»"«IF number.present», «number.asInt»«ENDIF»);
+        «ENDFOR»
+        «FOR sink : Connections.waitedAt(it)»
+            «Members.local(name)».«Members.member(sink)».expect(«Connections.count(plan, it, sink)»);
         «ENDFOR»
         «FOR loop : plan.loops(it)»
             process.complete(«loop»);
@@ -59,11 +83,43 @@ class ProcessMain implements ArtefactGenerator {
         «ENDFOR»
     '''
 
-    /** A sink with several connections tells them apart by number. */
-    private def number(Plan plan, Wire wire) {
-        val siblings = plan.wires.filter[target == wire.target && targetPort === wire.targetPort].toList
-        if(wire.targetPort instanceof EventPort && siblings.size > 1) ", " + siblings.indexOf(wire) else ""
-    }
+    /** The table of an array's replicas, and those of what belongs to each. */
+    private def rows(ReplicaTables it) '''
+        struct «array»_replica {
+          const char* process;
+          const char* name;
+          «FOR field : fields»
+              «field»
+          «ENDFOR»
+        };
+        constexpr «array»_replica «array»_replicas[] = {
+            «FOR row : replicas»
+                {«row»},
+            «ENDFOR»
+        };
+        «FOR part : parts»
+            constexpr bw::«part.type» «part.name»[] = {
+                «FOR row : part.rows»
+                    {«row»},
+                «ENDFOR»
+            };
+        «ENDFOR»
+
+    '''
+
+    /** Makes the replicas of this process. */
+    private def made(ReplicaTables it) '''
+        for (const auto& replica : «array»_replicas) {
+          if (process.name() != replica.process) continue;
+          «IF !assignments.empty || !parts.empty»auto& instance = «ENDIF»process.make<executors::«executor.name»>(replica.name);
+          «FOR assignment : assignments»
+              instance.«assignment»;
+          «ENDFOR»
+          «FOR part : parts»
+              bw::each(«part.name», replica.name, [&](const auto& row) { «part.use»; });
+          «ENDFOR»
+        }
+    '''
 
     /** The closed loops that end at this instance's sinks. */
     private def loops(Plan plan, InstancePlan instance) {

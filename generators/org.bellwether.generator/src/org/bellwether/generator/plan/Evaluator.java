@@ -11,6 +11,7 @@ import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.Value;
+import org.eclipse.emf.ecore.EObject;
 
 /** Evaluates expressions in one environment; what has no value is refused, with its place. */
 public record Evaluator(Environment environment) {
@@ -83,13 +84,14 @@ public record Evaluator(Environment environment) {
         }
     }
 
-    private static <T> T refusing(Expression expression, Supplier<T> evaluation) {
+    /** A value that some expressions of an element come to; refused with its place when they come to none. */
+    static <T> T refusing(EObject where, Supplier<T> evaluation) {
         try {
             return evaluation.get();
         } catch (EvaluationException e) {
             throw new RefusedException(
                     "BW805",
-                    e.element() == null ? expression : e.element(),
+                    e.element() == null ? where : e.element(),
                     "This has no value that can be planned with: " + e.getMessage(),
                     "Give a value that is known before the run");
         }

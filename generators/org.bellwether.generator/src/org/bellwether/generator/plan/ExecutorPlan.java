@@ -21,6 +21,7 @@ import org.bellwether.model.idl.Attribute;
  * @param timers     the timers
  * @param behaviours what it does, one for each trigger
  * @param calls      the operations that it calls through its ports, each once
+ * @param evaluator  what expressions in its behaviours are evaluated with
  */
 public record ExecutorPlan(
         String name,
@@ -31,7 +32,8 @@ public record ExecutorPlan(
         List<StateVariable> state,
         List<Timer> timers,
         List<Behaviour> behaviours,
-        List<CallPoint> calls) {
+        List<CallPoint> calls,
+        Evaluator evaluator) {
 
     /** The ports of one kind. */
     public <T extends Port> List<T> ports(Class<T> kind) {

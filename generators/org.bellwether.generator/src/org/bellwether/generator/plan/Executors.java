@@ -11,10 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import org.bellwether.generator.mapping.Identifiers;
 import org.bellwether.generator.mapping.Names;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Call;
+import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 
@@ -39,7 +42,16 @@ final class Executors {
     }
 
     private static Object key(Instances.Flat flat) {
-        return flat.model().getBehaviours().isEmpty() ? type(flat) : flat.name();
+        return flat.model().getBehaviours().isEmpty() ? type(flat) : ownName(flat);
+    }
+
+    /** The instance whose behaviours these are; of replicas each alone, if its own place or parameters matter to them. */
+    private static String ownName(Instances.Flat flat) {
+        boolean alike = flat.model().getBehaviours().stream()
+                .allMatch(behaviour -> Models.all(behaviour, IndexReference.class).isEmpty()
+                        && Models.all(behaviour, ParameterReference.class).stream()
+                                .noneMatch(reference -> reference.getParameter().eContainer() instanceof Assembly));
+        return alike ? flat.array() : flat.name();
     }
 
     private static ActiveType type(Instances.Flat flat) {
@@ -50,7 +62,7 @@ final class Executors {
         Instance instance = flat.model();
         ActiveType type = type(flat);
         List<Behaviour> behaviours = Ports.behaviours(instance);
-        String name = name(type) + (instance.getBehaviours().isEmpty() ? "" : "_" + flat.name());
+        String name = name(type) + (instance.getBehaviours().isEmpty() ? "" : "_" + ownName(flat));
         return new ExecutorPlan(
                 Identifiers.cpp(name),
                 name.toLowerCase(Locale.ROOT) + "_exec",
@@ -60,7 +72,8 @@ final class Executors {
                 Ports.state(type),
                 Ports.timers(type),
                 behaviours,
-                calls(behaviours));
+                calls(behaviours),
+                flat.evaluator());
     }
 
     /** The type's own name; with its modules' where two types share it. */

@@ -10,6 +10,8 @@ import org.bellwether.model.parameter.Expression;
  * An instance of a component, server or client.
  *
  * @param name       its name; in nested assemblies the names on the way, joined by {@code _}
+ * @param array      the name of the array that it is a replica of; its own name when it is none
+ * @param indices    its indices in the arrays on the way; empty when it is no replica
  * @param executor   the class that implements it
  * @param process    the process that it runs in
  * @param attributes values that it is configured with
@@ -18,8 +20,16 @@ import org.bellwether.model.parameter.Expression;
  */
 public record InstancePlan(
         String name,
+        String array,
+        List<Integer> indices,
         ExecutorPlan executor,
         String process,
         Map<Attribute, Expression> attributes,
         Evaluator evaluator,
-        List<TimerPlan> timers) {}
+        List<TimerPlan> timers) {
+
+    /** Whether there may be others like it. */
+    public boolean isReplica() {
+        return !indices.isEmpty();
+    }
+}

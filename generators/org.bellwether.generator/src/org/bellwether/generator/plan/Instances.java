@@ -2,11 +2,13 @@
 package org.bellwether.generator.plan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
@@ -14,23 +16,51 @@ import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstancePath;
-import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.assembly.ParameterValue;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.util.Environment;
+import org.bellwether.model.util.Replicas;
+import org.bellwether.model.util.Topologies;
 import org.eclipse.emf.ecore.EObject;
 
-/** An assembly without nesting: all components, servers and clients in it, and its connections between them. */
+/**
+ * An assembly without nesting and replication: all components, servers and clients in it, one by one, and the
+ * connections between them.
+ */
 final class Instances {
-    /** Joins the names on the way into nested assemblies; dots would not do in names of files and settings. */
+    /** Joins names on the way into nested assemblies, and indices; dots would not do in names of files and settings. */
     private static final String SEPARATOR = "_";
 
+    /** One replica on the way into nested assemblies; a single instance has no indices. */
+    record Step(Instance instance, List<Integer> indices) {
+        Step {
+            indices = List.copyOf(indices);
+        }
+    }
+
     /**
-     * @param name      the flat name
+     * @param path      from the outermost assembly inwards
      * @param model     the element
      * @param evaluator what expressions of the instance are evaluated with
      */
-    record Flat(String name, Instance model, Evaluator evaluator) {}
+    record Flat(List<Step> path, Instance model, Evaluator evaluator) {
+        /** The flat name: {@code cell_0_1}, {@code left_cell_0_1}. */
+        String name() {
+            return path.stream()
+                    .map(step -> joined(step.instance().getName(), step.indices()))
+                    .collect(Collectors.joining(SEPARATOR));
+        }
+
+        /** The flat name without indices: that of the array that it is a replica of. */
+        String array() {
+            return path.stream().map(step -> step.instance().getName()).collect(Collectors.joining(SEPARATOR));
+        }
+
+        /** All indices on the way; empty when neither it nor an assembly around it is replicated. */
+        List<Integer> indices() {
+            return path.stream().flatMap(step -> step.indices().stream()).toList();
+        }
+    }
 
     /**
      * @param instance the flat name
@@ -46,79 +76,112 @@ final class Instances {
      */
     record Link(Connection model, End source, End target, Evaluator evaluator) {}
 
-    /** By path: the names on the way, joined by slashes. */
-    private final Map<String, Flat> instances = new LinkedHashMap<>();
+    private final Map<List<Step>, Flat> instances = new LinkedHashMap<>();
+    /** What holds within each replica of a nested assembly. */
+    private final Map<List<Step>, Environment> environments = new HashMap<>();
 
-    private final Set<String> names = new HashSet<>();
+    private final Map<String, Flat> names = new LinkedHashMap<>();
     private final List<Link> links = new ArrayList<>();
+    private final long seed;
 
-    Instances(Assembly assembly, Environment environment) {
-        add(assembly, "", environment);
+    /** @param seed what random topologies without a seed of their own are drawn from */
+    Instances(Assembly assembly, Environment environment, long seed) {
+        this.seed = seed;
+        add(assembly, List.of(), environment);
     }
 
     List<Flat> all() {
         return List.copyOf(instances.values());
     }
 
+    Flat named(String name) {
+        return names.get(name);
+    }
+
     List<Link> links() {
         return links;
     }
 
-    /** The instances that a path leads to: one, or all in a nested assembly. */
-    List<Flat> at(InstancePath path) {
-        String key = key(path);
-        return instances.entrySet().stream()
-                .filter(entry -> entry.getKey().equals(key) || entry.getKey().startsWith(key + "/"))
-                .map(Map.Entry::getValue)
+    /** The instances that a path leads to: one, all replicas that its indices choose, or all in a nested assembly. */
+    List<Flat> at(InstancePath path, Evaluator evaluator) {
+        PathPattern pattern = new PathPattern(path, evaluator);
+        List<Flat> found = instances.values().stream()
+                .filter(flat -> pattern.leadsTo(flat.path()))
                 .toList();
-    }
-
-    /** The component, server or client that a path and a port lead to. */
-    End at(InstancePath path, Port port) {
-        List<InstanceStep> steps = path.getSteps();
-        return resolve(name(key(path)), steps.get(steps.size() - 1).getInstance(), port);
-    }
-
-    private static String name(String key) {
-        return key.replace("/", SEPARATOR);
-    }
-
-    private static String key(InstancePath path) {
-        for (InstanceStep step : path.getSteps()) {
-            refuseReplicas(!step.getIndices().isEmpty(), step);
+        if (found.isEmpty()) {
+            throw new RefusedException(
+                    "BW833", path, "There is no such replica", "Give indices from 0 to the dimension's size less one");
         }
-        return String.join(
-                "/",
-                path.getSteps().stream()
-                        .map(step -> step.getInstance().getName())
-                        .toList());
+        return found;
     }
 
-    private void add(Assembly assembly, String prefix, Environment environment) {
-        for (Instance instance : assembly.getInstances()) {
-            refuseReplicas(!instance.getDimensions().isEmpty(), instance);
-            String key = prefix + instance.getName();
-            String name = name(key);
-            if (instance.getType() instanceof Assembly inner) {
-                add(inner, key + "/", inside(instance, environment));
-                continue;
+    /** The ports of components, servers or clients that a path and a port lead to: one for each replica. */
+    List<End> at(InstancePath path, Port port, Evaluator evaluator) {
+        PathPattern pattern = new PathPattern(path, evaluator);
+        Set<List<Step>> ends = new HashSet<>();
+        List<End> found = new ArrayList<>();
+        for (Flat flat : at(path, evaluator)) {
+            List<Step> end = flat.path().subList(0, pattern.length());
+            if (ends.add(end)) {
+                found.addAll(resolve(end, port));
             }
-            instances.put(key, new Flat(name, instance, new Evaluator(environment)));
-            if (!names.add(name)) {
-                throw new RefusedException(
-                        "BW807",
-                        instance,
-                        "Another instance is called " + name + ", too, once" + " nested assemblies are opened",
-                        "Rename one of them");
+        }
+        return found;
+    }
+
+    private static String joined(String name, List<Integer> indices) {
+        StringBuilder result = new StringBuilder(name);
+        indices.forEach(index -> result.append(SEPARATOR).append(index));
+        return result.toString();
+    }
+
+    private void add(Assembly assembly, List<Step> around, Environment environment) {
+        environments.put(around, environment);
+        for (Instance instance : assembly.getInstances()) {
+            for (List<Integer> indices : replicas(instance, environment)) {
+                Environment here = Replicas.within(instance.getDimensions(), indices, environment);
+                List<Step> path = plus(around, new Step(instance, indices));
+                if (instance.getType() instanceof Assembly inner) {
+                    add(inner, path, inside(instance, here));
+                } else {
+                    add(new Flat(path, instance, new Evaluator(here)));
+                }
             }
         }
         for (Connection connection : assembly.getConnections()) {
-            refuseReplicas(connection.getTopology() != null, connection);
-            links.add(new Link(
-                    connection,
-                    end(connection.getSource(), prefix),
-                    end(connection.getTarget(), prefix),
-                    new Evaluator(environment)));
+            connect(connection, around, environment);
+        }
+    }
+
+    private void add(Flat flat) {
+        if (instances.size() >= Replicas.MOST) {
+            throw new RefusedException(
+                    "BW807",
+                    flat.model(),
+                    "There are more than " + Replicas.MOST + " instances",
+                    "Make the arrays of replicas smaller");
+        }
+        instances.put(flat.path(), flat);
+        if (names.put(flat.name(), flat) != null) {
+            throw new RefusedException(
+                    "BW807",
+                    flat.model(),
+                    "Another instance is called " + flat.name() + ", too, once nested assemblies are opened",
+                    "Rename one of them");
+        }
+    }
+
+    private void connect(Connection connection, List<Step> around, Environment environment) {
+        Evaluator evaluator = new Evaluator(environment);
+        ConnectionEnd source = connection.getSource();
+        ConnectionEnd target = connection.getTarget();
+        for (Topologies.Pair pair :
+                Evaluator.refusing(connection, () -> Topologies.pairs(connection, environment, seed))) {
+            for (End from : resolve(plus(around, new Step(source.getInstance(), pair.source())), source.getPort())) {
+                for (End to : resolve(plus(around, new Step(target.getInstance(), pair.target())), target.getPort())) {
+                    links.add(new Link(connection, from, to, evaluator));
+                }
+            }
         }
     }
 
@@ -131,22 +194,45 @@ final class Instances {
         return inner;
     }
 
-    private static End end(ConnectionEnd end, String prefix) {
-        refuseReplicas(!end.getIndices().isEmpty(), end);
-        return resolve(name(prefix + end.getInstance().getName()), end.getInstance(), end.getPort());
-    }
-
     /** Follows exported ports inwards. */
-    private static End resolve(String name, Instance instance, Port port) {
-        if (port instanceof ExportedPort exported && instance.getType() instanceof Assembly) {
-            refuseReplicas(!exported.getIndices().isEmpty(), exported);
-            Instance inner = exported.getInstance();
-            return resolve(name + SEPARATOR + inner.getName(), inner, exported.getPort());
+    private List<End> resolve(List<Step> path, Port port) {
+        Instance instance = path.get(path.size() - 1).instance();
+        if (!(port instanceof ExportedPort exported && instance.getType() instanceof Assembly)) {
+            return List.of(new End(instances.get(path).name(), port));
         }
-        return new End(name, port);
+        List<End> ends = new ArrayList<>();
+        for (List<Integer> indices : chosen(exported, environments.get(path))) {
+            ends.addAll(resolve(plus(path, new Step(exported.getInstance(), indices)), exported.getPort()));
+        }
+        return ends;
     }
 
-    private static void refuseReplicas(boolean condition, EObject element) {
-        Unsupported.when(condition, element, "Arrays of replicas are", "Draw each instance and connection by itself");
+    private static List<List<Integer>> replicas(Instance instance, Environment environment) {
+        return Evaluator.refusing(
+                instance, () -> Replicas.all(Replicas.sizes(instance.getDimensions(), environment)));
+    }
+
+    private static List<List<Integer>> chosen(ExportedPort exported, Environment environment) {
+        List<Integer> sizes = sizes(exported.getInstance(), environment, exported);
+        List<List<Integer>> chosen = Evaluator.refusing(
+                exported, () -> Replicas.chosen(exported.getIndices(), sizes, environment));
+        if (!chosen.stream().allMatch(indices -> Replicas.isInside(indices, sizes))) {
+            throw new RefusedException(
+                    "BW833",
+                    exported,
+                    "There is no such replica of " + exported.getInstance().getName(),
+                    "Give indices from 0 to the dimension's size less one");
+        }
+        return chosen;
+    }
+
+    private static List<Integer> sizes(Instance instance, Environment environment, EObject where) {
+        return Evaluator.refusing(where, () -> Replicas.sizes(instance.getDimensions(), environment));
+    }
+
+    private static List<Step> plus(List<Step> path, Step step) {
+        List<Step> longer = new ArrayList<>(path);
+        longer.add(step);
+        return List.copyOf(longer);
     }
 }

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.experiment.DeadlineMissMetric;
 import org.bellwether.model.experiment.Experiment;
@@ -30,6 +33,7 @@ final class Metrics {
     private final Evaluator evaluator;
     private final Map<String, ProbePlan> probes = new LinkedHashMap<>();
     private final Map<String, Map<String, ProbePlan.Share>> shares = new LinkedHashMap<>();
+    private final Map<String, List<String>> pools = new LinkedHashMap<>();
     private final List<MetricPlan> metrics = new ArrayList<>();
 
     Metrics(Experiment experiment, Probes places, Floors floors, Evaluator evaluator) {
@@ -47,31 +51,74 @@ final class Metrics {
     }
 
     List<ProbePlan> probes() {
-        return probes.values().stream()
-                .map(probe -> probe.with(List.copyOf(shares.get(probe.name()).values()), floors.of(probe)))
-                .toList();
+        return probes.values().stream().map(this::complete).toList();
+    }
+
+    /** With their floors, of which the probes must have been asked before. */
+    List<PoolPlan> pools() {
+        List<PoolPlan> plans = new ArrayList<>();
+        pools.forEach((name, members) -> {
+            List<ProbePlan> complete =
+                    members.stream().map(probes::get).map(this::complete).toList();
+            Set<Optional<String>> floorsOfAll =
+                    complete.stream().map(ProbePlan::floor).collect(Collectors.toSet());
+            plans.add(new PoolPlan(
+                    name,
+                    places.array(complete.get(0)),
+                    complete,
+                    floorsOfAll.size() == 1 ? complete.get(0).floor() : Optional.empty()));
+        });
+        return plans;
+    }
+
+    private ProbePlan complete(ProbePlan probe) {
+        return probe.with(List.copyOf(shares.get(probe.name()).values()), floors.of(probe));
     }
 
     private void add(Metric metric, Phase phase) {
-        Unsupported.when(metric.getPooling() != Pooling.POOLED, metric, "Keeping replicas apart is", "Pool them");
-        ProbePlan probe = places.at(place(metric).getAt());
-        probes.putIfAbsent(probe.name(), probe);
+        List<ProbePlan> measured = places.at(place(metric).getAt());
         ProbePlan.Share share = new ProbePlan.Share(
                 phase.getName(),
                 evaluator.integer(metric.getWarmup(), DEFAULT_WARMUP, 0),
                 evaluator.integer(metric.getSamples(), DEFAULT_SAMPLES, 1));
-        shares.computeIfAbsent(probe.name(), name -> new LinkedHashMap<>())
-                .merge(phase.getName(), share, Metrics::larger);
+        for (ProbePlan probe : measured) {
+            probes.putIfAbsent(probe.name(), probe);
+            shares.computeIfAbsent(probe.name(), name -> new LinkedHashMap<>())
+                    .merge(phase.getName(), share, Metrics::larger);
+        }
+        if (measured.size() == 1) {
+            add(metric, phase, metric.getName(), measured.get(0).name());
+        } else if (metric.getPooling() == Pooling.POOLED) {
+            add(metric, phase, metric.getName(), pool(measured));
+        } else {
+            measured.forEach(
+                    probe -> add(metric, phase, metric.getName() + places.indices(probe), probe.name()));
+        }
+    }
+
+    private void add(Metric metric, Phase phase, String name, String probe) {
         metrics.add(new MetricPlan(
-                metric.getName(),
+                name,
                 kind(metric),
                 phase.getName(),
-                probe.name(),
+                probe,
                 metric instanceof LatencyMetric latency ? percentiles(latency) : List.of(),
                 metric instanceof DeadlineMissMetric misses
                         ? evaluator.positiveNanoseconds(misses.getDeadline(), 0)
                         : 0,
                 ElementIds.of(metric)));
+    }
+
+    /** The pool of these probes, named after what they have in common. */
+    private String pool(List<ProbePlan> measured) {
+        List<String> members = measured.stream().map(ProbePlan::name).toList();
+        String first = places.pooledName(measured.get(0));
+        String name = first;
+        for (int i = 2; probes.containsKey(name) || pools.containsKey(name) && !pools.get(name).equals(members); i++) {
+            name = first + "_" + i;
+        }
+        pools.put(name, members);
+        return name;
     }
 
     /** The metric that says where: the metric itself, or the one whose jitter it is. */

@@ -4,6 +4,7 @@ package org.bellwether.generator.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.LoopDriver;
@@ -37,25 +38,39 @@ final class Phases {
         List<DriverPlan> drivers = new ArrayList<>();
         for (LoopDriver driver : phase.getDrivers()) {
             int outstanding = (int) evaluator.integer(driver.getOutstanding(), 1, 1);
-            for (Instances.Flat flat : instances.at(driver.getInstance())) {
-                drivers.add(new DriverPlan(flat.name(), driver.getTimer().getName(), outstanding, completion(driver)));
+            List<Instances.Flat> driven = instances.at(driver.getInstance(), evaluator);
+            List<DriverPlan.Completion> completions = completions(driver, driven.size());
+            for (int i = 0; i < driven.size(); i++) {
+                Optional<DriverPlan.Completion> completion =
+                        completions.isEmpty() ? Optional.empty() : Optional.of(completions.get(i));
+                drivers.add(new DriverPlan(
+                        driven.get(i).name(), driver.getTimer().getName(), outstanding, completion));
             }
         }
         return drivers.isEmpty() ? everyTimer() : drivers;
     }
 
-    private Optional<DriverPlan.Completion> completion(LoopDriver driver) {
+    /** Where the activations of each driven replica are complete: all at one sink, or each at its own. */
+    private List<DriverPlan.Completion> completions(LoopDriver driver, int driven) {
         if (driver.getCompletion() == null) {
-            return Optional.empty();
+            return List.of();
         }
-        Instances.End end = instances.at(
-                driver.getCompletion().getInstance(), driver.getCompletion().getPort());
+        List<Instances.End> ends = instances.at(
+                driver.getCompletion().getInstance(), driver.getCompletion().getPort(), evaluator);
         Unsupported.when(
-                !(end.port() instanceof EventSink),
+                !ends.stream().allMatch(end -> end.port() instanceof EventSink),
                 driver.getCompletion(),
                 "Completion at anything but an event sink is",
                 "Name an event sink");
-        return Optional.of(new DriverPlan.Completion(end.instance(), end.port().getName()));
+        Unsupported.when(
+                ends.size() != 1 && ends.size() != driven,
+                driver.getCompletion(),
+                "Completion of " + driven + " drivers at " + ends.size() + " sinks is",
+                "Name one sink, or as many as drivers");
+        return IntStream.range(0, driven)
+                .mapToObj(i -> ends.get(ends.size() == 1 ? 0 : i))
+                .map(end -> new DriverPlan.Completion(end.instance(), end.port().getName()))
+                .toList();
     }
 
     private List<DriverPlan> everyTimer() {

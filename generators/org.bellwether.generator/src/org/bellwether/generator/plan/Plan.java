@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.model.idl.EventType;
 
@@ -24,6 +27,7 @@ import org.bellwether.model.idl.EventType;
  * @param wires            who calls, pushes to and reports to whom
  * @param phases           the stretches of the workload
  * @param probes           where samples are taken
+ * @param pools            probes whose samples are one figure
  * @param metrics          what is computed from samples
  * @param floors           raw exchanges that latencies are compared with
  */
@@ -44,6 +48,7 @@ public record Plan(
         List<Wire> wires,
         List<PhasePlan> phases,
         List<ProbePlan> probes,
+        List<PoolPlan> pools,
         List<MetricPlan> metrics,
         List<FloorPlan> floors) {
 
@@ -57,6 +62,12 @@ public record Plan(
         return wires.stream()
                 .filter(wire -> wire.source().equals(instance.name()))
                 .toList();
+    }
+
+    /** The processes, by the programs that they run; in arrays, several run one. */
+    public Map<String, List<ProcessPlan>> programs() {
+        return processes.stream()
+                .collect(Collectors.groupingBy(ProcessPlan::executable, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** The probes of an instance. */

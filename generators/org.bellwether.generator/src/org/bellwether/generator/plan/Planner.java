@@ -58,7 +58,8 @@ public final class Planner {
                 "Specialisations are",
                 "Remove them from the experiment");
         Deployment deployment = experiment.getDeployment();
-        Instances flat = new Instances(deployment.getAssembly(), evaluator.environment());
+        Instances flat = new Instances(
+                deployment.getAssembly(), evaluator.environment(), evaluator.integer(experiment.getSeed(), 1));
         Processes processes =
                 new Processes(deployment, flat, evaluator, new Options(experiment, targets, overrides, evaluator));
         Executors executors = new Executors(flat.all());
@@ -71,7 +72,7 @@ public final class Planner {
         List<Wire> wires = new Wiring(flat).all();
         List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
         Floors floors = new Floors(processes, wires);
-        Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires), floors, evaluator);
+        Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires, evaluator), floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
         return new Plan(
                 model,
@@ -90,6 +91,7 @@ public final class Planner {
                 wires,
                 phases,
                 probes,
+                metrics.pools(),
                 metrics.all(),
                 floors.all());
     }
@@ -111,6 +113,8 @@ public final class Planner {
         }
         return new InstancePlan(
                 flat.name(),
+                flat.array(),
+                flat.indices(),
                 executors.of(flat),
                 processes.of(flat.name()).name(),
                 attributes,

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventSink;
@@ -22,23 +27,29 @@ import org.bellwether.model.util.Models;
 /** From the place that a metric names to the probe that measures there. */
 final class Probes {
     private final Instances instances;
-    private final List<InstancePlan> plans;
+    private final Map<String, InstancePlan> plans;
     private final List<Wire> wires;
+    private final Evaluator evaluator;
 
-    Probes(Instances instances, List<InstancePlan> plans, List<Wire> wires) {
+    Probes(Instances instances, List<InstancePlan> plans, List<Wire> wires, Evaluator evaluator) {
         this.instances = instances;
-        this.plans = plans;
+        this.plans = plans.stream().collect(Collectors.toMap(InstancePlan::name, plan -> plan));
         this.wires = wires;
+        this.evaluator = evaluator;
     }
 
-    /** The probe at a place, without its shares of phases and its floor. */
-    ProbePlan at(MeasurePoint point) {
+    /** The probes at a place, one for each replica, without their shares of phases and their floors. */
+    List<ProbePlan> at(MeasurePoint point) {
         if (point instanceof PortPoint port) {
-            return port(port, instances.at(port.getInstance(), port.getPort()), port.getOperation());
+            return ports(port, instances.at(port.getInstance(), port.getPort(), evaluator), port.getOperation());
         } else if (point instanceof ConnectionPoint connection) {
             return connection(connection);
         }
-        return path((PathPoint) point);
+        return paths((PathPoint) point);
+    }
+
+    private List<ProbePlan> ports(MeasurePoint point, List<Instances.End> ends, Operation operation) {
+        return ends.stream().map(end -> port(point, end, operation)).toList();
     }
 
     private ProbePlan port(MeasurePoint point, Instances.End end, Operation operation) {
@@ -88,28 +99,43 @@ final class Probes {
         return calls.get(0);
     }
 
-    private ProbePlan connection(ConnectionPoint point) {
-        Instances.Link link = instances.links().stream()
+    /** At its callers' ports or its sinks, where no other connection is. */
+    private List<ProbePlan> connection(ConnectionPoint point) {
+        List<Instances.Link> links = instances.links().stream()
                 .filter(each -> each.model() == point.getConnection())
-                .findFirst()
-                .orElseThrow(() -> new RefusedException(
-                        "BW831", point, "The connection is in no assembly of the deployment", "Name another one"));
-        boolean event = link.source().port() instanceof EventSource;
-        Instances.End end = event ? link.target() : link.source();
-        long others = wires.stream()
-                .filter(wire -> event
-                        ? wire.target().equals(end.instance()) && wire.targetPort() == end.port()
-                        : wire.source().equals(end.instance()) && wire.sourcePort() == end.port())
-                .count();
-        Unsupported.when(others > 1, point, "Telling the connections of one port apart is", "Measure at the port");
-        return port(point, end, point.getOperation());
+                .toList();
+        if (links.isEmpty()) {
+            throw new RefusedException(
+                    "BW831", point, "The connection is in no assembly of the deployment", "Name another one");
+        }
+        Set<Instances.End> ends = links.stream().map(Probes::measured).collect(Collectors.toCollection(LinkedHashSet::new));
+        boolean shared = instances.links().stream()
+                .anyMatch(each -> each.model() != point.getConnection() && ends.contains(measured(each)));
+        Unsupported.when(shared, point, "Telling the connections of one port apart is", "Measure at the port");
+        return ports(point, List.copyOf(ends), point.getOperation());
     }
 
-    private ProbePlan path(PathPoint point) {
-        Instances.End from =
-                instances.at(point.getFrom().getInstance(), point.getFrom().getPort());
-        Instances.End to =
-                instances.at(point.getTo().getInstance(), point.getTo().getPort());
+    private static Instances.End measured(Instances.Link link) {
+        return link.source().port() instanceof EventSource ? link.target() : link.source();
+    }
+
+    /** From one replica to each of several, from each of several to one, or from each to the one at the same place. */
+    private List<ProbePlan> paths(PathPoint point) {
+        List<Instances.End> from =
+                instances.at(point.getFrom().getInstance(), point.getFrom().getPort(), evaluator);
+        List<Instances.End> to =
+                instances.at(point.getTo().getInstance(), point.getTo().getPort(), evaluator);
+        Unsupported.when(
+                from.size() != 1 && to.size() != 1 && from.size() != to.size(),
+                point,
+                "A path from " + from.size() + " replicas to " + to.size() + " is",
+                "Choose one of them with indices, or equally many");
+        return IntStream.range(0, Math.max(from.size(), to.size()))
+                .mapToObj(i -> path(point, from.get(from.size() == 1 ? 0 : i), to.get(to.size() == 1 ? 0 : i)))
+                .toList();
+    }
+
+    private ProbePlan path(PathPoint point, Instances.End from, Instances.End to) {
         boolean arrival = point.getEnd() == PathEnd.ARRIVAL;
         String name = from.instance() + "_" + from.port().getName() + "_to_" + to.instance() + "_"
                 + to.port().getName() + (arrival ? "_arrival" : "");
@@ -129,7 +155,7 @@ final class Probes {
                 from.port(),
                 from.instance() + "." + timer,
                 arrival,
-                new CertainPaths(plans, wires).leads(driver, from, to));
+                new CertainPaths(List.copyOf(plans.values()), wires).leads(driver, from, to));
     }
 
     /** What the timer does whose activations publish at the beginning of a path. */
@@ -145,6 +171,28 @@ final class Probes {
                 "A path that does not begin with one timer's event is",
                 "Begin the path at a source that exactly one timer's behaviour publishes from");
         return timers.get(0);
+    }
+
+    /** The array that a probe's instance is a replica of; its own name when it is none. */
+    String array(ProbePlan probe) {
+        return plan(probe.instance()).array();
+    }
+
+    /** The indices of the replica that a probe tells of, as the end of a name: {@code _0_1}. */
+    String indices(ProbePlan probe) {
+        InstancePlan from = plan(probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance()));
+        InstancePlan plan = from.isReplica() ? from : plan(probe.instance());
+        return plan.indices().stream().map(index -> "_" + index).collect(Collectors.joining());
+    }
+
+    /** A probe's name without its replicas' indices. */
+    String pooledName(ProbePlan probe) {
+        String at = array(probe);
+        return probe.path()
+                .map(path -> probe.name()
+                        .replace("_to_" + probe.instance() + "_", "_to_" + at + "_")
+                        .replaceFirst("^" + path.instance(), plan(path.instance()).array()))
+                .orElse(at + probe.name().substring(probe.instance().length()));
     }
 
     private ProbePlan probe(
@@ -168,9 +216,6 @@ final class Probes {
     }
 
     private InstancePlan plan(String instance) {
-        return plans.stream()
-                .filter(plan -> plan.name().equals(instance))
-                .findFirst()
-                .orElseThrow();
+        return plans.get(instance);
     }
 }

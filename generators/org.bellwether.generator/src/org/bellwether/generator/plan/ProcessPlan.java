@@ -11,6 +11,8 @@ import org.bellwether.model.deployment.Scheduling;
  * An operating-system process.
  *
  * @param name       its name
+ * @param program    the program that it runs: its own, or that of the array of processes that it is one of
+ * @param array      whether it is one of an array
  * @param node       the node that it runs on
  * @param host       the node's host name; empty for this machine
  * @param cores      the cores that it is pinned to; empty when it is not pinned
@@ -21,6 +23,8 @@ import org.bellwether.model.deployment.Scheduling;
  */
 public record ProcessPlan(
         String name,
+        String program,
+        boolean array,
         String node,
         Optional<String> host,
         List<Integer> cores,
@@ -43,7 +47,7 @@ public record ProcessPlan(
 
     /** The name of its executable. */
     public String executable() {
-        return "process_" + name;
+        return "process_" + program;
     }
 
     /** The options that are set for a target, sorted by name. */

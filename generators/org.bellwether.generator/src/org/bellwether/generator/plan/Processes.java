@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.RefusedException;
+import org.bellwether.model.assembly.Dimension;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Node;
@@ -14,6 +17,8 @@ import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.PlacementUnit;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.Replicas;
 
 /** Where instances run. */
 final class Processes {
@@ -23,12 +28,14 @@ final class Processes {
     private final Evaluator evaluator;
     private final Options options;
 
+    /** One process of an array, and what its expressions are evaluated with. */
+    private record Replica(String name, Evaluator evaluator) {}
+
     Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options) {
         this.instances = instances;
         this.evaluator = evaluator;
         this.options = options;
         for (Node node : deployment.getNodes()) {
-            Unsupported.when(!node.getDimensions().isEmpty(), node, "Arrays of nodes are", "Draw each node by itself");
             node.getProcesses().forEach(process -> add(node, process));
         }
         for (Instances.Flat flat : instances.all()) {
@@ -53,34 +60,102 @@ final class Processes {
 
     private void add(Node node, Process process) {
         refuse(process);
+        List<Replica> replicas = new ArrayList<>();
+        for (Map.Entry<String, Evaluator> place : replicas(node.getName(), node.getDimensions(), evaluator)
+                .entrySet()) {
+            String around = process.getName() + place.getKey().substring(node.getName().length());
+            replicas(around, process.getDimensions(), place.getValue()).forEach((name, here) -> {
+                add(place.getKey(), node, process, name, here);
+                replicas.add(new Replica(name, here));
+            });
+        }
+        process.getPlacements().forEach(placement -> place(placement, replicas));
+        for (Replica replica : replicas) {
+            if (replicas.size() > 1 && !placements.containsValue(replica.name())) {
+                throw new RefusedException(
+                        "BW808",
+                        process,
+                        "Nothing is placed in " + replica.name(),
+                        "Make the array of processes smaller, or place more in it");
+            }
+        }
+    }
+
+    private void add(String nodeName, Node node, Process process, String name, Evaluator here) {
+        boolean isArray = !name.equals(process.getName());
         ProcessPlan plan = new ProcessPlan(
+                name,
                 process.getName(),
-                node.getName(),
-                Optional.ofNullable(node.getHost()).map(host -> evaluator.text(host, "")),
-                evaluator.numbers(process.getAffinity()).stream()
+                isArray,
+                nodeName,
+                Optional.ofNullable(node.getHost()).map(host -> here.text(host, "")),
+                here.numbers(process.getAffinity()).stream()
                         .map(core -> core.intValueExact())
                         .toList(),
                 process.getScheduling(),
-                (int) evaluator.integer(process.getPriority(), 0),
-                endpoints(process),
+                (int) here.integer(process.getPriority(), 0),
+                endpoints(process, here),
                 options.of(process));
         if (plans.put(plan.name(), plan) != null) {
             throw new RefusedException(
                     "BW807", process, "Another process is called " + plan.name() + ", too", "Rename one of them");
         }
-        for (Placement placement : process.getPlacements()) {
-            for (Instances.Flat flat : instances.at(placement.getInstance())) {
-                if (placements.put(flat.name(), process.getName()) != null) {
-                    throw new RefusedException(
-                            "BW808", placement, flat.name() + " is in two processes", "Place it once");
-                }
+    }
+
+    /** The names of an array's elements, or of a single one, with what its expressions are evaluated with. */
+    private static Map<String, Evaluator> replicas(String name, List<Dimension> dimensions, Evaluator around) {
+        Map<String, Evaluator> replicas = new LinkedHashMap<>();
+        List<List<Integer>> all = dimensions.isEmpty()
+                ? List.of(List.of())
+                : Evaluator.refusing(
+                        dimensions.get(0), () -> Replicas.all(Replicas.sizes(dimensions, around.environment())));
+        for (List<Integer> indices : all) {
+            StringBuilder full = new StringBuilder(name);
+            indices.forEach(index -> full.append('_').append(index));
+            replicas.put(
+                    full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
+        }
+        return replicas;
+    }
+
+    /** In an array of processes, what is placed without indices is dealt out, one replica after the other. */
+    private void place(Placement placement, List<Replica> replicas) {
+        boolean dealt = placement.getInstance().getSteps().stream()
+                .allMatch(step -> step.getIndices().isEmpty());
+        if (dealt) {
+            List<Instances.Flat> all = instances.at(placement.getInstance(), evaluator);
+            for (int i = 0; i < all.size(); i++) {
+                place(placement, all.get(i), replicas.get(i % replicas.size()));
+            }
+            return;
+        }
+        for (Replica replica : replicas) {
+            for (Instances.Flat flat : instances.at(placement.getInstance(), replica.evaluator())) {
+                place(placement, flat, replica);
             }
         }
     }
 
-    private static void refuse(Process process) {
+    private void place(Placement placement, Instances.Flat flat, Replica replica) {
+        refuseThreads(placement, flat);
+        String other = placements.put(flat.name(), replica.name());
+        if (other != null) {
+            throw new RefusedException("BW808", placement, flat.name() + " is in two processes", "Place it once");
+        }
+    }
+
+    /** Timers and starts have threads of their own; calls and events come in the ORB's threads. */
+    private static void refuseThreads(Placement placement, Instances.Flat flat) {
+        boolean served = Ports.of(flat.model().getType()).stream()
+                .anyMatch(port -> port instanceof ProvidedPort || port instanceof EventSink);
         Unsupported.when(
-                !process.getDimensions().isEmpty(), process, "Arrays of processes are", "Draw each process by itself");
+                placement.getUnit() == PlacementUnit.THREAD && served,
+                placement,
+                "A thread for each replica that others call or push to is",
+                "Leave it out: timers have threads of their own, the ORB's threads serve calls and events");
+    }
+
+    private static void refuse(Process process) {
         Unsupported.when(
                 !process.getThreadPools().isEmpty(),
                 process,
@@ -91,16 +166,9 @@ final class Processes {
                 process,
                 "Deadline scheduling is",
                 "Use fifo, roundRobin or other");
-        for (Placement placement : process.getPlacements()) {
-            Unsupported.when(
-                    placement.getUnit() == PlacementUnit.THREAD,
-                    placement,
-                    "A thread a replica is",
-                    "Let replicas share the process's threads");
-        }
     }
 
-    private List<EndpointPlan> endpoints(Process process) {
+    private static List<EndpointPlan> endpoints(Process process, Evaluator evaluator) {
         List<EndpointPlan> endpoints = new ArrayList<>();
         for (Endpoint endpoint : process.getEndpoints()) {
             endpoints.add(new EndpointPlan(

@@ -3,14 +3,19 @@ package org.bellwether.generator.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.SourceKind;
 import org.bellwether.model.util.Ports;
 
 /** Who calls and pushes to whom, in the order of the sources' ports. */
@@ -18,12 +23,14 @@ final class Wiring {
     private final List<Wire> wires = new ArrayList<>();
 
     Wiring(Instances instances) {
+        Map<Instances.End, List<Instances.Link>> sources =
+                instances.links().stream().collect(Collectors.groupingBy(Instances.Link::source));
         for (Instances.Flat flat : instances.all()) {
             for (Port port : Ports.of(flat.model().getType())) {
                 refuse(port, flat.evaluator());
-                instances.links().stream()
-                        .filter(link -> link.source().equals(new Instances.End(flat.name(), port)))
-                        .forEach(link -> wires.add(wire(link)));
+                List<Instances.Link> leaving = sources.getOrDefault(new Instances.End(flat.name(), port), List.of());
+                refuseSeveral(leaving, flat, port);
+                leaving.forEach(link -> wires.add(wire(link)));
             }
         }
         if (wires.size() != instances.links().size()) {
@@ -37,6 +44,22 @@ final class Wiring {
 
     List<Wire> all() {
         return wires;
+    }
+
+    /** Counted here for each replica: the model has one connection for all of them. */
+    private static void refuseSeveral(List<Instances.Link> leaving, Instances.Flat flat, Port port) {
+        boolean one = port instanceof RequiredPort required
+                ? !required.isMultiple()
+                : port instanceof EventSource source && source.getKind() == SourceKind.EMITS;
+        if (one && leaving.size() > 1) {
+            throw new RefusedException(
+                    "BW834",
+                    leaving.get(1).model(),
+                    flat.name() + "." + port.getName() + " is wired to " + leaving.size() + " others",
+                    port instanceof RequiredPort
+                            ? "Make the receptacle multiple, or choose one with indices"
+                            : "Let the source publish instead of emit, or choose one sink with indices");
+        }
     }
 
     private static Wire wire(Instances.Link link) {

@@ -3,6 +3,7 @@ package org.bellwether.results.experiment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a generated program measures, and how its processes are placed.
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param targets the targets that the model asks for
  * @param seed the seed of all random choices
  * @param assembly what is connected to what; empty in plans of older generators
+ * @param pools probes of replicas that are reported together
  * @param rounds launches that a run is split into; 0 when the model leaves it open
  */
 public record Experiment(
@@ -22,6 +24,7 @@ public record Experiment(
         List<Phase> phases,
         List<ProcessPlan> processes,
         List<Probe> probes,
+        List<ProbePool> pools,
         List<Metric> metrics,
         List<Floor> floors,
         Assembly assembly,
@@ -72,6 +75,14 @@ public record Experiment(
             String driver,
             List<Share> phases) {}
 
+    /**
+     * Probes whose samples are one figure.
+     *
+     * @param place where they are, like a probe: its name, and the array of replicas as its instance
+     * @param probes their names
+     */
+    public record ProbePool(Probe place, List<String> probes) {}
+
     /** What a probe measures in one phase: counts of samples. */
     public record Share(String phase, long warmup, long samples) {}
 
@@ -83,9 +94,23 @@ public record Experiment(
     public record Floor(
             String name, long requestBytes, long replyBytes, List<Integer> clientCores, List<Integer> serverCores) {}
 
-    /** The probe of that name. */
+    /** The probe or pool of that name. */
     public Optional<Probe> probe(String probeName) {
-        return probes.stream().filter(probe -> probe.name().equals(probeName)).findFirst();
+        return places().filter(probe -> probe.name().equals(probeName)).findFirst();
+    }
+
+    /** All probes and pools. */
+    public Stream<Probe> places() {
+        return Stream.concat(probes.stream(), pools.stream().map(ProbePool::place));
+    }
+
+    /** The probes whose samples a name means: those of the pool of that name, or the one that is called so. */
+    public List<String> members(String probeName) {
+        return pools.stream()
+                .filter(pool -> pool.place().name().equals(probeName))
+                .map(ProbePool::probes)
+                .findFirst()
+                .orElse(List.of(probeName));
     }
 
     /** The name of the floor that a probe's latencies are compared with: its own, or the experiment's only one. */

@@ -16,6 +16,7 @@ import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.Port;
 import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.ProbePool;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.experiment.Experiment.Wire;
@@ -54,6 +55,7 @@ public final class ExperimentReader {
                 list(root, "phases", phase -> new Phase(text(phase, "name"), text(phase, "kind"))),
                 list(root, "processes", ExperimentReader::process),
                 list(root, "probes", ExperimentReader::probe),
+                list(root, "pools", pool -> new ProbePool(probe(pool), list(pool, "probes", JsonNode::asText))),
                 list(root, "metrics", ExperimentReader::metric),
                 list(root, "floors", ExperimentReader::floor),
                 assembly(root.path("assembly")),

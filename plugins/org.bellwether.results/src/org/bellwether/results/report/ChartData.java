@@ -85,8 +85,11 @@ final class ChartData {
     }
 
     private Pool pool(RunView run, Row row) {
+        List<String> members = run.experiment()
+                .map(experiment -> experiment.members(row.probe()))
+                .orElse(List.of(row.probe()));
         return new Pool(samples.get(run).stream()
-                .map(round -> round.of(row.probe(), row.phase()))
+                .map(round -> round.of(members, row.phase()))
                 .toList());
     }
 

@@ -23,7 +23,7 @@ final class WireFigures {
     /** A line for each phase and run: p50 and p99 of the latency, which belongs to this wire or to a path that ends with it. */
     List<String> at(Wire wire) {
         List<String> lines = new ArrayList<>();
-        for (Probe probe : experiment.probes()) {
+        for (Probe probe : experiment.places().toList()) {
             if (wireOf(probe).filter(wire::equals).isPresent()) {
                 List<String> figures = figures(probe);
                 if (!figures.isEmpty() && !probe.from().isEmpty()) {

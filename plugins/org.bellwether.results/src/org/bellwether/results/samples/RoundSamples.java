@@ -70,6 +70,11 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
                 .toList();
     }
 
+    /** The files of several probes in a phase. */
+    public List<SampleFile> of(List<String> probes, String phase) {
+        return probes.stream().flatMap(probe -> of(probe, phase).stream()).toList();
+    }
+
     /** The files of a floor. */
     public List<SampleFile> floor(String name) {
         String fileName = "floor." + name + ".bws";

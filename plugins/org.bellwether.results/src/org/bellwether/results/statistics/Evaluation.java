@@ -74,9 +74,10 @@ public final class Evaluation {
                 .sum();
     }
 
-    /** The samples of a probe in a phase. */
+    /** The samples of a probe, or of a pool of them, in a phase. */
     public Pool pool(String probe, String phase) {
-        return new Pool(rounds.stream().map(round -> round.of(probe, phase)).toList());
+        List<String> members = experiment.members(probe);
+        return new Pool(rounds.stream().map(round -> round.of(members, phase)).toList());
     }
 
     private Pool floorPool(String name) {
@@ -187,10 +188,10 @@ public final class Evaluation {
     /** What never arrived missed its deadline, too. */
     private MetricResult misses(Metric metric, Pool pool) {
         Summary latency = pool.latency();
-        long never = experiment
-                .probe(metric.probe())
-                .map(probe -> neverArrived(probe, metric.phase()))
-                .orElse(0L);
+        long never = experiment.members(metric.probe()).stream()
+                .flatMap(probe -> experiment.probe(probe).stream())
+                .mapToLong(probe -> neverArrived(probe, metric.phase()))
+                .sum();
         Map<String, Double> values = new LinkedHashMap<>();
         values.put("count", (double) latency.above(metric.deadlineNs()) + never);
         values.put("of", (double) latency.count() + never);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.util.Models;
+
+/** The connections that end at a port. */
+final class Connections {
+    private Connections() {}
+
+    /** By which number a sink with several connections tells this one from the others; empty where it is the only one. */
+    static OptionalInt number(Plan plan, Wire wire) {
+        if (!(wire.targetPort() instanceof EventPort)) {
+            return OptionalInt.empty();
+        }
+        List<Wire> siblings = at(plan, wire.target(), wire.targetPort());
+        return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();
+    }
+
+    /** How many connections end at a port of an instance. */
+    static int count(Plan plan, InstancePlan instance, Port port) {
+        return at(plan, instance.name(), port).size();
+    }
+
+    /** The sinks at which an instance's behaviours wait for events. */
+    static List<EventSink> waitedAt(InstancePlan instance) {
+        return instance.executor().behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, Wait.class).stream())
+                .map(Wait::getSink)
+                .distinct()
+                .toList();
+    }
+
+    private static List<Wire> at(Plan plan, String instance, Port port) {
+        return plan.wires().stream()
+                .filter(wire -> wire.target().equals(instance) && wire.targetPort() == port)
+                .toList();
+    }
+}
