@@ -13,13 +13,13 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bellwether.model.Problem;
-import org.bellwether.model.assembly.AssemblyFactory;
 import org.bellwether.model.assembly.Connection;
-import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentFactory;
 import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.Wait;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.Process;
@@ -28,7 +28,6 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.Metric;
-import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
@@ -76,16 +75,6 @@ class UnsupportedTest {
 
     static Stream<Arguments> changes() {
         return Stream.of(
-                change("BW820", "assembly BasicSP / instance timer", e -> {
-                    var dimension = AssemblyFactory.eINSTANCE.createDimension();
-                    dimension.setName("i");
-                    dimension.setSize(number(3));
-                    first(e, Instance.class).getDimensions().add(dimension);
-                }),
-                change(
-                        "BW820",
-                        "assembly BasicSP / connection timer.timeout -> gps.refresh",
-                        e -> first(e, Connection.class).setTopology(AssemblyFactory.eINSTANCE.createTopology())),
                 change(
                         "BW820",
                         "assembly BasicSP / connection timer.timeout -> gps.refresh",
@@ -108,14 +97,13 @@ class UnsupportedTest {
                         "BW810",
                         "struct nav::Position / member latitude",
                         e -> type(first(e, Struct.class)).setKind(PrimitiveKind.ANY)),
-                change(
-                        "BW820",
-                        "component nav::Timer / behaviour tick / wait 2",
-                        e -> first(e, Behaviour.class).getActions().add(ComponentFactory.eINSTANCE.createWait())),
-                change(
-                        "BW820",
-                        "experiment steady / latency metric get_data_at_airframe",
-                        e -> first(e, Metric.class).setPooling(Pooling.APART)),
+                change("BW820", "component nav::GPS / behaviour refresh / wait 3", e -> {
+                    Behaviour onEvent =
+                            Models.all(Models.rootOf(e), Behaviour.class).get(1);
+                    Wait wait = ComponentFactory.eINSTANCE.createWait();
+                    wait.setSink(((EventTrigger) onEvent.getTrigger()).getSink());
+                    onEvent.getActions().add(wait);
+                }),
                 change("BW820", "experiment steady / footprint metric memory", e -> {
                     var metric = ExperimentFactory.eINSTANCE.createFootprintMetric();
                     metric.setName("memory");

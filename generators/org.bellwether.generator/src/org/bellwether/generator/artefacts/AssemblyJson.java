@@ -35,7 +35,8 @@ final class AssemblyJson {
                         boxes.get(wire.target()),
                         "targetPort",
                         wire.targetPort().getName())));
-        return object("instances", arrays.values().stream().map(AssemblyJson::box).toList(), "wires", List.copyOf(wires));
+        return object(
+                "instances", arrays.values().stream().map(AssemblyJson::box).toList(), "wires", List.copyOf(wires));
     }
 
     private static Map<String, Object> box(List<InstancePlan> replicas) {

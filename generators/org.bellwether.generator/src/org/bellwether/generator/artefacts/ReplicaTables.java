@@ -53,8 +53,10 @@ final class ReplicaTables {
 
     /** One for each array and class that has replicas in these processes, or instances in an array of processes. */
     static List<ReplicaTables> of(Plan plan, List<ProcessPlan> processes, List<InstancePlan> instances) {
-        Set<String> arrays =
-                processes.stream().filter(ProcessPlan::array).map(ProcessPlan::name).collect(Collectors.toSet());
+        Set<String> arrays = processes.stream()
+                .filter(ProcessPlan::array)
+                .map(ProcessPlan::name)
+                .collect(Collectors.toSet());
         Map<List<String>, List<InstancePlan>> groups = new LinkedHashMap<>();
         for (InstancePlan instance : instances) {
             if (instance.isReplica() || arrays.contains(instance.process())) {
@@ -105,8 +107,8 @@ final class ReplicaTables {
     List<String> replicas() {
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < instances.size(); i++) {
-            StringBuilder row = new StringBuilder(
-                    quoted(instances.get(i).process()) + ", " + quoted(instances.get(i).name()));
+            StringBuilder row = new StringBuilder(quoted(instances.get(i).process()) + ", "
+                    + quoted(instances.get(i).name()));
             for (Map.Entry<Attribute, List<String>> value : values.entrySet()) {
                 row.append(differs(value.getKey()) ? ", " + value.getValue().get(i) : "");
             }
@@ -142,9 +144,9 @@ final class ReplicaTables {
     }
 
     private void add(InstancePlan instance) {
-        instance.attributes().forEach((attribute, value) -> values.computeIfAbsent(
-                        attribute, key -> new ArrayList<>())
-                .add(new ExpressionCode(instance.evaluator(), "").text(value, Type.of(attribute.getType()))));
+        instance.attributes()
+                .forEach((attribute, value) -> values.computeIfAbsent(attribute, key -> new ArrayList<>())
+                        .add(new ExpressionCode(instance.evaluator(), "").text(value, Type.of(attribute.getType()))));
         for (Wire wire : plan.wiresFrom(instance)) {
             String port = Members.member(wire.sourcePort());
             row(
@@ -189,13 +191,29 @@ final class ReplicaTables {
         String name = quoted(probe.name());
         switch (probe.kind()) {
             case CALL -> {
-                String call = new CallPoint((RequiredPort) port, probe.operation().orElseThrow()).name();
-                row("ReplicaProbe", call + "_probes", "process.measure_call(row.name, instance." + call + ")", instance, name);
+                String call =
+                        new CallPoint((RequiredPort) port, probe.operation().orElseThrow()).name();
+                row(
+                        "ReplicaProbe",
+                        call + "_probes",
+                        "process.measure_call(row.name, instance." + call + ")",
+                        instance,
+                        name);
             }
-            case EVENT -> row(
-                    "ReplicaProbe", port.getName() + "_probes", "process.measure_event(row.name, " + place + ")", instance, name);
-            case PUBLISH -> row(
-                    "ReplicaProbe", port.getName() + "_probes", "process.measure_publish(row.name, " + place + ")", instance, name);
+            case EVENT ->
+                row(
+                        "ReplicaProbe",
+                        port.getName() + "_probes",
+                        "process.measure_event(row.name, " + place + ")",
+                        instance,
+                        name);
+            case PUBLISH ->
+                row(
+                        "ReplicaProbe",
+                        port.getName() + "_probes",
+                        "process.measure_publish(row.name, " + place + ")",
+                        instance,
+                        name);
             case PATH -> {
                 String end = probe.path().orElseThrow().arrival() ? "arrived" : "handled";
                 row(

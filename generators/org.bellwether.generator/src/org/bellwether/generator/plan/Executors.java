@@ -48,7 +48,8 @@ final class Executors {
     /** The instance whose behaviours these are; of replicas each alone, if its own place or parameters matter to them. */
     private static String ownName(Instances.Flat flat) {
         boolean alike = flat.model().getBehaviours().stream()
-                .allMatch(behaviour -> Models.all(behaviour, IndexReference.class).isEmpty()
+                .allMatch(behaviour -> Models.all(behaviour, IndexReference.class)
+                                .isEmpty()
                         && Models.all(behaviour, ParameterReference.class).stream()
                                 .noneMatch(reference -> reference.getParameter().eContainer() instanceof Assembly));
         return alike ? flat.array() : flat.name();

@@ -91,8 +91,7 @@ final class Metrics {
         } else if (metric.getPooling() == Pooling.POOLED) {
             add(metric, phase, metric.getName(), pool(measured));
         } else {
-            measured.forEach(
-                    probe -> add(metric, phase, metric.getName() + places.indices(probe), probe.name()));
+            measured.forEach(probe -> add(metric, phase, metric.getName() + places.indices(probe), probe.name()));
         }
     }
 
@@ -114,7 +113,10 @@ final class Metrics {
         List<String> members = measured.stream().map(ProbePlan::name).toList();
         String first = places.pooledName(measured.get(0));
         String name = first;
-        for (int i = 2; probes.containsKey(name) || pools.containsKey(name) && !pools.get(name).equals(members); i++) {
+        for (int i = 2;
+                probes.containsKey(name)
+                        || pools.containsKey(name) && !pools.get(name).equals(members);
+                i++) {
             name = first + "_" + i;
         }
         pools.put(name, members);

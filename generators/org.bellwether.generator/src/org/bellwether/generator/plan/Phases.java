@@ -43,8 +43,8 @@ final class Phases {
             for (int i = 0; i < driven.size(); i++) {
                 Optional<DriverPlan.Completion> completion =
                         completions.isEmpty() ? Optional.empty() : Optional.of(completions.get(i));
-                drivers.add(new DriverPlan(
-                        driven.get(i).name(), driver.getTimer().getName(), outstanding, completion));
+                drivers.add(
+                        new DriverPlan(driven.get(i).name(), driver.getTimer().getName(), outstanding, completion));
             }
         }
         return drivers.isEmpty() ? everyTimer() : drivers;

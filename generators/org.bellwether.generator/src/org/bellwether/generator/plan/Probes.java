@@ -108,7 +108,8 @@ final class Probes {
             throw new RefusedException(
                     "BW831", point, "The connection is in no assembly of the deployment", "Name another one");
         }
-        Set<Instances.End> ends = links.stream().map(Probes::measured).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Instances.End> ends =
+                links.stream().map(Probes::measured).collect(Collectors.toCollection(LinkedHashSet::new));
         boolean shared = instances.links().stream()
                 .anyMatch(each -> each.model() != point.getConnection() && ends.contains(measured(each)));
         Unsupported.when(shared, point, "Telling the connections of one port apart is", "Measure at the port");
@@ -191,7 +192,8 @@ final class Probes {
         return probe.path()
                 .map(path -> probe.name()
                         .replace("_to_" + probe.instance() + "_", "_to_" + at + "_")
-                        .replaceFirst("^" + path.instance(), plan(path.instance()).array()))
+                        .replaceFirst(
+                                "^" + path.instance(), plan(path.instance()).array()))
                 .orElse(at + probe.name().substring(probe.instance().length()));
     }
 

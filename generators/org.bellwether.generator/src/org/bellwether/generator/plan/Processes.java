@@ -61,9 +61,10 @@ final class Processes {
     private void add(Node node, Process process) {
         refuse(process);
         List<Replica> replicas = new ArrayList<>();
-        for (Map.Entry<String, Evaluator> place : replicas(node.getName(), node.getDimensions(), evaluator)
-                .entrySet()) {
-            String around = process.getName() + place.getKey().substring(node.getName().length());
+        for (Map.Entry<String, Evaluator> place :
+                replicas(node.getName(), node.getDimensions(), evaluator).entrySet()) {
+            String around =
+                    process.getName() + place.getKey().substring(node.getName().length());
             replicas(around, process.getDimensions(), place.getValue()).forEach((name, here) -> {
                 add(place.getKey(), node, process, name, here);
                 replicas.add(new Replica(name, here));
@@ -112,8 +113,7 @@ final class Processes {
         for (List<Integer> indices : all) {
             StringBuilder full = new StringBuilder(name);
             indices.forEach(index -> full.append('_').append(index));
-            replicas.put(
-                    full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
+            replicas.put(full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
         }
         return replicas;
     }

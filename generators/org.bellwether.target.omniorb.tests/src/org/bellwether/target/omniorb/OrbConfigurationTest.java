@@ -93,8 +93,11 @@ class OrbConfigurationTest {
     }
 
     private static ProcessPlan process(Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {
+        String name = host.isPresent() ? "far" : "gps";
         return new ProcessPlan(
-                host.isPresent() ? "far" : "gps",
+                name,
+                name,
+                false,
                 "node",
                 host,
                 List.of(),
@@ -129,6 +132,7 @@ class OrbConfigurationTest {
                 List.of(),
                 List.of(),
                 Arrays.asList(processes),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

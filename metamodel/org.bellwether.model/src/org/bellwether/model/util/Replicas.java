@@ -74,7 +74,9 @@ public final class Replicas {
         for (int i = 0; i < sizes.size(); i++) {
             List<Integer> choices = i < expressions.size()
                     ? choices(expressions.get(i), environment)
-                    : all(List.of(sizes.get(i))).stream().map(index -> index.get(0)).toList();
+                    : all(List.of(sizes.get(i))).stream()
+                            .map(index -> index.get(0))
+                            .toList();
             chosen = chosen.stream()
                     .flatMap(indices -> choices.stream().map(index -> plus(indices, index)))
                     .toList();
@@ -97,6 +99,27 @@ public final class Replicas {
             }
         }
         return true;
+    }
+
+    /**
+     * Refuses indices outside of their array.
+     *
+     * @param name        the array's, for the message
+     * @param expressions where the indices come from
+     */
+    public static void refuseOutside(
+            String name, List<Expression> expressions, List<Integer> indices, List<Integer> sizes) {
+        if (!isInside(indices, sizes)) {
+            throw new EvaluationException(
+                    expressions.get(0), name + text(indices) + " lies outside of " + name + text(sizes));
+        }
+    }
+
+    /** Indices or sizes as they are written: {@code [0][1]}. */
+    static String text(List<Integer> indices) {
+        StringBuilder text = new StringBuilder(indices.isEmpty() ? "no dimension" : "");
+        indices.forEach(index -> text.append('[').append(index).append(']'));
+        return text.toString();
     }
 
     private static void collect(Expression expression, Value value, List<Integer> choices) {

@@ -81,22 +81,14 @@ public final class Topologies {
         return inside(end.getIndices(), sizes, end);
     }
 
-    private static void refuseOutside(
-            List<Expression> expressions, List<Integer> indices, List<Integer> sizes, String name) {
-        if (!Replicas.isInside(indices, sizes)) {
-            throw new EvaluationException(
-                    expressions.get(0), name + text(indices) + " lies outside of " + name + text(sizes));
-        }
-    }
-
     private List<Pair> computed(List<List<Integer>> sources, Topology topology) {
         if (topology != null && topology.getKind() != TopologyKind.ONE_TO_ONE) {
             throw new EvaluationException(topology, "indices that are computed from the source's need no topology");
         }
         List<Pair> pairs = new ArrayList<>();
         for (List<Integer> source : sources) {
-            Environment here = Replicas.within(
-                    connection.getSource().getInstance().getDimensions(), source, environment);
+            Environment here =
+                    Replicas.within(connection.getSource().getInstance().getDimensions(), source, environment);
             for (List<Integer> target : Replicas.chosen(connection.getTarget().getIndices(), targetSizes, here)) {
                 if (Replicas.isInside(target, targetSizes)) {
                     pairs.add(new Pair(source, target));
@@ -112,17 +104,23 @@ public final class Topologies {
             return product(sources, targets);
         } else if (sourceSizes.size() != targetSizes.size()) {
             throw new EvaluationException(
-                    connection, "arrays of " + text(sourceSizes) + " and " + text(targetSizes) + " have no equal indices");
+                    connection,
+                    "arrays of " + Replicas.text(sourceSizes) + " and " + Replicas.text(targetSizes)
+                            + " have no equal indices");
         }
         Set<List<Integer>> known = Set.copyOf(targets);
-        return sources.stream().filter(known::contains).map(each -> new Pair(each, each)).toList();
+        return sources.stream()
+                .filter(known::contains)
+                .map(each -> new Pair(each, each))
+                .toList();
     }
 
     private List<Pair> neighbours(List<List<Integer>> sources, List<List<Integer>> targets, boolean wraps) {
         if (!sourceSizes.equals(targetSizes) || sourceSizes.isEmpty()) {
             throw new EvaluationException(
-                    connection, "there are neighbours only between arrays of the same sizes, not between "
-                            + text(sourceSizes) + " and " + text(targetSizes));
+                    connection,
+                    "there are neighbours only between arrays of the same sizes, not between "
+                            + Replicas.text(sourceSizes) + " and " + Replicas.text(targetSizes));
         }
         Set<List<Integer>> known = Set.copyOf(targets);
         List<Pair> pairs = new ArrayList<>();
@@ -149,7 +147,8 @@ public final class Topologies {
     private List<Pair> ring(List<List<Integer>> sources, List<List<Integer>> targets) {
         if (sources.size() != targets.size()) {
             throw new EvaluationException(
-                    connection, "a ring has as many sources as targets, not " + sources.size() + " and " + targets.size());
+                    connection,
+                    "a ring has as many sources as targets, not " + sources.size() + " and " + targets.size());
         }
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
@@ -160,11 +159,12 @@ public final class Topologies {
 
     /** Each to each, but none to itself. */
     private List<Pair> others(List<List<Integer>> sources, List<List<Integer>> targets) {
-        return product(sources, targets).stream().filter(pair -> !isItself(pair)).toList();
+        return product(sources, targets).stream()
+                .filter(pair -> !isItself(pair))
+                .toList();
     }
 
-    private List<Pair> random(
-            List<List<Integer>> sources, List<List<Integer>> targets, Topology topology, long seed) {
+    private List<Pair> random(List<List<Integer>> sources, List<List<Integer>> targets, Topology topology, long seed) {
         long degree = Expressions.integer(topology.getDegree(), environment, 1);
         Random random = new Random(Expressions.integer(topology.getSeed(), environment, seed));
         List<Pair> pairs = new ArrayList<>();
@@ -172,7 +172,8 @@ public final class Topologies {
             List<Pair> possible = new ArrayList<>(others(List.of(source), targets));
             if (degree < 1 || degree > possible.size()) {
                 throw new EvaluationException(
-                        topology, "a degree of " + degree + " is not from 1 to " + possible.size() + ", the number of others");
+                        topology,
+                        "a degree of " + degree + " is not from 1 to " + possible.size() + ", the number of others");
             }
             Collections.shuffle(possible, random);
             pairs.addAll(possible.subList(0, (int) degree));
@@ -192,7 +193,7 @@ public final class Topologies {
 
     private List<List<Integer>> inside(List<Expression> expressions, List<Integer> sizes, ConnectionEnd end) {
         List<List<Integer>> chosen = Replicas.chosen(expressions, sizes, environment);
-        chosen.forEach(indices -> refuseOutside(expressions, indices, sizes, end.getInstance().getName()));
+        chosen.forEach(indices -> Replicas.refuseOutside(end.getInstance().getName(), expressions, indices, sizes));
         return chosen;
     }
 
@@ -205,11 +206,5 @@ public final class Topologies {
     private boolean isItself(Pair pair) {
         return connection.getSource().getInstance() == connection.getTarget().getInstance()
                 && pair.source().equals(pair.target());
-    }
-
-    private static String text(List<Integer> indices) {
-        StringBuilder text = new StringBuilder(indices.isEmpty() ? "no dimension" : "");
-        indices.forEach(index -> text.append('[').append(index).append(']'));
-        return text.toString();
     }
 }

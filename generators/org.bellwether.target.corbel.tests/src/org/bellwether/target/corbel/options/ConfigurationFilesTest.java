@@ -34,7 +34,16 @@ class ConfigurationFilesTest {
     private static ProcessPlan process(
             String name, Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {
         return new ProcessPlan(
-                name, "node", host, List.of(), Scheduling.OTHER, 0, List.of(endpoints), Map.of("corbel", options));
+                name,
+                name,
+                false,
+                "node",
+                host,
+                List.of(),
+                Scheduling.OTHER,
+                0,
+                List.of(endpoints),
+                Map.of("corbel", options));
     }
 
     @Test

@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Replicas: a grid of 4 x 4 cells, as processes and as threads of one; each waits for all its neighbours.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+holds() { # holds FILE JQ-FILTER NAME: the filter yields true for the one JSON object in FILE
+  jq -e -s "length == 1 and (.[0] | $2)" "$1" >/dev/null
+  result $? "$3"
+}
+
+model=$BELLWETHER_HOME/examples/mesh
+BELLWETHER_STORE=$PWD/store
+export BELLWETHER_STORE
+
+bellwether run "$model" --samples 20 --rate-scale 2 --json >processes.json 2>processes.err
+result $? "runs 16 cells in 16 processes"
+holds processes.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 320)' "pools the samples of all cells"
+holds processes.json '[.targets[0].metrics[] | select(.name | startswith("cycles_"))] | length == 16 and all(.count == 20 and .value > 0)' \
+  "keeps the cycles of each cell apart"
+# Cells wait for one another: none can be much faster than its neighbours
+holds processes.json '[.targets[0].metrics[] | select(.name | startswith("cycles_")) | .value] | max < 10 * min' "keeps the cells in step"
+
+bellwether run "$model" --parameter processes=1 --samples 20 --rate-scale 2 --json >threads.json 2>threads.err
+result $? "runs them as threads of one process"
+holds threads.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 320)' "with as many samples"
