@@ -25,12 +25,14 @@ import picocli.CommandLine.TypeConversionException;
             ConvertCommand.class,
             GenerateCommand.class,
             RunCommand.class,
+            RerunCommand.class,
             QuickCommand.class,
             ImportCommand.class,
             IdlCommand.class,
             RunsCommand.class,
             ShowCommand.class,
             LogsCommand.class,
+            CompareCommand.class,
             ReportCommand.class,
             LspCommand.class,
             DoctorCommand.class
@@ -66,18 +68,22 @@ public final class Main implements Callable<Integer> {
 
     /** Does what the arguments say and answers the exit code. */
     static int execute(String[] arguments, Console console) {
-        CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(console));
         Errors errors = new Errors(console, Arrays.asList(arguments).contains("--json"));
-        commandLine
+        return commandLine(console)
+                .setParameterExceptionHandler(errors)
+                .setExecutionExceptionHandler(errors)
+                .execute(arguments);
+    }
+
+    /** All commands, and how they are read and written. */
+    static CommandLine commandLine(Console console) {
+        return new CommandLine(new Main(), new CommandFactory(console))
                 .registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(console.helpColors())
-                .setUsageHelpAutoWidth(true)
-                .setParameterExceptionHandler(errors)
-                .setExecutionExceptionHandler(errors);
-        return commandLine.execute(arguments);
+                .setUsageHelpAutoWidth(true);
     }
 
     /** An empty path is the current folder to Java; to a person it is a variable that has no value. */

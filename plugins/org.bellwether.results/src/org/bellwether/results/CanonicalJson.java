@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** JSON in one form for one content: sorted keys, no spaces. What is equal has the same bytes and the same hash. */
 public final class CanonicalJson {
@@ -35,6 +37,14 @@ public final class CanonicalJson {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("is no JSON of a " + type.getSimpleName() + ": " + json, e);
         }
+    }
+
+    /** Reads an object whose values are all texts. */
+    public static Map<String, String> readTexts(String json) {
+        Map<String, String> texts = new TreeMap<>();
+        Map<?, ?> object = read(json, Map.class);
+        object.forEach((name, value) -> texts.put((String) name, (String) value));
+        return texts;
     }
 
     /** SHA-256 of a text, in hexadecimal digits. */

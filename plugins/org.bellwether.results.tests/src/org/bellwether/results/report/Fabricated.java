@@ -28,7 +28,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Uuid7;
 
 /** Puts a session into a store as if it had been measured: two phases, a call and a path. */
-final class Fabricated {
+public final class Fabricated {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
     private static final String PLAN = """
             {"schema":"bellwether.experiment/1","model":"MODEL","experiment":"steady","targets":["corbel","omniorb"],
@@ -67,10 +67,11 @@ final class Fabricated {
     private double oddFloorNs = 6300;
     private double evenFloorNs = 6300;
     private double evenRounds = 1;
+    private boolean sameRounds;
     private String assembly = ASSEMBLY;
     private final String session = Uuid7.next().toString();
 
-    Fabricated(Store store, String model, int rounds, int share, double rateScale) {
+    public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
         this.store = store;
         this.model = model;
         this.rounds = rounds;
@@ -91,14 +92,14 @@ final class Fabricated {
     }
 
     /** What the machine's floor is in rounds with odd and with even numbers. */
-    Fabricated floors(double oddNs, double evenNs) {
+    public Fabricated floors(double oddNs, double evenNs) {
         oddFloorNs = oddNs;
         evenFloorNs = evenNs;
         return this;
     }
 
     /** How much longer everything takes in rounds with even numbers, in the runs that follow. */
-    Fabricated evenRoundsTake(double times) {
+    public Fabricated evenRoundsTake(double times) {
         evenRounds = times;
         return this;
     }
@@ -109,8 +110,14 @@ final class Fabricated {
         return this;
     }
 
+    /** All rounds of the runs that follow have the same latencies. */
+    public Fabricated sameRounds() {
+        sameRounds = true;
+        return this;
+    }
+
     /** A run that went well; its latencies are around {@code medianNs}. */
-    Fabricated run(String target, double medianNs) throws IOException {
+    public Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
                 .replace("SHARE", Integer.toString(share))
                 .replace("ASSEMBLY", assembly);
@@ -119,6 +126,9 @@ final class Fabricated {
         store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");
         List<RoundSamples> samples = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
+            if (sameRounds) {
+                random.setSeed(7);
+            }
             Path folder = store.roundFolder(id, round).resolve("samples");
             long begin = 1_000_000_000L + round * 30_000_000_000L;
             double median = round % 2 == 0 ? medianNs * evenRounds : medianNs;
@@ -147,13 +157,13 @@ final class Fabricated {
         return this;
     }
 
-    Fabricated failedRun(String target, Failure failure) {
+    public Fabricated failedRun(String target, Failure failure) {
         store.writer().failed(begin(target), START, failure, List.of());
         return this;
     }
 
     /** The session's end; answers its id. */
-    String end(Status status) {
+    public String end(Status status) {
         store.writer()
                 .end(session, START.plusSeconds(120), status, new Conditions(0.4, 1.2, 20_000, 2_700, 25_300), null);
         return session;

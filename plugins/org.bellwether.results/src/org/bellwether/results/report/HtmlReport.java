@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
@@ -30,18 +32,20 @@ public final class HtmlReport {
 
     private final SessionView view;
     private final ChartData data;
+    private final Store store;
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
-    private HtmlReport(SessionView view, ChartData data) {
+    private HtmlReport(SessionView view, ChartData data, Store store) {
         this.view = view;
         this.data = data;
+        this.store = store;
     }
 
     /** Writes the report; whoever has an older one open sees it whole until the new one is complete. */
     public static void write(SessionView view, Store store, Path file) throws IOException {
         Files.createDirectories(file.getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.writeString(draft, new HtmlReport(view, new ChartData(view, store)).page());
+        Files.writeString(draft, new HtmlReport(view, new ChartData(view, store), store).page());
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
@@ -50,6 +54,9 @@ public final class HtmlReport {
         ObjectNode embedded = JsonNodeFactory.instance.objectNode();
         embedded.set("session", SessionJson.of(view));
         embedded.set("charts", charts);
+        if (!view.runs().isEmpty()) {
+            embedded.set("recipe", recipe());
+        }
         String title = view.session().model() + " / " + view.session().experiment();
         return filled(
                 resource("report.html"),
@@ -66,6 +73,15 @@ public final class HtmlReport {
                         resource("report.js"),
                         "echarts",
                         resource("/org/bellwether/results/echarts.min.js").replace("</script", "<\\/script")));
+    }
+
+    /** So that the session can be done again where nobody has its model. */
+    private JsonNode recipe() {
+        return Recipe.of(
+                        store.reader(),
+                        view.session(),
+                        view.runs().stream().map(RunView::run).toList())
+                .json();
     }
 
     /** Fills the template's places in one pass: what looks like a place in a value stays text. */
@@ -131,7 +147,8 @@ public final class HtmlReport {
                         .element("figcaption", name + ", " + phase)
                         .raw("<div class=\"pair\"><div class=\"chart\" id=\"" + id + "-percentiles\" role=\"img\" "
                                 + "aria-label=\"latency by percentile\"></div><div class=\"chart\" id=\"" + id
-                                + "-histogram\" role=\"img\" aria-label=\"histogram\"></div></div><div class=\"chart over-time\" id=\""
+                                + "-histogram\" role=\"img\" aria-label=\"histogram\"></div></div><div class=\"chart"
+                                + " over-time\" id=\""
                                 + id + "-time\" role=\"img\" aria-label=\"samples over time\"></div></figure>\n");
             }
         }

@@ -100,6 +100,12 @@ public final class StoreReader {
                 row -> row.getString("text"), "select text from warning where run = ? order by position", run);
     }
 
+    /** A model's files: their texts by path in the project. */
+    public Optional<Map<String, String>> model(String hash) {
+        return database.one(
+                row -> CanonicalJson.readTexts(row.getString("files")), "select files from model where hash = ?", hash);
+    }
+
     /** A machine's facts. */
     public Optional<HostFacts> host(String hash) {
         return database.one(

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+    private static final double[] FAST = {10_000, 10_100, 9_900, 10_050, 9_950};
+    private static final double[] SLOW = {12_000, 12_100, 11_900, 12_050, 11_950};
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSessionsTargetsAreItsSides() throws IOException {
+        String session = session(1).runs("corbel", FAST).runs("omniorb", SLOW).end(null);
+        Invocation compare = compare(session);
+        assertEquals(0, compare.exitCode(), compare.err());
+        assertTrue(compare.out().contains("base     corbel, basicsp/steady, 5 runs: "), compare.out());
+        assertTrue(compare.out().contains("differs  target: corbel → omniorb\n"), compare.out());
+        assertTrue(
+                compare.out().matches("(?s).*get_data p50 +10.0 µs +12.0 µs +1.200 +1.1\\d\\d … 1.2\\d\\d +slower\n.*"),
+                compare.out());
+        assertTrue(compare.out().matches("(?s).*rate 1/s +\\S+ +\\S+ +0.83\\d +0.8\\d\\d … 0.8\\d\\d +slower\n.*"));
+        assertTrue(compare.out().matches("(?s).*misses +0.00 % +0.00 % .* no difference seen\n.*"), compare.out());
+        assertTrue(compare.out().lines().allMatch(line -> line.length() <= Console.WIDE), compare.out());
+
+        JsonNode json = compare(session, "--json").json();
+        assertEquals("bellwether.comparison/1", json.at("/schema").asText());
+        assertEquals(5, json.at("/base/runs").size());
+        JsonNode median = json.at("/comparisons/0/figures/0");
+        assertEquals("p50", median.at("/statistic").asText());
+        assertEquals(1.2, median.at("/ratio").asDouble(), 1e-9);
+        assertTrue(
+                median.at("/low").asDouble() < 1.2 && 1.2 < median.at("/high").asDouble());
+        assertEquals("higher", median.at("/verdict").asText());
+        assertEquals(json, compare(session, "--json").json(), "the seed is fixed");
+    }
+
+    @Test
+    void oneRunASideIsNotDecidable() throws IOException {
+        StoredSession one = session(1).runs("corbel", 10_000);
+        one.end(null);
+        StoredSession other = session(1).runs("corbel", 20_000);
+        other.end(null);
+        String[] runs = {one.runs().get(0), other.runs().get(0)};
+        Invocation compare = compare(runs);
+        assertEquals(0, compare.exitCode(), compare.err());
+        assertTrue(compare.out().matches("(?s).*get_data p50 .* 2.000 +– +not decidable\n.*"), compare.out());
+        assertTrue(compare.out().contains("--repeat 5"), compare.out());
+        JsonNode figure = compare(runs[0], runs[1], "--json").json().at("/comparisons/0/figures/0");
+        assertEquals("not-decidable", figure.at("/verdict").asText());
+        assertTrue(figure.at("/low").isNull());
+    }
+
+    @Test
+    void commasJoinRunsToASide() throws IOException {
+        StoredSession session = session(1).runs("corbel", 10_000, 10_100, 12_000, 12_100);
+        session.end(null);
+        JsonNode json = compare(
+                        session.runs().get(0) + "," + session.runs().get(1),
+                        session.runs().get(2) + "," + session.runs().get(3),
+                        "--json")
+                .json();
+        assertEquals(2, json.at("/comparisons/0/other/runs").size());
+        assertEquals(
+                24_100.0 / 20_100, json.at("/comparisons/0/figures/0/ratio").asDouble(), 1e-9);
+    }
+
+    @Test
+    void ratesOfDifferentScaleAreRefused() throws IOException {
+        StoredSession slow = session(1).runs("corbel", 10_000);
+        slow.end(null);
+        StoredSession fast = session(50).runs("corbel", 10_000);
+        fast.end(null);
+        Invocation refused = compare(slow.runs().get(0), fast.runs().get(0), "--json");
+        assertEquals(2, refused.exitCode());
+        assertEquals("not-comparable", refused.json().at("/error/code").asText());
+        Invocation anyway = compare(slow.runs().get(0), fast.runs().get(0), "--anyway");
+        assertEquals(0, anyway.exitCode(), anyway.err());
+        assertTrue(anyway.out().contains("!        Timers ran at"), anyway.out());
+    }
+
+    @Test
+    void whatCannotBeComparedIsWrongInput() throws IOException {
+        StoredSession session = session(1).runs("corbel", 10_000);
+        session.end(null);
+        String run = session.runs().get(0);
+        assertEquals("one-side", compare(run, "--json").json().at("/error/code").asText());
+        assertEquals(
+                "same-run", compare(run, run, "--json").json().at("/error/code").asText());
+        String without = new StoredRun(folder).id();
+        assertEquals(
+                "nothing-in-common",
+                compare(run, without, "--json").json().at("/error/code").asText());
+        assertFalse(compare(run, "no-such-run").err().isEmpty());
+        assertEquals(2, compare(run, "").exitCode());
+    }
+
+    private StoredSession session(double rateScale) {
+        return new StoredSession(folder, rateScale);
+    }
+
+    private Invocation compare(String... arguments) {
+        String[] all = new String[arguments.length + 3];
+        all[0] = "compare";
+        all[1] = "--store";
+        all[2] = folder.toString();
+        System.arraycopy(arguments, 0, all, 3, arguments.length);
+        return Invocation.of(all);
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.bellwether.results.comparison.Comparability;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Side;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Holds runs against one another. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        description = "Compare runs: the ratio of each figure, with its 95 % confidence interval.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether run examples/basicsp --target corbel --target omniorb --repeat 5",
+            "  bellwether compare SESSION                     # its targets",
+            "  bellwether compare 9f31c0de 77aa01bc           # two runs, or two sessions",
+            "  bellwether compare 9f31c0de,0a1b2c3d 77aa01bc,5e6f7081",
+            "%nEach RUN is a side; commas join runs to one side, and a side whose runs differ in target, settings or"
+                + " machine is split. The first side is the base. Intervals come from a bootstrap over runs, then over"
+                + " their rounds; with one run a side nothing is decidable, because nothing says how runs differ: use"
+                + " --repeat 5."
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = StoreOptions.NAMES + " Commas join several.")
+    private List<String> names;
+
+    @Option(names = "--all", description = "All figures, not only medians and 99th percentiles (JSON has all).")
+    private boolean all;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed of the bootstrap (1): the same seed gives the same intervals.")
+    private long seed;
+
+    @Option(names = "--anyway", description = "Compare what is not comparable, too, with a warning.")
+    private boolean anyway;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        try (Store store = storeOptions.open()) {
+            List<Side> sides = new Sides(store, common.console()).of(names);
+            refuseOne(sides);
+            Comparison comparison = new Comparison(store, seed);
+            List<Compared> compared = new ArrayList<>();
+            for (Side other : sides.subList(1, sides.size())) {
+                compared.add(compare(comparison, sides.get(0), other));
+            }
+            ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
+            common.console()
+                    .result(
+                            common.json(),
+                            json,
+                            new ComparisonText(common.console(), all)
+                                    .render(sides.get(0), compared)
+                                    .stripTrailing());
+            return ExitCode.GOOD;
+        }
+    }
+
+    /** Two sides and what was found. */
+    record Compared(Side other, Comparability comparability, List<Comparison.Row> rows) {}
+
+    private Compared compare(Comparison comparison, Side base, Side other) throws WorkException, IOException {
+        Comparability comparability = new Comparability(base, other);
+        if (comparability.refusal().isPresent() && !anyway) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "not-comparable",
+                    comparability.refusal().get(),
+                    other.label(),
+                    "Run one of them again at the other's scale: bellwether rerun; or say --anyway");
+        }
+        Set<String> seen = new HashSet<>();
+        base.runs().forEach(run -> seen.add(run.run().id()));
+        if (other.runs().stream().anyMatch(run -> seen.contains(run.run().id()))) {
+            throw new WorkException(
+                    Kind.INPUT, "same-run", "A run is on both sides", other.label(), "Name each run once");
+        }
+        List<Comparison.Row> rows = comparison.rows(base, other);
+        if (rows.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "nothing-in-common",
+                    "These runs have no metric of the same name and phase",
+                    base.label() + ", " + other.label(),
+                    "Compare runs of one experiment; list them: bellwether runs");
+        }
+        return new Compared(other, comparability, rows);
+    }
+
+    private void refuseOne(List<Side> sides) throws WorkException {
+        if (sides.size() < 2) {
+            String session = sides.get(0).sessions().get(0).id();
+            throw new WorkException(
+                    Kind.INPUT,
+                    "one-side",
+                    "There is but one side, " + sides.get(0).label(),
+                    String.join(" ", names),
+                    "Name another run beside it, or a session of several targets (this one's is " + session + ")");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Effect;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.report.Units;
+import org.bellwether.results.store.SessionRow;
+
+/** A comparison as tables, one for each side that is held against the base. */
+final class ComparisonText {
+    private static final Set<String> ALWAYS = Set.of("p50", "p99", "stddev", "value", "part");
+
+    private final Console console;
+    private final boolean all;
+
+    /** @param all also the figures that are left out otherwise */
+    ComparisonText(Console console, boolean all) {
+        this.console = console;
+        this.all = all;
+    }
+
+    String render(Side base, List<CompareCommand.Compared> compared) {
+        StringBuilder text = new StringBuilder();
+        side(text, "base", base);
+        for (CompareCommand.Compared each : compared) {
+            text.append(text.length() == 0 || each == compared.get(0) ? "" : "\n");
+            side(text, "other", each.other());
+            each.comparability().differences().forEach(line -> paragraph(text, "differs", line));
+            each.comparability().warnings().forEach(line -> paragraph(text, "!", line));
+            text.append('\n').append(table(base, each)).append('\n');
+            footer(text, base, each);
+        }
+        return text.toString();
+    }
+
+    private void side(StringBuilder text, String role, Side side) {
+        SessionRow session = side.sessions().get(0);
+        paragraph(
+                text,
+                role,
+                side.label() + ", " + session.model() + "/" + session.experiment() + ", "
+                        + side.runs().size() + (side.runs().size() == 1 ? " run: " : " runs: ")
+                        + side.runs().stream().map(run -> run.run().shortName()).collect(Collectors.joining(" ")));
+    }
+
+    private void paragraph(StringBuilder text, String name, String line) {
+        text.append(Paragraph.of(name + " ".repeat(Math.max(1, 9 - name.length())), line, console.columns()));
+    }
+
+    private String table(Side base, CompareCommand.Compared compared) {
+        TextTable table = new TextTable(1);
+        Set<String> phases = new LinkedHashSet<>();
+        compared.rows().forEach(row -> phases.add(row.figure().phase()));
+        for (String phase : phases) {
+            if (!phase.equals(phases.iterator().next())) {
+                table.text("");
+            }
+            table.heading(
+                    List.of(phase, base.label(), compared.other().label(), "ratio", "95 % interval", "verdict"),
+                    console::bold);
+            compared.rows().stream()
+                    .filter(row -> row.figure().phase().equals(phase))
+                    .filter(row -> all || ALWAYS.contains(row.figure().statistic()))
+                    .forEach(row -> table.row(cells(row)));
+        }
+        return table.render();
+    }
+
+    private static List<String> cells(Comparison.Row row) {
+        List<String> cells = new ArrayList<>();
+        cells.add(name(row.figure()));
+        cells.add(value(row.figure(), row.base()));
+        cells.add(value(row.figure(), row.other()));
+        cells.add(effect(row.figure(), row.effect()));
+        cells.add(
+                Double.isNaN(row.interval().low())
+                        ? Units.NONE
+                        : effect(row.figure(), row.interval().low()) + " … "
+                                + effect(row.figure(), row.interval().high()));
+        cells.add(verdict(row.figure().kind(), row.verdict()));
+        return cells;
+    }
+
+    private static String name(Figure figure) {
+        return switch (figure.statistic()) {
+            case "stddev" -> figure.metric() + " σ";
+            case "value" -> figure.metric() + " 1/s";
+            case "part" -> figure.metric();
+            case "p999" -> figure.metric() + " p99.9";
+            default -> figure.metric() + " " + figure.statistic();
+        };
+    }
+
+    private static String value(Figure figure, double value) {
+        return switch (figure.unit()) {
+            case "ns" -> Units.time(value);
+            case "1/s" -> Units.rate(value);
+            default -> percent(value, "");
+        };
+    }
+
+    private static String effect(Figure figure, double value) {
+        return figure.effect() == Effect.RATIO ? ratio(value) : percent(value, "+");
+    }
+
+    /** Three decimals: intervals are often narrower than what three digits show. */
+    private static String ratio(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : Units.NONE;
+    }
+
+    private static String percent(double part, String sign) {
+        return Double.isFinite(part) ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part) : Units.NONE;
+    }
+
+    private static String verdict(String kind, Verdict verdict) {
+        boolean lower = verdict == Verdict.LOWER;
+        return switch (verdict) {
+            case NOT_DECIDABLE -> "not decidable";
+            case NO_DIFFERENCE_SEEN -> "no difference seen";
+            case NEGLIGIBLE -> "less than 2 %";
+            default ->
+                switch (kind) {
+                    case "throughput" -> lower ? "slower" : "faster";
+                    case "jitter" -> lower ? "steadier" : "less steady";
+                    case "deadline-misses" -> lower ? "fewer" : "more";
+                    default -> lower ? "faster" : "slower";
+                };
+        };
+    }
+
+    private void footer(StringBuilder text, Side base, CompareCommand.Compared compared) {
+        int fewest = Math.min(base.runs().size(), compared.other().runs().size());
+        if (!Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
+            paragraph(
+                    text,
+                    "!",
+                    (fewest == 1
+                                    ? "With one run a side nothing says how runs differ by themselves"
+                                    : "With so few runs chance alone often puts all of one side above the other")
+                            + ": not decidable. Measure at least " + Comparison.runsNeeded()
+                            + " runs of each: --repeat " + (Comparison.runsNeeded() + 1));
+        } else {
+            paragraph(
+                    text,
+                    "",
+                    "Ratios are other / base, of means over runs. One row in twenty that do not differ is expected to "
+                            + "look as if it did.");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.bellwether.results.Folders;
+import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.ReportFile;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.Rerun;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures again what was measured before. */
+@Command(
+        name = "rerun",
+        sortOptions = false,
+        description = "Run again with the same model and settings, from the store or from a report.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether rerun latest",
+            "  bellwether rerun SESSION                       # all its runs, in turns as before",
+            "  bellwether rerun report.html                   # also one that comes from another machine",
+            "%nA project whose model is as it was is used where it is; otherwise the model that was measured is "
+                    + "written into a folder of the cache and used there."
+        })
+final class RerunCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN|REPORT.html", description = StoreOptions.NAMES + " Or a report's file.")
+    private String name;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder for DIR/generated, DIR/build and reports; otherwise out in the project.")
+    private Path out;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        Recipe recipe = recipe();
+        SessionRequest request;
+        try (Progress progress = Progress.on(common.console())) {
+            request = new Rerun(recipe, Folders.cache().resolve("rerun"), progress)
+                    .request(Optional.ofNullable(out), storeOptions.folder(), Measuring.command(common));
+        }
+        return new Measuring(common, storeOptions).run(request);
+    }
+
+    private Recipe recipe() throws WorkException, IOException {
+        Optional<Path> report = report();
+        if (report.isPresent()) {
+            try {
+                return ReportFile.recipe(report.get());
+            } catch (ReportFile.NoRecipeException e) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "no-recipe",
+                        e.getMessage(),
+                        report.get().toString(),
+                        "Write it anew where its run is stored: bellwether report RUN");
+            }
+        }
+        try (Store store = storeOptions.open()) {
+            List<RunRow> runs = StoreOptions.find(store, name);
+            String id = runs.get(0).session();
+            if (!runs.stream().allMatch(run -> run.session().equals(id))) {
+                StoreOptions.findOne(store, name); // says that several match
+            }
+            SessionRow session = store.reader().session(id).orElseThrow();
+            List<RunRow> inOrder = store.reader().runsOf(id).stream()
+                    .filter(run -> runs.stream().anyMatch(named -> named.id().equals(run.id())))
+                    .toList();
+            return Recipe.of(store.reader(), session, inOrder);
+        }
+    }
+
+    private Optional<Path> report() {
+        try {
+            return Optional.of(Path.of(name)).filter(Files::isRegularFile);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

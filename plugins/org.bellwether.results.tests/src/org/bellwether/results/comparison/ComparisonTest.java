@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.bellwether.results.comparison.Comparison.Row;
+import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparisonTest {
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void drawnRoundsAreEvaluatedLikeRuns() throws IOException {
+        RunView run = side("corbel", session(1).sameRounds(), 10_000).first();
+        RunVariants variants = RunVariants.of(store, run, 1);
+        variants.measured().forEach((figure, measured) -> {
+            double[] values = variants.of(figure);
+            assertEquals(32, values.length, figure.toString());
+            // All rounds are alike: whichever are drawn give what was measured
+            Arrays.stream(values).forEach(value -> assertEquals(measured, value, 1e-9 * measured, figure.toString()));
+        });
+    }
+
+    @Test
+    void roundsThatDifferMakeVariantsThatDo() throws IOException {
+        RunView run = side("corbel", session(1).evenRoundsTake(1.5), 10_000).first();
+        RunVariants variants = RunVariants.of(store, run, 1);
+        Figure median = variants.measured().keySet().iterator().next();
+        double least = Arrays.stream(variants.of(median)).min().orElseThrow();
+        double most = Arrays.stream(variants.of(median)).max().orElseThrow();
+        assertTrue(1.3 < most / least && most / least < 1.7, least + " " + most);
+    }
+
+    @Test
+    void fiveRunsASideFindWhatDiffersAndWhatDoesNot() throws IOException {
+        Fabricated session = session(1);
+        Side base = side("corbel", session, 10_000, 10_100, 9_900, 10_050, 9_950);
+        Side other = side("omniorb", session(1), 12_000, 12_100, 11_900, 12_050, 11_950);
+        Side again = side("corbel again", session(1), 10_020, 10_110, 9_890, 10_070, 9_940);
+        Comparison comparison = new Comparison(store, 1);
+
+        Row slower = row(comparison.rows(base, other), "get_data_at_airframe", "p50");
+        assertEquals(Verdict.HIGHER, slower.verdict());
+        assertEquals(1.2, slower.effect(), 0.01);
+        assertTrue(slower.interval().contains(1.2) && !slower.interval().contains(1.1), slower.toString());
+        Row same = row(comparison.rows(base, again), "get_data_at_airframe", "p50");
+        assertTrue(same.verdict() == Verdict.NEGLIGIBLE || same.verdict() == Verdict.NO_DIFFERENCE_SEEN);
+        Row misses = row(comparison.rows(base, other), "update_misses", "part");
+        assertEquals(Verdict.NO_DIFFERENCE_SEEN, misses.verdict(), "none missed on either side");
+        assertEquals(0, misses.effect());
+    }
+
+    @Test
+    void oneRunASideIsNotDecidable() throws IOException {
+        Side base = side("corbel", session(1), 10_000);
+        Side other = side("omniorb", session(1), 20_000);
+        for (Row row : new Comparison(store, 1).rows(base, other)) {
+            assertEquals(Verdict.NOT_DECIDABLE, row.verdict());
+            assertTrue(Double.isNaN(row.interval().low()));
+        }
+        assertEquals(
+                2,
+                row(new Comparison(store, 1).rows(base, other), "update", "p50").effect(),
+                0.05);
+    }
+
+    @Test
+    void saysWhatMakesAComparisonDoubtful() throws IOException {
+        Side base = side("corbel", session(1), 10_000);
+        Side faster = side("fast", session(50), 10_000);
+        assertTrue(new Comparability(base, faster).refusal().orElseThrow().contains("50 times"));
+        Side elsewhere = side("omniorb", session(1).floors(7_000, 7_000), 10_000);
+        Comparability comparability = new Comparability(base, elsewhere);
+        assertTrue(comparability.refusal().isEmpty());
+        assertEquals(List.of("target: corbel → omniorb"), comparability.differences());
+        List<String> warnings = comparability.warnings();
+        assertTrue(warnings.stream().anyMatch(text -> text.contains("its floor get_data took")), warnings.toString());
+        assertTrue(warnings.stream().anyMatch(text -> text.contains("not measured in turns")), warnings.toString());
+        Comparability itself = new Comparability(base, base);
+        assertEquals(List.of(), itself.warnings());
+        assertEquals(List.of(), itself.differences());
+    }
+
+    private Fabricated session(double rateScale) {
+        return new Fabricated(store, "basicsp", 4, 250, rateScale);
+    }
+
+    private Side side(String label, Fabricated session, double... medians) throws IOException {
+        for (double median : medians) {
+            session.run(label.equals("omniorb") ? "omniorb" : "corbel", median);
+        }
+        SessionView view =
+                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        return new Side(label, view.runs(), List.of(view.session()), view.host());
+    }
+
+    private static Row row(List<Row> rows, String metric, String statistic) {
+        return rows.stream()
+                .filter(row -> row.figure().metric().equals(metric)
+                        && row.figure().statistic().equals(statistic))
+                .findFirst()
+                .orElseThrow();
+    }
+}

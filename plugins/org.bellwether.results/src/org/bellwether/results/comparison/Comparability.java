@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.Units;
+import org.bellwether.results.statistics.MetricResult;
+
+/** Whether two sides may be compared, and what differs between them beside their figures. */
+public final class Comparability {
+    /** Floors of the machine that differ by more than this part say that it was not in one state. */
+    private static final double STEADY_FLOOR = 0.05;
+
+    private static final String BUILD = "build.";
+
+    private final Side base;
+    private final Side other;
+
+    public Comparability(Side base, Side other) {
+        this.base = base;
+        this.other = other;
+    }
+
+    /** Why the figures must not be compared; empty where they may be. */
+    public Optional<String> refusal() {
+        double one = base.session().rateScale();
+        double two = other.session().rateScale();
+        return one == two
+                ? Optional.empty()
+                : Optional.of("Timers ran at " + Units.plain(one) + " times the model's rates in " + base.label()
+                        + " and at " + Units.plain(two) + " times in " + other.label());
+    }
+
+    /** What was set, built or asked for differently, as {@code name: base → other}; this may be what is to be compared. */
+    public List<String> differences() {
+        List<String> differences = new ArrayList<>();
+        Map<String, String> one = settings(base.first());
+        Map<String, String> two = settings(other.first());
+        Set<String> names = new LinkedHashSet<>(one.keySet());
+        names.addAll(two.keySet());
+        for (String name : names) {
+            if (!Objects.equals(one.get(name), two.get(name))) {
+                String none = name.startsWith(BUILD) ? "none" : "as in the model";
+                differences.add(name + ": " + one.getOrDefault(name, none) + " → " + two.getOrDefault(name, none));
+            }
+        }
+        return differences;
+    }
+
+    /** What makes the comparison doubtful. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        refusal().ifPresent(text -> warnings.add(text + "; the figures tell of different loads"));
+        if (!Objects.equals(name(base), name(other))) {
+            warnings.add("these are different experiments, " + name(base) + " and " + name(other)
+                    + ": metrics are compared that have the same name and phase");
+        } else if (!Objects.equals(
+                base.first().run().modelHash(), other.first().run().modelHash())) {
+            warnings.add("the model was changed in between");
+        }
+        machine(warnings);
+        floors(warnings);
+        if (!base.sessions().equals(other.sessions())) {
+            warnings.add("the sides were not measured in turns: what changed on the machine in between is among the "
+                    + "differences; one session takes turns: --target A --target B --repeat N");
+        }
+        return warnings;
+    }
+
+    private static String name(Side side) {
+        return side.session().model() + "/" + side.session().experiment();
+    }
+
+    private void machine(List<String> warnings) {
+        if (base.first().run().hostHash().equals(other.first().run().hostHash())) {
+            return;
+        }
+        Map<String, String> one = facts(base);
+        Map<String, String> two = facts(other);
+        List<String> changed = new ArrayList<>();
+        one.forEach((name, value) -> {
+            if (!Objects.equals(value, two.get(name))) {
+                changed.add(name + " " + value + " → " + two.get(name));
+            }
+        });
+        boolean same =
+                List.of("host", "cpu", "cores").stream().allMatch(name -> Objects.equals(one.get(name), two.get(name)));
+        warnings.add((same ? "the machine was changed in between: " : "these are different machines: ")
+                + String.join("; ", changed));
+    }
+
+    private static Map<String, String> facts(Side side) {
+        return side.host().map(host -> flat(CanonicalJson.write(host), "")).orElse(Map.of());
+    }
+
+    /** The machine's own floors, beside each side: what they differ by is not the targets' doing. */
+    private void floors(List<String> warnings) {
+        Map<String, Double> one = floors(base);
+        Map<String, Double> two = floors(other);
+        one.forEach((floor, before) -> {
+            Double after = two.get(floor);
+            if (after != null && Math.max(after / before, before / after) > 1 + STEADY_FLOOR) {
+                warnings.add("the machine itself was not the same: its floor " + floor + " took " + Units.time(before)
+                        + " beside " + base.label() + " and " + Units.time(after) + " beside " + other.label());
+            }
+        });
+    }
+
+    private static Map<String, Double> floors(Side side) {
+        Map<String, List<Double>> medians = new LinkedHashMap<>();
+        for (RunView run : side.runs()) {
+            for (MetricResult floor : run.ownFloors()) {
+                if (floor.values().containsKey("p50")) {
+                    medians.computeIfAbsent(floor.name(), name -> new ArrayList<>())
+                            .add(floor.value("p50"));
+                }
+            }
+        }
+        Map<String, Double> means = new LinkedHashMap<>();
+        medians.forEach((name, values) -> means.put(
+                name, values.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+        return means;
+    }
+
+    private static Map<String, String> settings(RunView run) {
+        Map<String, String> settings = new LinkedHashMap<>(flat(run.run().configuration(), ""));
+        List.of("model", "experiment", "rateScale").forEach(settings::remove); // said in warnings
+        settings.putAll(flat(run.run().extent(), ""));
+        if (run.run().build() != null) {
+            settings.putAll(flat(run.run().build(), BUILD));
+        }
+        return settings;
+    }
+
+    /** Values by their path. */
+    private static Map<String, String> flat(String json, String prefix) {
+        Map<String, String> values = new TreeMap<>();
+        collect(CanonicalJson.read(json, Map.class), prefix, values);
+        return values;
+    }
+
+    private static void collect(Map<?, ?> map, String prefix, Map<String, String> values) {
+        map.forEach((name, value) -> {
+            if (value instanceof Map<?, ?> nested) {
+                collect(nested, prefix + name + ".", values);
+            } else {
+                values.put(prefix + name, String.valueOf(value));
+            }
+        });
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.store.Store;
+
+/** Two sides, figure by figure. The definitions of intervals and verdicts are those of {@link Bootstrap}. */
+public final class Comparison {
+    /** Ratios nearer to 1 than this are not worth a word: the machine's own drift is as large. */
+    public static final double NEGLIGIBLE = 0.02;
+
+    private static final double ALPHA = 1 - Bootstrap.CONFIDENCE;
+
+    private final Store store;
+    private final long seed;
+
+    /** @param seed of the bootstrap: the same seed gives the same intervals */
+    public Comparison(Store store, long seed) {
+        this.store = store;
+        this.seed = seed;
+    }
+
+    /**
+     * One figure on both sides.
+     *
+     * @param base the mean over the base's runs; likewise {@code other}
+     * @param effect ratio or difference of the two, see {@link Figure#effect}
+     * @param interval where the true effect lies; NaN where a side has but one run
+     */
+    public record Row(Figure figure, double base, double other, double effect, Interval interval, Verdict verdict) {}
+
+    /** The figures that all runs of both sides have, in the order of the model. */
+    public List<Row> rows(Side base, Side other) throws IOException {
+        List<RunVariants> baseRuns = variants(base);
+        List<RunVariants> otherRuns = variants(other);
+        List<Row> rows = new ArrayList<>();
+        for (Figure figure : baseRuns.get(0).measured().keySet()) {
+            if (have(baseRuns, figure) && have(otherRuns, figure)) {
+                rows.add(row(figure, baseRuns, otherRuns));
+            }
+        }
+        return rows;
+    }
+
+    private List<RunVariants> variants(Side side) throws IOException {
+        List<RunVariants> variants = new ArrayList<>();
+        for (RunView run : side.runs()) {
+            variants.add(RunVariants.of(store, run, seed));
+        }
+        return variants;
+    }
+
+    private static boolean have(List<RunVariants> runs, Figure figure) {
+        return runs.stream().allMatch(run -> run.measured().containsKey(figure));
+    }
+
+    private Row row(Figure figure, List<RunVariants> baseRuns, List<RunVariants> otherRuns) {
+        double base = mean(baseRuns, figure);
+        double other = mean(otherRuns, figure);
+        double effect = figure.effect().of(base, other);
+        Interval interval =
+                Bootstrap.interval(values(baseRuns, figure), values(otherRuns, figure), figure.effect(), seed);
+        return new Row(
+                figure,
+                base,
+                other,
+                effect,
+                interval,
+                verdict(figure.effect(), interval, baseRuns.size(), otherRuns.size()));
+    }
+
+    private static double mean(List<RunVariants> runs, Figure figure) {
+        return runs.stream()
+                .mapToDouble(run -> run.measured().get(figure))
+                .average()
+                .orElseThrow();
+    }
+
+    private static List<double[]> values(List<RunVariants> runs, Figure figure) {
+        return runs.stream().map(run -> run.of(figure)).toList();
+    }
+
+    static Verdict verdict(Effect effect, Interval interval, int baseRuns, int otherRuns) {
+        if (!decidable(baseRuns, otherRuns) || !Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
+            return Verdict.NOT_DECIDABLE;
+        } else if (effect == Effect.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE) {
+            return Verdict.NEGLIGIBLE;
+        } else if (interval.contains(effect.none())) {
+            return Verdict.NO_DIFFERENCE_SEEN;
+        }
+        return interval.high() < effect.none() ? Verdict.LOWER : Verdict.HIGHER;
+    }
+
+    /** Whether that many runs a side can decide anything: one cannot, two and three cannot either. */
+    public static boolean decidable(int baseRuns, int otherRuns) {
+        return Math.min(baseRuns, otherRuns) > 1 && Bootstrap.chanceOfOrder(baseRuns, otherRuns) <= ALPHA;
+    }
+
+    /** How many runs on each side it takes at least. */
+    public static int runsNeeded() {
+        int runs = 2;
+        while (!decidable(runs, runs)) {
+            runs++;
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Percentile;
+import org.bellwether.results.statistics.Summary;
+import org.bellwether.results.store.Store;
+
+/**
+ * What a run's figures might have been: those of as many of its rounds, drawn with replacement. A run of one round has
+ * only what was measured, and so has one whose samples are no longer there: how runs differ is known without. Samples
+ * within a round are not drawn again: neighbours depend on one another, and how rounds differ holds what they add.
+ */
+final class RunVariants {
+    /** Enough to tell of the spread within a run: four rounds can be drawn in 35 ways. */
+    private static final int VARIANTS = 32;
+
+    private final List<Map<Figure, Double>> byDraw = new ArrayList<>();
+    private final Map<Figure, Double> measured = new LinkedHashMap<>();
+
+    private RunVariants(RunView run) {
+        for (MetricResult metric : run.metrics()) {
+            Figure.of(metric).forEach(figure -> measured.put(figure, figure.in(metric)));
+        }
+    }
+
+    static RunVariants of(Store store, RunView run, long seed) throws IOException {
+        RunVariants variants = new RunVariants(run);
+        if (run.experiment().isPresent() && run.rounds().size() > 1) {
+            List<RoundSamples> rounds = new ArrayList<>();
+            for (int round = 1; round <= run.rounds().size(); round++) {
+                rounds.add(RoundSamples.read(
+                        store.roundFolder(run.run().id(), round).resolve("samples")));
+            }
+            if (rounds.stream().noneMatch(round -> round.files().isEmpty())) {
+                List<Part> parts = rounds.stream()
+                        .map(round ->
+                                Part.of(run, new Evaluation(run.experiment().get(), List.of(round))))
+                        .toList();
+                variants.draw(run, parts, new SplittableRandom(seed));
+            }
+        }
+        return variants;
+    }
+
+    /** The figures that were measured, in the order of the model. */
+    Map<Figure, Double> measured() {
+        return measured;
+    }
+
+    /** A figure in each variant: one, or {@value #VARIANTS}. */
+    double[] of(Figure figure) {
+        double[] drawn = byDraw.stream()
+                .mapToDouble(draw -> draw.getOrDefault(figure, Double.NaN))
+                .filter(value -> !Double.isNaN(value))
+                .toArray();
+        return drawn.length > 0 ? drawn : new double[] {measured.get(figure)};
+    }
+
+    /** What a round gives: its own figures, and its latencies (ns, ascending) by probe and phase. */
+    private record Part(List<MetricResult> figures, Map<String, double[]> latencies) {
+        static Part of(RunView run, Evaluation round) {
+            Map<String, double[]> latencies = new HashMap<>();
+            for (MetricResult metric : run.metrics()) {
+                latencies.computeIfAbsent(
+                        place(metric),
+                        place -> round.pool(metric.probe(), metric.phase())
+                                .latency()
+                                .ascending());
+            }
+            return new Part(round.results(), latencies);
+        }
+
+        static String place(MetricResult metric) {
+            return metric.probe() + " " + metric.phase();
+        }
+
+        double figure(MetricResult metric, String statistic) {
+            return figures.stream()
+                    .filter(figure -> figure.name().equals(metric.name())
+                            && figure.phase().equals(metric.phase())
+                            && figure.kind().equals(metric.kind()))
+                    .mapToDouble(figure -> figure.value(statistic))
+                    .findFirst()
+                    .orElse(Double.NaN);
+        }
+    }
+
+    private void draw(RunView run, List<Part> parts, SplittableRandom random) {
+        for (int variant = 0; variant < VARIANTS; variant++) {
+            List<Part> chosen = random.ints(parts.size(), 0, parts.size())
+                    .mapToObj(parts::get)
+                    .toList();
+            Map<Figure, Double> values = new HashMap<>();
+            run.metrics().forEach(metric -> values.putAll(values(metric, chosen)));
+            byDraw.add(values);
+        }
+    }
+
+    private static Map<Figure, Double> values(MetricResult metric, List<Part> parts) {
+        Map<Figure, Double> values = new HashMap<>();
+        switch (metric.kind()) {
+            case "throughput" -> Figure.of(metric).forEach(figure -> values.put(figure, throughput(metric, parts)));
+            case "deadline-misses" ->
+                Figure.of(metric)
+                        .forEach(figure -> values.put(figure, sum(metric, parts, "count") / sum(metric, parts, "of")));
+            default -> {
+                // Each part is in order: the sort only merges
+                Summary pooled = Summary.of(parts.stream()
+                        .flatMapToDouble(part -> Arrays.stream(part.latencies().get(Part.place(metric))))
+                        .toArray());
+                if (!pooled.isEmpty()) {
+                    Figure.of(metric).forEach(figure -> values.put(figure, statistic(figure.statistic(), pooled)));
+                }
+            }
+        }
+        return values;
+    }
+
+    private static double statistic(String statistic, Summary pooled) {
+        for (Percentile percentile : Figure.PERCENTILES) {
+            if (percentile.key().equals(statistic)) {
+                return pooled.at(percentile);
+            }
+        }
+        return statistic.equals("mean") ? pooled.mean() : pooled.standardDeviation();
+    }
+
+    /** Intervals between samples over the time that they took, summed over rounds as in a whole run (1/s). */
+    private static double throughput(MetricResult metric, List<Part> parts) {
+        double intervals = 0;
+        double seconds = 0;
+        for (Part part : parts) {
+            double rate = part.figure(metric, "value");
+            if (!Double.isNaN(rate)) {
+                intervals += part.figure(metric, "count") - 1;
+                seconds += (part.figure(metric, "count") - 1) / rate;
+            }
+        }
+        return intervals / seconds;
+    }
+
+    private static double sum(MetricResult metric, List<Part> parts, String statistic) {
+        return parts.stream()
+                .mapToDouble(part -> part.figure(metric, statistic))
+                .sum();
+    }
+}

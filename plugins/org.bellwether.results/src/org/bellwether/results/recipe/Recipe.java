@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.recipe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.StoreReader;
+
+/**
+ * What it takes to do a session, or one run of it, again: the model and all settings.
+ *
+ * @param schema {@value #SCHEMA}
+ * @param project the folder that the model was in
+ * @param experiment the experiment's name
+ * @param targets in the order of the session
+ * @param options values by {@code target.option}
+ * @param parameters values of the experiment's parameters
+ * @param samples null: as in the model; likewise {@code warmup} and {@code rounds}
+ * @param repeat runs of each target
+ * @param rateScale factor on the rates of timers
+ * @param model texts of the model's files by path in the project
+ */
+public record Recipe(
+        String schema,
+        String project,
+        String experiment,
+        List<String> targets,
+        Map<String, String> options,
+        Map<String, String> parameters,
+        Long samples,
+        Long warmup,
+        Integer rounds,
+        int repeat,
+        double rateScale,
+        Map<String, String> model) {
+    /** Name and version of its form in JSON. */
+    public static final String SCHEMA = "bellwether.recipe/1";
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** The recipe of these runs of a session: of all of them, or of some. */
+    public static Recipe of(StoreReader store, SessionRow session, Collection<RunRow> runs) {
+        Set<String> targets = new LinkedHashSet<>();
+        Map<String, String> options = new TreeMap<>();
+        Map<String, String> parameters = new TreeMap<>();
+        int repeat = 1;
+        for (RunRow run : runs) {
+            targets.add(run.target());
+            JsonNode configuration = tree(run.configuration());
+            texts(configuration.path("options"))
+                    .forEach((name, value) -> options.put(run.target() + "." + name, value));
+            parameters.putAll(texts(configuration.path("parameters")));
+            repeat = Math.max(repeat, run.repeat());
+        }
+        RunRow first = runs.iterator().next();
+        JsonNode extent = tree(first.extent());
+        parameters.putAll(texts(extent.path("parameters")));
+        boolean whole = runs.size() == store.runsOf(session.id()).size();
+        return new Recipe(
+                SCHEMA,
+                session.project(),
+                session.experiment(),
+                new ArrayList<>(targets),
+                options,
+                parameters,
+                extent.has("samples") ? extent.get("samples").asLong() : null,
+                extent.has("warmup") ? extent.get("warmup").asLong() : null,
+                rounds(store, first, extent, whole),
+                whole ? repeat : 1,
+                session.rateScale(),
+                store.model(first.modelHash()).orElseThrow());
+    }
+
+    /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */
+    private static Integer rounds(StoreReader store, RunRow run, JsonNode extent, boolean whole) {
+        if (extent.has("rounds")) {
+            return extent.get("rounds").asInt();
+        }
+        int had = store.rounds(run.id()).size();
+        return whole || had == 0 ? null : Integer.valueOf(had);
+    }
+
+    /** As JSON, for a report. */
+    public JsonNode json() {
+        return MAPPER.valueToTree(this);
+    }
+
+    private static JsonNode tree(String json) {
+        return MAPPER.valueToTree(CanonicalJson.read(json, Map.class));
+    }
+
+    private static Map<String, String> texts(JsonNode object) {
+        Map<String, String> texts = new TreeMap<>();
+        object.properties()
+                .forEach(field -> texts.put(field.getKey(), field.getValue().asText()));
+        return texts;
+    }
+}

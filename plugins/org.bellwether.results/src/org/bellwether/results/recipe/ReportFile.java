@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.recipe;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A report that was written here or elsewhere, as far as its embedded JSON goes. */
+public final class ReportFile {
+    private static final String BEGIN = "id=\"bellwether-data\">";
+    private static final String END = "</script>";
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private ReportFile() {}
+
+    /** Why a file has no recipe, in words for people. */
+    public static final class NoRecipeException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NoRecipeException(String message) {
+            super(message);
+        }
+    }
+
+    /** The recipe in a report. */
+    public static Recipe recipe(Path report) throws IOException, NoRecipeException {
+        String page = new String(Files.readAllBytes(report), StandardCharsets.UTF_8);
+        int begin = page.indexOf(BEGIN);
+        int end = page.indexOf(END, Math.max(0, begin));
+        if (begin < 0 || end < 0) {
+            throw new NoRecipeException("This is no report of Bellwether");
+        }
+        try {
+            JsonNode recipe =
+                    MAPPER.readTree(page.substring(begin + BEGIN.length(), end)).path("recipe");
+            String schema = recipe.path("schema").asText();
+            if (!schema.equals(Recipe.SCHEMA)) {
+                throw new NoRecipeException(
+                        schema.isEmpty()
+                                ? "The report does not hold the model: it was written by an older Bellwether"
+                                : "The report is of a newer Bellwether: its recipe is " + schema);
+            }
+            return complete(MAPPER.treeToValue(recipe, Recipe.class));
+        } catch (JsonProcessingException e) {
+            throw new NoRecipeException("The report is damaged: " + e.getOriginalMessage());
+        }
+    }
+
+    private static Recipe complete(Recipe recipe) throws NoRecipeException {
+        if (recipe.experiment() == null
+                || recipe.targets() == null
+                || recipe.options() == null
+                || recipe.parameters() == null
+                || recipe.model() == null
+                || recipe.model().isEmpty()
+                || recipe.repeat() < 1
+                || !(recipe.rateScale() > 0)) {
+            throw new NoRecipeException("The report is damaged: its recipe lacks something");
+        }
+        return recipe;
+    }
+}

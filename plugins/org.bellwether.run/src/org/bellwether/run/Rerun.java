@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.recipe.Recipe;
+import org.bellwether.run.WorkException.Kind;
+
+/** Makes of a recipe what a session is asked to do. */
+public final class Rerun {
+    private final Recipe recipe;
+    private final Path folder;
+    private final SessionListener listener;
+
+    /** @param folder where models are put that are no longer, or never were, in their project; a folder of ours */
+    public Rerun(Recipe recipe, Path folder, SessionListener listener) {
+        this.recipe = recipe;
+        this.folder = folder;
+        this.listener = listener;
+    }
+
+    /** The request that makes a session of the same configuration and extent. */
+    public SessionRequest request(Optional<Path> out, Path store, String command) throws WorkException, IOException {
+        return new SessionRequest(
+                model(),
+                Optional.of(recipe.experiment()),
+                recipe.targets(),
+                recipe.options(),
+                recipe.parameters(),
+                recipe.samples() == null ? OptionalLong.empty() : OptionalLong.of(recipe.samples()),
+                recipe.warmup() == null ? OptionalLong.empty() : OptionalLong.of(recipe.warmup()),
+                recipe.rounds() == null ? OptionalInt.empty() : OptionalInt.of(recipe.rounds()),
+                recipe.repeat(),
+                recipe.rateScale(),
+                out,
+                store,
+                command);
+    }
+
+    /** The project, where the model is as it was; otherwise a folder with the model as it was. */
+    private Path model() throws WorkException, IOException {
+        Path project = path(recipe.project());
+        if (project.isAbsolute() && isUnchanged(project)) {
+            return project;
+        }
+        Path copy = write();
+        listener.note("The model in " + project + " is not the one that was measured; this one is: " + copy);
+        return copy;
+    }
+
+    private boolean isUnchanged(Path project) {
+        try {
+            for (Map.Entry<String, String> file : recipe.model().entrySet()) {
+                if (!Files.readString(project.resolve(path(file.getKey()))).equals(file.getValue())) {
+                    return false;
+                }
+            }
+            return new TreeMap<>(Project.load(project).files()).equals(new TreeMap<>(recipe.model()));
+        } catch (IOException | WorkException e) {
+            return false; // whatever is there now, it is not what was measured
+        }
+    }
+
+    /** A report may come from anywhere: nothing is written but below the folder. */
+    private Path write() throws WorkException, IOException {
+        Path root = folder.resolve(
+                CanonicalJson.hash(CanonicalJson.write(recipe.model())).substring(0, 16));
+        Path project = root;
+        for (int i = 0; i < depth(); i++) {
+            project = project.resolve("project");
+        }
+        for (Map.Entry<String, String> file : recipe.model().entrySet()) {
+            Path target = project.resolve(path(file.getKey())).normalize();
+            if (!target.startsWith(root) || project.startsWith(target)) {
+                throw damaged(file.getKey());
+            }
+            Files.createDirectories(target.getParent());
+            Files.writeString(target, file.getValue());
+        }
+        return project;
+    }
+
+    /** How many folders above the project its files may lie in: models include others beside their project. */
+    private long depth() throws WorkException {
+        long depth = 1;
+        for (String file : recipe.model().keySet()) {
+            long above = 0;
+            for (Path part : path(file)) {
+                above += part.toString().equals("..") ? 1 : 0;
+            }
+            depth = Math.max(depth, above + 1);
+        }
+        if (depth > 16) {
+            throw damaged("..");
+        }
+        return depth;
+    }
+
+    private static Path path(String text) throws WorkException {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw damaged(text);
+        }
+    }
+
+    private static WorkException damaged(String file) {
+        return new WorkException(
+                Kind.INPUT,
+                "recipe-path",
+                "The recipe has a file in a place where no model can be",
+                file,
+                "Take another copy of the report, or the model itself");
+    }
+}
