@@ -218,6 +218,21 @@ public enum ProblemCode {
             "Numbers of replicas are whole numbers above 0.",
             "the number of replicas is %1$s, not a whole number above 0",
             "Give a whole number above 0"),
+    BW316(
+            ERROR,
+            "Indices lie within their array, and a topology suits the arrays that it wires.",
+            "%1$s",
+            "Correct the indices, the topology or the sizes"),
+    BW317(
+            WARNING,
+            "Nobody is called back while it waits for a reply.",
+            "a call comes back to %1$s while it waits: %2$s",
+            "See that its process has a thread for it, remove one of the calls, or make its operation oneway"),
+    BW318(
+            WARNING,
+            "A timer's behaviour is done before its next tick.",
+            "each activation of %1$s takes at least %2$s ms, but its period is %3$s ms",
+            "Lower the rate, or the work that is done"),
 
     BW401(ERROR, "Every instance is placed in a process.", "the instance %1$s is not placed", "Place it in a process"),
     BW402(
@@ -326,6 +341,11 @@ public enum ProblemCode {
             "nothing happens in the phase %1$s: no instance of %2$s has a timer",
             "Give a component, server or client a timer"),
     BW517(ERROR, "A number is in its range.", "%1$s is %2$s, but must be %3$s", "Change the value"),
+    BW518(
+            ERROR,
+            "A path begins and ends on one host, so that one clock measures it.",
+            "the path leads from %1$s on %2$s to %3$s on %4$s, and no clock is known to bridge the two",
+            "Place both ends on one host, or measure the round trip of a call"),
 
     BW601(
             ERROR,

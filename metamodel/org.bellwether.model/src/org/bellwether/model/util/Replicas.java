@@ -111,8 +111,15 @@ public final class Replicas {
             String name, List<Expression> expressions, List<Integer> indices, List<Integer> sizes) {
         if (!isInside(indices, sizes)) {
             throw new EvaluationException(
-                    expressions.get(0), name + text(indices) + " lies outside of " + name + text(sizes));
+                    expressions.get(0), name + text(indices) + " lies outside of " + name + range(sizes));
         }
+    }
+
+    /** All indices of an array: {@code [0 .. 3][0 .. 3]}. */
+    private static String range(List<Integer> sizes) {
+        StringBuilder text = new StringBuilder();
+        sizes.forEach(size -> text.append("[0 .. ").append(size - 1).append(']'));
+        return text.toString();
     }
 
     /** Indices or sizes as they are written: {@code [0][1]}. */

@@ -43,6 +43,13 @@ final class CallCycles implements Constraint {
         if (found != null) {
             // one circle is seen from each of its members: it is shown once
             report.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
+            return;
+        }
+        for (Leaf leaf : onCircles(leaves, activity)) {
+            List<Step> callback = isReplicated(leaf) ? null : callback(leaf, activity);
+            if (callback != null) {
+                report.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
+            }
         }
     }
 
@@ -108,6 +115,12 @@ final class CallCycles implements Constraint {
                 }
             }
         }
+    }
+
+    /** Replicas are one leaf: a call from one to another is no callback. */
+    private static boolean isReplicated(Leaf leaf) {
+        return leaf.path().stream()
+                .anyMatch(instance -> !instance.getDimensions().isEmpty());
     }
 
     private static boolean isSerialized(Leaf leaf) {
