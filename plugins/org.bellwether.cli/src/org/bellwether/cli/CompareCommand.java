@@ -23,11 +23,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         sortOptions = false,
-        description = "Compare runs: the ratio of each figure, with its 95 % confidence interval.",
+        description = "Compare runs: the ratio of each figure, with its 95 %% confidence interval.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  bellwether run examples/basicsp --target corbel --target omniorb --repeat 5",
-            "  bellwether compare SESSION                     # its targets",
+            "  bellwether compare SESSION                     # its targets, of a run with --repeat 5",
             "  bellwether compare 9f31c0de 77aa01bc           # two runs, or two sessions",
             "  bellwether compare 9f31c0de,0a1b2c3d 77aa01bc,5e6f7081",
             "%nEach RUN is a side; commas join runs to one side, and a side whose runs differ in target, settings or"

@@ -34,8 +34,12 @@ import picocli.CommandLine.TypeConversionException;
             LogsCommand.class,
             CompareCommand.class,
             ReportCommand.class,
+            OpenCommand.class,
+            OptionsCommand.class,
             LspCommand.class,
-            DoctorCommand.class
+            DoctorCommand.class,
+            CleanCommand.class,
+            CompletionCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {

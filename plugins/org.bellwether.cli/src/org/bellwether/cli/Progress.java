@@ -12,11 +12,14 @@ final class Progress implements SessionListener, AutoCloseable {
     private static final int WIDTH = 79;
     private static final String CLEAR = "\r\u001b[K";
     private static final long PLAIN_LINE_NS = 10_000_000_000L;
+    /** Earlier, the beginning of a step says little about the rest. */
+    private static final double ENOUGH = 0.1;
 
     private final Console console;
     private final boolean watched;
     private String label = "";
     private long lastLine = System.nanoTime();
+    private long stepBegan = System.nanoTime();
 
     private Progress(Console console) {
         this.console = console;
@@ -30,6 +33,7 @@ final class Progress implements SessionListener, AutoCloseable {
     @Override
     public synchronized void step(Step step, String detail) {
         label = step.label() + " " + detail;
+        stepBegan = System.nanoTime();
         if (watched) {
             bar("");
         } else {
@@ -41,13 +45,23 @@ final class Progress implements SessionListener, AutoCloseable {
     public synchronized void progress(long done, long of, Optional<Duration> remaining) {
         double fraction = of > 0 ? Math.min(1, (double) done / of) : 0;
         String percent = Math.round(100 * fraction) + " %";
-        String left = remaining.map(time -> ", " + seconds(time) + " left").orElse("");
+        String left = remaining
+                .or(() -> estimate(System.nanoTime() - stepBegan, fraction))
+                .map(time -> ", " + seconds(time) + " left")
+                .orElse("");
         if (watched) {
             int full = (int) Math.round(BAR * fraction);
             bar("━".repeat(full) + console.dim("━".repeat(BAR - full)) + "  " + percent + left);
         } else if (System.nanoTime() - lastLine > PLAIN_LINE_NS) {
             line(label + ": " + percent + left);
         }
+    }
+
+    /** What is left where nobody knows better, as of a build: as fast as so far. */
+    static Optional<Duration> estimate(long elapsedNs, double fraction) {
+        return fraction < ENOUGH || fraction >= 1
+                ? Optional.empty()
+                : Optional.of(Duration.ofNanos((long) (elapsedNs * (1 - fraction) / fraction)));
     }
 
     @Override

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.bellwether.results.Folders;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.Leftovers;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Deletes what can be made again. */
+@Command(
+        name = "clean",
+        sortOptions = false,
+        description = "Say what generated code, builds and caches take, and delete them.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether clean examples/basicsp              # its out folder: asks first",
+            "  bellwether clean examples/basicsp --yes",
+            "  bellwether clean --cache --yes                 # built ORBs: the next run builds them again",
+            "%nModels are never touched, nor is the run store unless --runs says so. Where nobody can be asked, and "
+                    + "without --yes, nothing is deleted."
+        })
+final class CleanCommand implements Callable<Integer> {
+    @Parameters(arity = "0..*", paramLabel = "MODEL", description = "Projects, or model files in them.")
+    private List<Path> models = new ArrayList<>();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "An output folder that a run was given with --out.")
+    private Path out;
+
+    @Option(names = "--cache", description = "The user's caches.")
+    private boolean cache;
+
+    @Option(names = "--runs", description = "The run store with all runs and samples. They cannot be made again.")
+    private boolean runs;
+
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Delete without asking.")
+    private boolean yes;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        if (models.isEmpty() && out == null && !cache && !runs) {
+            throw new ParameterException(
+                    common.commandLine(), "name a project, or say --out DIR, --cache or --runs: nothing is guessed");
+        }
+        Map<Path, List<Leftovers>> outputs = outputs();
+        List<Leftovers> others = new ArrayList<>();
+        if (cache) {
+            others.addAll(Leftovers.ofCache(Folders.cache()));
+        }
+        if (runs) {
+            others.addAll(store());
+        }
+        List<Leftovers> all = new ArrayList<>(others);
+        outputs.values().forEach(all::addAll);
+        long bytes = all.stream().mapToLong(Leftovers::bytes).sum();
+        boolean delete = !all.isEmpty() && (yes || confirmed(all, bytes));
+        if (delete) {
+            for (var output : outputs.entrySet()) {
+                Leftovers.deleteOutput(output.getKey(), output.getValue());
+            }
+            for (Leftovers other : others) {
+                other.delete();
+            }
+        }
+        common.console().result(common.json(), json(all, bytes, delete), text(all, bytes, delete));
+        return ExitCode.GOOD;
+    }
+
+    private Map<Path, List<Leftovers>> outputs() throws WorkException, IOException {
+        Map<Path, List<Leftovers>> outputs = new LinkedHashMap<>();
+        for (Path model : models) {
+            if (!Files.exists(model)) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "no-such-project",
+                        "There is no such project or model",
+                        model.toString(),
+                        "Name a project's folder or a model file");
+            }
+            Path real = model.toRealPath();
+            Path output = (Files.isDirectory(real) ? real : real.getParent()).resolve("out");
+            outputs.put(output, Leftovers.ofOutput(output));
+        }
+        if (out != null) {
+            Path output = out.toAbsolutePath().normalize();
+            outputs.put(output, Leftovers.ofOutput(output));
+        }
+        return outputs;
+    }
+
+    /** A folder that is no store is not deleted, whatever it is named. */
+    private List<Leftovers> store() throws WorkException, IOException {
+        Path folder = storeOptions.folder();
+        if (!Files.exists(folder)) {
+            return List.of();
+        }
+        if (!Files.isRegularFile(folder.resolve("store.db"))) {
+            throw new WorkException(
+                    Kind.INPUT, "no-store", "This is no run store", folder.toString(), "Name another: --store DIR");
+        }
+        try (Store store = storeOptions.open()) {
+            if (!store.reader().unfinishedSessions().isEmpty()) {
+                throw new WorkException(
+                        Kind.FAILED,
+                        "session-runs",
+                        "A session writes to this store",
+                        folder.toString(),
+                        "Wait for its end, or end it");
+            }
+        }
+        return Leftovers.ofStore(folder);
+    }
+
+    private boolean confirmed(List<Leftovers> all, long bytes) {
+        Console terminal = System.console();
+        if (terminal == null || common.json()) {
+            return false;
+        }
+        common.console().err().print(list(all));
+        String answer = terminal.readLine("Delete this (%s)? [y/N] ", size(bytes));
+        return answer != null && List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
+    }
+
+    private static String text(List<Leftovers> all, long bytes, boolean deleted) {
+        if (all.isEmpty()) {
+            return "There is nothing to delete";
+        }
+        return list(all)
+                + (deleted ? size(bytes) + " deleted" : "Nothing was deleted (" + size(bytes) + "): say --yes");
+    }
+
+    private static String list(List<Leftovers> all) {
+        TextTable table = new TextTable(2);
+        all.forEach(each -> table.row(List.of(each.path().toString(), each.what(), size(each.bytes()))));
+        return table.render();
+    }
+
+    private static String size(long bytes) {
+        return bytes < 1_000_000
+                ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3)
+                : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+    }
+
+    private static ObjectNode json(List<Leftovers> all, long bytes, boolean deleted) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.cleaning/1")
+                .put("status", "ok")
+                .put("deleted", deleted)
+                .put("bytes", bytes);
+        ArrayNode array = json.putArray("found");
+        all.forEach(each -> array.addObject()
+                .put("path", each.path().toString())
+                .put("what", each.what())
+                .put("bytes", each.bytes()));
+        return json;
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** The reference page of all commands: what each says with {@code --help}. */
+public final class CommandsPage {
+    static final String PATH = "docs/reference/commands.md";
+
+    private CommandsPage() {}
+
+    /** Writes the page of the repository at the given folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path page = Path.of(arguments[0]).resolve(PATH);
+        if (!Files.exists(page) || !Files.readString(page).equals(text())) {
+            Files.createDirectories(page.getParent());
+            Files.writeString(page, text());
+            System.out.println("written: " + PATH);
+        }
+    }
+
+    static String text() {
+        StringBuilder page = new StringBuilder("""
+            <!-- SPDX-License-Identifier: Apache-2.0 -->
+            <!-- Written by org.bellwether.cli.CommandsPage; do not edit. -->
+            # Commands
+
+            What each command says with `--help`. In a clone the command is `./bellwether`, which also has `test` and
+            `regenerate` ([CONTRIBUTING](../../CONTRIBUTING.md)). With `--json` every command prints one object, whose `schema`
+            has a name and a version; results go to standard output, progress and errors to standard error.
+
+            | command | does |
+            |---|---|
+            """);
+        CommandLine commandLine = Main.commandLine(new Console());
+        commandLine
+                .getSubcommands()
+                .forEach((name, command) -> page.append("| [")
+                        .append(name)
+                        .append("](#")
+                        .append(name)
+                        .append(") | ")
+                        .append(command.getCommandSpec().usageMessage().description()[0])
+                        .append(" |\n"));
+        commandLine
+                .getSubcommands()
+                .forEach((name, command) -> page.append("\n## ")
+                        .append(name)
+                        .append("\n\n```text\n")
+                        .append(help(command))
+                        .append("\n```\n"));
+        return page.toString();
+    }
+
+    /** The same whatever the terminal. */
+    private static String help(CommandLine command) {
+        command.setUsageHelpAutoWidth(false);
+        command.setUsageHelpWidth(Console.WIDE);
+        return command.getUsageMessage(Ansi.OFF).stripTrailing().replaceAll("(?m) +$", "");
+    }
+}

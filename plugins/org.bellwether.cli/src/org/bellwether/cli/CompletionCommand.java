@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Prints what a shell needs to complete commands and options. */
+@Command(
+        name = "completion",
+        sortOptions = false,
+        description = "Print a script that completes commands and options in a shell.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether completion bash > ~/.local/share/bash-completion/completions/bellwether",
+            "  source <(bellwether completion bash)",
+            "  source <(bellwether completion zsh)            # in ~/.zshrc, after compinit",
+        })
+final class CompletionCommand implements Callable<Integer> {
+    /** Shells that it is known to work in. The script is one for both: in zsh it loads bash's completion first. */
+    enum Shells {
+        BASH,
+        ZSH;
+
+        /** As it is written on the command line. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
+    private Shells shell;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() {
+        String script = AutoComplete.bash("bellwether", common.commandLine().getParent());
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.completion/1")
+                .put("status", "ok")
+                .put("shell", shell.toString())
+                .put("script", script);
+        common.console().result(common.json(), json, script.stripTrailing());
+        return ExitCode.GOOD;
+    }
+}
