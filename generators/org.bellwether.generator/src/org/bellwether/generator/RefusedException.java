@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
 import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.io.TextPlace;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
@@ -33,15 +34,17 @@ public final class RefusedException extends RuntimeException {
     public static Problem problem(String code, EObject element, String message, String fix) {
         String path = ElementPaths.of(element);
         if (element.eResource() instanceof ModelResource file) {
+            TextPlace place = file.placeOf(element, null);
             return new Problem(
                     code,
                     Severity.ERROR,
                     path,
                     file.displayName(),
-                    file.lineOf(element),
-                    file.columnOf(element),
+                    place.line(),
+                    place.column(),
                     message,
-                    fix);
+                    fix,
+                    place.excerpt());
         }
         String file =
                 element.eResource() == null ? "" : element.eResource().getURI().lastSegment();

@@ -151,7 +151,7 @@ public enum ProblemCode {
             ERROR,
             "A connection leads from a port that calls or publishes to one that is called or consumes.",
             "%1$s is %2$s and cannot be connected to %3$s, %4$s",
-            "Connect a receptacle to a facet, or an event source to an event sink"),
+            "%5$s"),
     BW302(
             ERROR,
             "A receptacle is connected to a facet whose interface is the same or derived.",

@@ -14,6 +14,7 @@ import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,30 @@ class DiagnosticsTest {
         String text = mended(byCode("BW602"));
         assertTrue(text.contains("option Concurrency on corbel = reactive;"), text);
         assertEquals(List.of(), editor.change(text).diagnostics());
+    }
+
+    @Test
+    void reversedEndsAreSwapped() {
+        String good = "display.airframe -> airframe.data;";
+        editor.replace(good, "airframe.data -> display.airframe;");
+        assertEquals(
+                List.of("BW301"),
+                editor.diagnostics().stream().map(d -> d.getCode().getLeft()).toList());
+        String text = mended(byCode("BW301"));
+        assertTrue(text.contains(good), text);
+        assertEquals(List.of(), editor.change(text).diagnostics());
+    }
+
+    @Test
+    void whatIsWrongIsMarkedAsInTheExcerpt() {
+        editor.replace("targets corbel;", "targets corbel;\n\n  option Concurency on corbel = reactive;")
+                .replace("  display.airframe -> airframe.data;\n", "");
+        assertEquals(at("option |Concurency on", "Concurency"), byCode("BW602").getRange());
+        assertEquals(at("|display : nav", "display"), byCode("BW307").getRange());
+    }
+
+    private Range at(String place, String marked) {
+        return editor.file().positions().range(editor.offset(place), marked.length());
     }
 
     private Diagnostic byCode(String code) {

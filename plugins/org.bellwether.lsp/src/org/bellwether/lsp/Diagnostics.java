@@ -3,14 +3,10 @@ package org.bellwether.lsp;
 
 import java.util.List;
 import org.bellwether.model.Problem;
-import org.bellwether.model.util.ElementKeys;
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** What is wrong with a file, as the editor shows it: the texts are those of the command line. */
 final class Diagnostics {
@@ -32,7 +28,7 @@ final class Diagnostics {
         return result;
     }
 
-    /** What is marked: as the excerpt has it or, of an element, its name; else the rest of its line. */
+    /** What is marked: as the excerpt has it; else the rest of its line. */
     static Range range(TextFile file, Problem problem) {
         if (problem.line() == 0) {
             return new Range(new Position(0, 0), new Position(0, 0));
@@ -42,17 +38,6 @@ final class Diagnostics {
         int marked = marker(problem.excerpt());
         if (marked > 0) {
             return positions.range(offset, marked);
-        }
-        ILeafNode leaf = file.nodes()
-                .map(root -> NodeModelUtils.findLeafNodeAtOffset(root, offset))
-                .orElse(null);
-        EObject element = leaf == null ? null : NodeModelUtils.findActualSemanticObjectFor(leaf);
-        if (element != null && ElementKeys.name(element) != null) {
-            var names =
-                    NodeModelUtils.findNodesForFeature(element, element.eClass().getEStructuralFeature("name"));
-            if (!names.isEmpty() && names.get(0).getLength() > 0) {
-                return positions.range(names.get(0).getOffset(), names.get(0).getLength());
-            }
         }
         int end = positions.endOfLine(positions.line(offset));
         return positions.range(offset, Math.max(end - offset, 0));

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.bellwether.language.errors.Spelling;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.deployment.Deployment;
@@ -43,6 +44,8 @@ final class QuickFixes {
     private static final Map<String, Fix> BY_CODE = Map.of(
             "BW401",
             QuickFixes::place,
+            "BW301",
+            QuickFixes::swapEnds,
             "BW307",
             QuickFixes::connect,
             "BW409",
@@ -146,6 +149,22 @@ final class QuickFixes {
         for (Wires.End target : needed == null ? List.<Wires.End>of() : Wires.targets(assembly, needed)) {
             String connection = receptacle.group(1) + "." + receptacle.group(2) + " -> " + target.text() + ";";
             insertInBlock(assembly, connection, "Connect it: " + connection);
+        }
+    }
+
+    /** A connection that leads from what is called to what calls; only where the problem says that swapping helps. */
+    private void swapEnds(EObject element) {
+        ICompositeNode source =
+                element instanceof Connection c ? NodeModelUtils.findActualNodeFor(c.getSource()) : null;
+        ICompositeNode target =
+                element instanceof Connection c ? NodeModelUtils.findActualNodeFor(c.getTarget()) : null;
+        if (source != null && target != null && problem.fix().startsWith("Swap")) {
+            String text = file.text();
+            String swapped = text.substring(target.getOffset(), target.getEndOffset())
+                    + text.substring(source.getEndOffset(), target.getOffset())
+                    + text.substring(source.getOffset(), source.getEndOffset());
+            Range ends = file.positions().range(source.getOffset(), target.getEndOffset() - source.getOffset());
+            edit("Swap the ends", ends, swapped);
         }
     }
 

@@ -57,7 +57,9 @@ public final class WorkException extends Exception {
     /** The model is wrong; the first error stands for all. */
     public static WorkException model(List<Problem> problems) {
         Problem first = problems.stream().filter(Problem::isError).findFirst().orElse(problems.get(0));
-        String place = first.line() > 0 ? first.file() + ":" + first.line() : first.file();
+        String place = first.file()
+                + (first.line() > 0 ? ":" + first.line() : "")
+                + (first.column() > 0 ? ":" + first.column() : "");
         String where = (place + " " + first.path()).strip();
         return new WorkException(Kind.INPUT, first.code(), first.message(), where, first.fix(), List.copyOf(problems));
     }

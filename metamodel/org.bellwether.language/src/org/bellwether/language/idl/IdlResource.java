@@ -18,6 +18,7 @@ import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.Imports;
 import org.bellwether.model.io.ProblemDiagnostic;
+import org.bellwether.model.io.TextPlace;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -154,6 +155,16 @@ public final class IdlResource extends BellwetherTextResource {
     public int columnOf(EObject element) {
         int line = super.lineOf(element);
         return line == 0 ? 0 : places.place(line, super.columnOf(element)).column();
+    }
+
+    @Override
+    public TextPlace placeOf(EObject element, Object value) {
+        TextPlace prepared = super.placeOf(element, value);
+        if (prepared.line() == 0) {
+            return prepared;
+        }
+        Place place = places.place(prepared.line(), prepared.column());
+        return new TextPlace(place.line(), place.column(), prepared.excerpt());
     }
 
     @Override

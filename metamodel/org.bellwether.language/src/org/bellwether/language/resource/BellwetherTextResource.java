@@ -30,13 +30,13 @@ import org.bellwether.model.io.LimitedInputStream;
 import org.bellwether.model.io.LoadException;
 import org.bellwether.model.io.LoadLimits;
 import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.io.TextPlace;
 import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.common.util.ECollections;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
-import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.util.CancelIndicator;
@@ -236,24 +236,19 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Override
     public int lineOf(EObject element) {
-        ICompositeNode node = nodeOf(element);
+        INode node = TextPlaces.nodeOf(element);
         return node == null ? 0 : lines.line(node.getOffset());
     }
 
     @Override
     public int columnOf(EObject element) {
-        ICompositeNode node = nodeOf(element);
+        INode node = TextPlaces.nodeOf(element);
         return node == null ? 0 : lines.column(node.getOffset());
     }
 
-    private static ICompositeNode nodeOf(EObject element) {
-        for (EObject e = element; e != null; e = e.eContainer()) {
-            ICompositeNode node = NodeModelUtils.findActualNodeFor(e);
-            if (node != null) {
-                return node;
-            }
-        }
-        return null;
+    @Override
+    public TextPlace placeOf(EObject element, Object value) {
+        return TextPlaces.of(element, value, lines);
     }
 
     @Override

@@ -198,12 +198,10 @@ public final class Imports {
     private void report(Reference next, ProblemCode code, String reason) {
         Object[] arguments = code == ProblemCode.BW009 ? new Object[] {next.path(), reason} : new Object[] {reason};
         resource.setImportFailed(); // names that it would have defined are not reported as well
+        TextPlace place = resource.placeOf(next.statement(), next.path());
+        int column = place.column() > 0 ? place.column() : resource.columnOf(next.statement());
         resource.getErrors()
-                .add(new LoadException(
-                        code,
-                        resource.displayName(),
-                        resource.lineOf(next.statement()),
-                        resource.columnOf(next.statement()),
-                        arguments));
+                .add(new LoadException(code, resource.displayName(), place.line(), column, arguments)
+                        .withExcerpt(place.excerpt()));
     }
 }

@@ -8,11 +8,17 @@ import org.eclipse.emf.ecore.xmi.XMIException;
 /** A reason why a file cannot be loaded, with the place in the file; an EMF resource lists it among its errors. */
 public final class LoadException extends XMIException implements ProblemDiagnostic {
     private static final long serialVersionUID = 1L;
-    private final transient Problem problem;
+    private transient Problem problem;
 
     public LoadException(ProblemCode code, String location, int line, int column, Object... arguments) {
         super(code.message(arguments), location, line, column);
         problem = code.problem("", location, Math.max(line, 0), Math.max(column, 0), arguments);
+    }
+
+    /** Shows the line of the file where it is. */
+    LoadException withExcerpt(String excerpt) {
+        problem = problem.withExcerpt(excerpt);
+        return this;
     }
 
     @Override

@@ -23,4 +23,14 @@ public interface ModelResource extends Resource {
 
     /** The column, from 1, where an element or the nearest one around it stands in its line; 0 if it is new. */
     int columnOf(EObject element);
+
+    /**
+     * What problems of an element show of the file.
+     *
+     * @param value what of the element is meant: a value of one of its features, such as what it refers to or a part of it;
+     *     null for the element itself, which is shown by its name
+     */
+    default TextPlace placeOf(EObject element, Object value) {
+        return new TextPlace(lineOf(element), 0, "");
+    }
 }

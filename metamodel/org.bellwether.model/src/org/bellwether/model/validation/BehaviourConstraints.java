@@ -69,9 +69,10 @@ final class BehaviourConstraints implements Constraint {
             own(ProblemCode.BW201, t, t.getSink(), Ports.of(owner), "a sink", owner, report);
         } else if (element instanceof OperationTrigger t && t.getOperation() != null) {
             if (t.getPort() == null && !providesSomewhere(owner, t.getOperation())) {
-                report.add(
+                report.addAt(
                         ProblemCode.BW201,
                         t,
+                        t.getOperation(),
                         t.getOperation().getName(),
                         "a provided operation",
                         QualifiedNames.of(owner));
@@ -123,7 +124,7 @@ final class BehaviourConstraints implements Constraint {
             InstanceType owner,
             Report report) {
         if (used != null && !all.contains(used)) {
-            report.add(code, at, QualifiedNames.of(used), what, QualifiedNames.of(owner));
+            report.addAt(code, at, used, QualifiedNames.of(used), what, QualifiedNames.of(owner));
             return false;
         }
         return true;
@@ -132,7 +133,13 @@ final class BehaviourConstraints implements Constraint {
     private static void checkOperation(
             EObject at, Interface type, NamedElement port, Operation operation, Report report) {
         if (type != null && !Interfaces.operations(type).contains(operation)) {
-            report.add(ProblemCode.BW203, at, QualifiedNames.of(type), port.getName(), QualifiedNames.of(operation));
+            report.addAt(
+                    ProblemCode.BW203,
+                    at,
+                    operation,
+                    QualifiedNames.of(type),
+                    port.getName(),
+                    QualifiedNames.of(operation));
         }
     }
 }

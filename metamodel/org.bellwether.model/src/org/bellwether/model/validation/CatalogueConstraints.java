@@ -34,7 +34,7 @@ final class CatalogueConstraints implements Constraint {
 
     private static void checkCatalogue(OptionCatalogue catalogue, Report report) {
         if (catalogue.getTarget() != null && !OptionNames.isTarget(catalogue.getTarget())) {
-            report.add(ProblemCode.BW601, catalogue, catalogue.getTarget(), "a target");
+            report.addAt(ProblemCode.BW601, catalogue, catalogue.getTarget(), catalogue.getTarget(), "a target");
         }
         Set<String> names = new HashSet<>();
         for (Option option : catalogue.getOptions()) {
@@ -57,10 +57,15 @@ final class CatalogueConstraints implements Constraint {
             Value value = Expressions.evaluate(option.getDefault(), Environment.EMPTY);
             String reason = LegalValues.of(option).whyNot(value);
             if (reason != null) {
-                report.add(ProblemCode.BW603, option, value, option.getName(), reason);
+                report.addAt(ProblemCode.BW603, option, option.getDefault(), value, option.getName(), reason);
             }
         } catch (EvaluationException e) {
-            report.add(ProblemCode.BW515, option, "the default of option " + option.getName(), e.getMessage());
+            report.addAt(
+                    ProblemCode.BW515,
+                    option,
+                    option.getDefault(),
+                    "the default of option " + option.getName(),
+                    e.getMessage());
         }
     }
 }

@@ -69,13 +69,14 @@ final class ConnectionConstraints implements Constraint {
         if (instance == null) {
             return;
         } else if (instance.eContainer() != assembly) {
-            report.add(ProblemCode.BW309, at, QualifiedNames.of(instance), QualifiedNames.of(assembly));
+            report.addAt(ProblemCode.BW309, at, instance, QualifiedNames.of(instance), QualifiedNames.of(assembly));
         } else if (port != null
                 && instance.getType() != null
                 && !Ports.of(instance.getType()).contains(port)) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW304,
                     at,
+                    port,
                     QualifiedNames.of(instance.getType()),
                     instance.getName(),
                     QualifiedNames.of(port));
@@ -95,20 +96,45 @@ final class ConnectionConstraints implements Constraint {
         } else if (from instanceof EventSource publishes && to instanceof EventSink consumes) {
             checkEvents(connection, source, publishes.getEventType(), target, consumes.getEventType(), report);
         } else {
-            report.add(ProblemCode.BW301, connection, source, ElementPaths.aKind(from), target, ElementPaths.aKind(to));
+            report.add(
+                    ProblemCode.BW301,
+                    connection,
+                    source,
+                    ElementPaths.aKind(from),
+                    target,
+                    ElementPaths.aKind(to),
+                    fits(to, from)
+                            ? "Swap the ends: " + target + " -> " + source
+                            : "Connect a receptacle to a facet, or an event source to an event sink");
         }
+    }
+
+    private static boolean fits(Port from, Port to) {
+        return from instanceof RequiredPort needs && to instanceof ProvidedPort provides
+                ? fits(needs.getInterface(), provides.getInterface())
+                : from instanceof EventSource publishes
+                        && to instanceof EventSink consumes
+                        && fits(publishes.getEventType(), consumes.getEventType());
+    }
+
+    private static boolean fits(Interface needed, Interface provided) {
+        return needed == null || provided == null || Interfaces.isKindOf(provided, needed);
+    }
+
+    private static boolean fits(EventType published, EventType consumed) {
+        return published == null || consumed == null || Interfaces.isKindOf(published, consumed);
     }
 
     private static void checkInterfaces(
             Connection at, String source, Interface needed, String target, Interface provided, Report report) {
-        if (needed != null && provided != null && !Interfaces.isKindOf(provided, needed)) {
+        if (!fits(needed, provided)) {
             report.add(ProblemCode.BW302, at, source, QualifiedNames.of(needed), target, QualifiedNames.of(provided));
         }
     }
 
     private static void checkEvents(
             Connection at, String source, EventType published, String target, EventType consumed, Report report) {
-        if (published != null && consumed != null && !Interfaces.isKindOf(published, consumed)) {
+        if (!fits(published, consumed)) {
             report.add(
                     ProblemCode.BW303, at, source, QualifiedNames.of(published), target, QualifiedNames.of(consumed));
         }

@@ -61,7 +61,14 @@ public final class ConstraintsPage {
 
     private static String entry(ProblemCode code, Path repository) throws IOException {
         Path example = repository.resolve("testmodels/broken/" + code + "/expected.txt");
-        return "\n### " + code + " (" + code.severity() + ")\n" + code.rule() + "\n\n    "
-                + Files.readAllLines(example).get(0) + "\n";
+        List<String> said = Files.readAllLines(example);
+        StringBuilder entry =
+                new StringBuilder("\n### " + code + " (" + code.severity() + ")\n" + code.rule() + "\n\n");
+        entry.append("    ").append(said.get(0)).append('\n');
+        said.stream()
+                .skip(1)
+                .takeWhile(line -> line.startsWith("    ")) // the excerpt
+                .forEach(line -> entry.append("    ").append(line).append('\n'));
+        return entry.toString();
     }
 }

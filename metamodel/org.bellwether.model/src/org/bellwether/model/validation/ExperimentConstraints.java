@@ -40,7 +40,7 @@ final class ExperimentConstraints implements Constraint {
     private static void checkExperiment(Experiment experiment, Report report) {
         for (String target : experiment.getTargets()) {
             if (!OptionNames.isTarget(target)) {
-                report.add(ProblemCode.BW513, experiment, target);
+                report.addAt(ProblemCode.BW513, experiment, target, target);
             }
         }
         if (experiment.getPhases().isEmpty()) {
@@ -54,7 +54,12 @@ final class ExperimentConstraints implements Constraint {
     private static void checkPhases(Metric metric, Report report) {
         for (Phase phase : metric.getPhases()) {
             if (phase.eContainer() != metric.eContainer()) {
-                report.add(ProblemCode.BW511, metric, QualifiedNames.of(phase), QualifiedNames.of(metric.eContainer()));
+                report.addAt(
+                        ProblemCode.BW511,
+                        metric,
+                        phase,
+                        QualifiedNames.of(phase),
+                        QualifiedNames.of(metric.eContainer()));
             }
         }
     }
@@ -70,7 +75,11 @@ final class ExperimentConstraints implements Constraint {
         if (leaf == null || leaf.instance().getType() == null || driver.getTimer() == null) {
             return;
         } else if (!Ports.timers(leaf.instance().getType()).contains(driver.getTimer())) {
-            report.add(ProblemCode.BW510, driver, QualifiedNames.of(driver.getTimer()) + " is not a timer of " + leaf);
+            report.addAt(
+                    ProblemCode.BW510,
+                    driver,
+                    driver.getTimer(),
+                    QualifiedNames.of(driver.getTimer()) + " is not a timer of " + leaf);
             return;
         }
         PortPoint completion = driver.getCompletion();
@@ -78,11 +87,13 @@ final class ExperimentConstraints implements Constraint {
         if (last == null || completion.getPort() == null) {
             return;
         } else if (!(completion.getPort() instanceof EventSink)) {
-            report.add(ProblemCode.BW510, driver, completion.getPort().getName() + " is not an event sink");
+            report.addAt(
+                    ProblemCode.BW510, driver, completion, completion.getPort().getName() + " is not an event sink");
         } else if (!analysis.activity(assembly).leadsTo(leaf, driver.getTimer(), new End(last, completion.getPort()))) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW510,
                     driver,
+                    completion,
                     "no event leads from " + leaf + "." + driver.getTimer().getName() + " to " + last + "."
                             + completion.getPort().getName());
         }

@@ -59,7 +59,7 @@ final class InstanceConstraints implements Constraint {
             InstanceType type,
             Report report) {
         if (used != null && !all.contains(used)) {
-            report.add(ProblemCode.BW310, at, QualifiedNames.of(used), what, QualifiedNames.of(type));
+            report.addAt(ProblemCode.BW310, at, used, QualifiedNames.of(used), what, QualifiedNames.of(type));
         }
     }
 

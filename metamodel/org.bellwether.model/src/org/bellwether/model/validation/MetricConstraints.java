@@ -75,19 +75,25 @@ final class MetricConstraints implements Constraint {
         } else if (metric instanceof JitterMetric j
                 && j.getOf() != null
                 && !(j.getOf() instanceof LatencyMetric || j.getOf() instanceof ThroughputMetric)) {
-            report.add(ProblemCode.BW512, metric, j.getOf().getName() + " is neither a latency nor a throughput");
+            report.addAt(
+                    ProblemCode.BW512,
+                    metric,
+                    j.getOf(),
+                    j.getOf().getName() + " is neither a latency nor a throughput");
         } else if (at instanceof PortPoint p
                 && p.getPort() != null
                 && !(p.getPort() instanceof EventPort)
                 && p.getOperation() == null) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW512,
                     metric,
+                    p,
                     "it is not said which operation of " + p.getPort().getName() + " is meant");
         } else if (at instanceof PortPoint p
                 && p.getPort() instanceof EventSource
                 && !(metric instanceof ThroughputMetric)) {
-            report.add(ProblemCode.BW512, metric, p.getPort().getName() + " is an event source, where no time passes");
+            report.addAt(
+                    ProblemCode.BW512, metric, p, p.getPort().getName() + " is an event source, where no time passes");
         }
     }
 
@@ -110,9 +116,10 @@ final class MetricConstraints implements Constraint {
                     value.toPlainString(),
                     "between 0 and 100");
         } else if (beyond.compareTo(BigDecimal.valueOf(SAMPLES_BEYOND)) < 0) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW504,
                     metric,
+                    percentile,
                     value.toPlainString(),
                     samples.getAsLong(),
                     beyond.stripTrailingZeros().toPlainString(),
@@ -137,7 +144,7 @@ final class MetricConstraints implements Constraint {
         if (leaf == null || leaf.instance().getType() == null || port == null) {
             return;
         } else if (!Ports.of(leaf.instance().getType()).contains(port)) {
-            report.add(ProblemCode.BW501, point, QualifiedNames.of(port), "a port", leaf);
+            report.addAt(ProblemCode.BW501, point, port, QualifiedNames.of(port), "a port", leaf);
         } else if (checkOperation(point, port, point.getOperation(), report) && point.eContainer() instanceof Metric) {
             checkHappens(point, leaf, port, point.getOperation(), analysis.activity(assembly), report);
         }
@@ -146,7 +153,8 @@ final class MetricConstraints implements Constraint {
     private static boolean checkOperation(EObject at, Port port, Operation operation, Report report) {
         Interface type = Ports.interfaceOf(port);
         if (operation != null && (type == null || !Interfaces.operations(type).contains(operation))) {
-            report.add(ProblemCode.BW501, at, QualifiedNames.of(operation), "an operation", port.getName());
+            report.addAt(
+                    ProblemCode.BW501, at, operation, QualifiedNames.of(operation), "an operation", port.getName());
             return false;
         }
         return true;
@@ -174,9 +182,10 @@ final class MetricConstraints implements Constraint {
     private static void checkConnection(ConnectionPoint point, Assembly assembly, Report report) {
         Connection connection = point.getConnection();
         if (connection.eContainer() != assembly) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW501,
                     point,
+                    connection,
                     QualifiedNames.simple(connection),
                     "a connection",
                     QualifiedNames.of(assembly));
@@ -200,9 +209,10 @@ final class MetricConstraints implements Constraint {
         if (from == null || to == null) {
             return;
         } else if (!(from.port() instanceof EventSource)) {
-            report.add(ProblemCode.BW512, point, from + " is not an event source, where a path begins");
+            report.addAt(
+                    ProblemCode.BW512, point, point.getFrom(), from + " is not an event source, where a path begins");
         } else if (!(to.port() instanceof EventSink)) {
-            report.add(ProblemCode.BW512, point, to + " is not an event sink, where a path ends");
+            report.addAt(ProblemCode.BW512, point, point.getTo(), to + " is not an event sink, where a path ends");
         } else if (!analysis.activity(assembly).leadsTo(from, to)) {
             report.add(ProblemCode.BW503, point, from, to);
         }

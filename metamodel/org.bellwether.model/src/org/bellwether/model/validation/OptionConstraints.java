@@ -48,15 +48,16 @@ final class OptionConstraints implements Constraint {
     private static void checkName(OptionReference reference, Analysis analysis, Report report) {
         OptionCatalogue catalogue = analysis.catalogue(reference.getTarget()).orElse(null);
         if (!OptionNames.isTarget(reference.getTarget())) {
-            report.add(ProblemCode.BW601, reference, reference.getTarget(), "a target");
+            report.addAt(ProblemCode.BW601, reference, reference.getTarget(), reference.getTarget(), "a target");
         } else if (!OptionNames.isOption(reference.getOption())) {
-            report.add(ProblemCode.BW601, reference, reference.getOption(), "an option");
+            report.addAt(ProblemCode.BW601, reference, reference.getOption(), reference.getOption(), "an option");
         } else if (catalogue != null && find(catalogue, reference.getOption()) == null) {
             Set<String> known = new TreeSet<>(
                     catalogue.getOptions().stream().map(NamedElement::getName).toList());
-            report.add(
+            report.addAt(
                     ProblemCode.BW602,
                     reference,
+                    reference.getOption(),
                     reference.getTarget(),
                     reference.getOption(),
                     String.join(", ", known));
@@ -66,9 +67,10 @@ final class OptionConstraints implements Constraint {
     private static void checkSetting(OptionSetting setting, Option option, Report report) {
         EObject place = setting.eContainer();
         if (!scopesAt(place).contains(option.getScope())) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW604,
                     setting,
+                    setting.getOption(),
                     option.getName(),
                     "the " + words(option.getScope()),
                     "the " + ElementPaths.kind(place));
@@ -80,10 +82,15 @@ final class OptionConstraints implements Constraint {
             Value value = Expressions.evaluate(setting.getValue(), Environment.EMPTY);
             String reason = LegalValues.of(option).whyNot(value);
             if (reason != null) {
-                report.add(ProblemCode.BW603, setting, value, option.getName(), reason);
+                report.addAt(ProblemCode.BW603, setting, setting.getValue(), value, option.getName(), reason);
             }
         } catch (EvaluationException e) {
-            report.add(ProblemCode.BW515, setting, "the value of option " + option.getName(), e.getMessage());
+            report.addAt(
+                    ProblemCode.BW515,
+                    setting,
+                    setting.getValue(),
+                    "the value of option " + option.getName(),
+                    e.getMessage());
         }
     }
 

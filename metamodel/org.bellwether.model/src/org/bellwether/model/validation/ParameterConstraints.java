@@ -62,7 +62,7 @@ final class ParameterConstraints implements Constraint {
         Value value = expression == null ? null : computes(expression, report);
         String reason = value == null ? null : LegalValues.of(parameter).whyNot(value);
         if (reason != null) {
-            report.add(ProblemCode.BW508, at, value, parameter.getName(), reason);
+            report.addAt(ProblemCode.BW508, at, expression, value, parameter.getName(), reason);
         }
     }
 

@@ -31,9 +31,10 @@ final class PlacementConstraints implements Constraint {
         } else if (element instanceof Placement placement
                 && placement.getThreadPool() != null
                 && placement.getThreadPool().eContainer() != placement.eContainer()) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW405,
                     placement,
+                    placement.getThreadPool(),
                     placement.getThreadPool().getName(),
                     QualifiedNames.of(placement.getThreadPool().eContainer()));
         } else if (element instanceof InstancePath path) {
@@ -90,7 +91,12 @@ final class PlacementConstraints implements Constraint {
                 return;
             } else if (!(around instanceof Assembly assembly)
                     || step.getInstance().eContainer() != assembly) {
-                report.add(ProblemCode.BW403, path, QualifiedNames.of(step.getInstance()), QualifiedNames.of(around));
+                report.addAt(
+                        ProblemCode.BW403,
+                        path,
+                        step,
+                        QualifiedNames.of(step.getInstance()),
+                        QualifiedNames.of(around));
                 return;
             }
             around = step.getInstance().getType();

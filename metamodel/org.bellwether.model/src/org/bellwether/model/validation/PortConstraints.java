@@ -34,14 +34,14 @@ final class PortConstraints implements Constraint {
             checkKind(port, owner, report);
             Interface type = port instanceof ExportedPort ? null : Ports.interfaceOf(port);
             if (type != null && type.isLocal()) {
-                report.add(ProblemCode.BW208, port, QualifiedNames.of(type));
+                report.addAt(ProblemCode.BW208, port, type, QualifiedNames.of(type));
             }
         } else if (element instanceof Timer timer) {
             checkOneOf(ProblemCode.BW204, timer, timer.getRate(), "a rate", timer.getPeriod(), "a period", report);
         } else if (element instanceof TimerSetting setting
                 && setting.getRate() != null
                 && setting.getPeriod() != null) {
-            report.add(ProblemCode.BW204, setting, "both a rate and a period");
+            report.addAt(ProblemCode.BW204, setting, setting.getPeriod(), "both a rate and a period");
         } else if (element instanceof Loop loop && loop.getCount() == null && loop.getCondition() == null) {
             report.add(ProblemCode.BW210, loop);
         } else if (element instanceof Branch branch && !isOtherwise(branch)) {
@@ -78,7 +78,7 @@ final class PortConstraints implements Constraint {
             String secondName,
             Report report) {
         if (first != null && second != null) {
-            report.add(code, at, "both " + firstName + " and " + secondName);
+            report.addAt(code, at, second, "both " + firstName + " and " + secondName);
         } else if (first == null && second == null) {
             report.add(code, at, "neither " + firstName + " nor " + secondName);
         }

@@ -44,7 +44,7 @@ final class PortUseConstraints implements Constraint {
     private static void checkAssembly(Assembly assembly, Report report) {
         Map<Use, Integer> connections = new HashMap<>();
         for (Connection connection : assembly.getConnections()) {
-            ConnectionEnd source = connection.getSource();
+            ConnectionEnd source = Wiring.isReversed(connection) ? connection.getTarget() : connection.getSource();
             // which replicas are meant is the topology's matter: they are counted once
             boolean whole = source != null && source.getIndices().isEmpty();
             if (source != null) {
@@ -57,7 +57,7 @@ final class PortUseConstraints implements Constraint {
                 exported.add(new Use(p.getInstance(), p.getPort()));
             }
         }
-        for (Instance instance : assembly.getInstances()) {
+        for (Instance instance : Wiring.instances(assembly)) {
             for (Port port : instance.getType() == null ? List.<Port>of() : Ports.of(instance.getType())) {
                 Use use = new Use(instance, port);
                 check(instance, port, connections.get(use), exported.contains(use), report);

@@ -39,9 +39,10 @@ final class ProcessConstraints implements Constraint {
                 Process process = (Process) endpoint.eContainer();
                 Process other = taken.putIfAbsent(port.getAsLong(), process);
                 if (other != null) {
-                    report.add(
+                    report.addAt(
                             ProblemCode.BW404,
                             endpoint,
+                            endpoint.getPort(),
                             other.getName(),
                             process.getName(),
                             port.getAsLong(),
@@ -61,9 +62,17 @@ final class ProcessConstraints implements Constraint {
         } else if (realTime
                 && priority.isPresent()
                 && (priority.getAsLong() < 1 || priority.getAsLong() > HIGHEST_PRIORITY)) {
-            report.add(ProblemCode.BW406, process, name + " has the priority " + priority.getAsLong());
+            report.addAt(
+                    ProblemCode.BW406,
+                    process,
+                    process.getPriority(),
+                    name + " has the priority " + priority.getAsLong());
         } else if (!realTime && priority.isPresent() && priority.getAsLong() != 0) {
-            report.add(ProblemCode.BW406, process, name + " has a priority but no real-time scheduling");
+            report.addAt(
+                    ProblemCode.BW406,
+                    process,
+                    process.getPriority(),
+                    name + " has a priority but no real-time scheduling");
         }
     }
 
@@ -75,9 +84,10 @@ final class ProcessConstraints implements Constraint {
                 : PlannedValues.wholeNumber(node.getPlatform().getCores());
         long limit = cores.orElse(Long.MAX_VALUE);
         if (number.isPresent() && (number.getAsLong() < 0 || number.getAsLong() >= limit)) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW407,
                     process,
+                    core,
                     number.getAsLong(),
                     cores.isPresent() ? cores.getAsLong() + " " : "",
                     node.getName());
@@ -91,6 +101,6 @@ final class ProcessConstraints implements Constraint {
         link.getNodes().stream()
                 .filter(n -> n.eContainer() != link.eContainer())
                 .findFirst()
-                .ifPresent(n -> report.add(ProblemCode.BW408, link, n.getName() + " of another deployment"));
+                .ifPresent(n -> report.addAt(ProblemCode.BW408, link, n, n.getName() + " of another deployment"));
     }
 }

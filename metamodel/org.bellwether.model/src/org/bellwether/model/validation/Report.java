@@ -5,6 +5,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.Severity;
 import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.io.TextPlace;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
@@ -23,15 +24,23 @@ final class Report {
         this.chain = chain;
     }
 
+    /** Reports a problem of an element as a whole; its name is marked. */
     void add(ProblemCode code, EObject at, Object... arguments) {
+        addAt(code, at, null, arguments);
+    }
+
+    /** Reports a problem of an element, marked where a value of one of its features stands: a reference, a part. */
+    void addAt(ProblemCode code, EObject at, Object value, Object... arguments) {
         clean &= code.severity() != Severity.ERROR;
         ModelResource file = at.eResource() instanceof ModelResource r ? r : null;
+        TextPlace place = file == null ? new TextPlace(0, 0, "") : file.placeOf(at, value);
         Problem problem = code.problem(
-                ElementPaths.of(at),
-                file == null ? "" : file.displayName(),
-                file == null ? 0 : file.lineOf(at),
-                0,
-                arguments);
+                        ElementPaths.of(at),
+                        file == null ? "" : file.displayName(),
+                        place.line(),
+                        place.column(),
+                        arguments)
+                .withExcerpt(place.excerpt());
         if (chain != null) {
             int severity = problem.isError() ? Diagnostic.ERROR : Diagnostic.WARNING;
             chain.add(new BasicDiagnostic(

@@ -114,7 +114,7 @@ final class TypeConstraints implements Constraint {
             String name = type instanceof PrimitiveType p
                     ? p.getKind().getLiteral()
                     : type instanceof NamedType n ? QualifiedNames.of(n.getType()) : ElementPaths.aKind(type);
-            report.add(ProblemCode.BW113, union, name);
+            report.addAt(ProblemCode.BW113, union, union.getDiscriminator(), name);
         }
     }
 

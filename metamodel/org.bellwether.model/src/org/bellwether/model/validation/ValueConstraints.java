@@ -60,9 +60,10 @@ final class ValueConstraints implements Constraint {
         } else if (element instanceof Raise raise && raise.getException() != null) {
             Operation operation = triggeringOperation(element);
             if (operation == null || !operation.getRaises().contains(raise.getException())) {
-                report.add(
+                report.addAt(
                         ProblemCode.BW207,
                         raise,
+                        raise.getException(),
                         QualifiedNames.of(raise.getException()),
                         operation == null ? "an operation" : QualifiedNames.of(operation));
             }
@@ -77,9 +78,10 @@ final class ValueConstraints implements Constraint {
             EObject owner,
             Report report) {
         if (used != null && !all.contains(used)) {
-            report.add(
+            report.addAt(
                     ProblemCode.BW206,
                     at,
+                    used,
                     QualifiedNames.of(used),
                     what,
                     owner == null ? "what triggers this behaviour" : QualifiedNames.of(owner));

@@ -3,9 +3,12 @@ package org.bellwether.model.validation;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
@@ -14,7 +17,12 @@ import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
@@ -81,8 +89,28 @@ final class Wiring {
         return sources.getOrDefault(new End(leaf, port), List.of());
     }
 
+    /** An assembly's instances, without those that repeat a name: that is said, and what else is wrong follows from it. */
+    static List<Instance> instances(Assembly assembly) {
+        Set<String> names = new HashSet<>();
+        return assembly.getInstances().stream()
+                .filter(i -> i.getName() == null || names.add(i.getName().toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+
+    /** Whether a connection's ends are swapped. That is said; all else takes it as it was meant. */
+    static boolean isReversed(Connection connection) {
+        Port from = port(connection.getSource());
+        Port to = port(connection.getTarget());
+        return from instanceof ProvidedPort && to instanceof RequiredPort
+                || from instanceof EventSink && to instanceof EventSource;
+    }
+
+    private static Port port(ConnectionEnd end) {
+        return end == null ? null : Ports.resolve(end.getPort());
+    }
+
     private void open(Assembly assembly, List<Instance> around) {
-        for (Instance instance : assembly.getInstances()) {
+        for (Instance instance : instances(assembly)) {
             List<Instance> path = new ArrayList<>(around);
             path.add(instance);
             if (leaves.size() >= LARGEST) {
@@ -97,7 +125,10 @@ final class Wiring {
         for (Connection connection : assembly.getConnections()) {
             End source = end(connection.getSource(), around);
             End target = end(connection.getTarget(), around);
-            if (source != null && target != null) {
+            if (source != null && target != null && isReversed(connection)) {
+                targets.computeIfAbsent(target, e -> new ArrayList<>()).add(source);
+                sources.computeIfAbsent(source, e -> new ArrayList<>()).add(target);
+            } else if (source != null && target != null) {
                 targets.computeIfAbsent(source, e -> new ArrayList<>()).add(target);
                 sources.computeIfAbsent(target, e -> new ArrayList<>()).add(source);
             }
