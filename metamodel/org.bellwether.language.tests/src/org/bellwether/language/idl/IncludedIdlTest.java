@@ -138,7 +138,7 @@ class IncludedIdlTest {
         String problems = problems(write("model.bellwether", MODEL.replace("echo.idl", "other.idl")));
         assertTrue(
                 problems.startsWith(
-                        "model.bellwether:1:1: error BW009: idl/other.idl cannot be imported: there is no such"),
+                        "model.bellwether:1:10: error BW009: idl/other.idl cannot be imported: there is no such"),
                 problems);
         assertEquals(1, problems.lines().filter(l -> l.contains("error")).count(), problems);
     }
