@@ -91,6 +91,22 @@ class FormatTest {
     }
 
     @Test
+    void aFileWithErrorsDoesNotKeepOthersFromBeingFormatted() throws IOException {
+        Path first = write("a.bellwether", UGLY);
+        Path broken = write("b.bellwether", "module n { struct S { long x } };");
+        Path last = write("c.bellwether", UGLY.replace(" m{", " o{"));
+        Invocation check = Invocation.of("format", folder.toString(), "--check");
+        assertEquals(2, check.exitCode());
+        assertTrue(check.err().contains(first + " has another form"), check.err());
+        Invocation format = Invocation.of("format", folder.toString());
+        assertEquals(2, format.exitCode());
+        assertTrue(format.err().contains(last + " formatted") && format.err().contains(broken + ":1:"), format.err());
+        assertEquals(FORMATTED, Files.readString(first));
+        assertEquals(FORMATTED.replace("module m", "module o"), Files.readString(last));
+        assertTrue(Files.readString(broken).startsWith("module n {"));
+    }
+
+    @Test
     void standardInputGoesToStandardOutput() {
         InputStream before = System.in;
         System.setIn(new ByteArrayInputStream(UGLY.getBytes(StandardCharsets.UTF_8)));

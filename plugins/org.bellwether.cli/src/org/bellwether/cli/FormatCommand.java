@@ -16,6 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.save.Formatter;
+import org.bellwether.language.save.Formatter.Formatted;
+import org.bellwether.model.Problem;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether format examples/basicsp",
             "  bellwether format model.bellwether --check",
             "  bellwether format - < model.bellwether",
-            "%nFiles with errors are left as they are. With --check nothing is written, and the exit code is 1 if a file "
+            "%nFiles with errors are left as they are, all others are done; the exit code is then 2. With --check nothing is written, and the exit code is 1 if a file "
                     + "has another form."
         })
 final class FormatCommand implements Callable<Integer> {
@@ -55,22 +57,40 @@ final class FormatCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         if (model.equals(STANDARD_INPUT)) {
             byte[] given = System.in.readAllBytes();
-            String text = formatted(given, Path.of("stdin." + TextFormat.EXTENSION), "standard input");
+            Formatted result = format(given, Path.of("stdin." + TextFormat.EXTENSION), "standard input");
+            refuse(result.problems(), List.of());
+            String text = result.text();
             boolean same = Arrays.equals(given, text.getBytes(StandardCharsets.UTF_8));
             return report(same ? List.of() : List.of(model), check ? "" : text);
         }
         List<Path> changed = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
         for (Path file : files()) {
             byte[] before = Files.readAllBytes(file);
-            byte[] after = formatted(before, file, file.toString()).getBytes(StandardCharsets.UTF_8);
-            if (!Arrays.equals(before, after)) {
+            Formatted result = format(before, file, file.toString());
+            problems.addAll(result.problems());
+            byte[] after = result.text().getBytes(StandardCharsets.UTF_8);
+            if (result.problems().isEmpty() && !Arrays.equals(before, after)) {
                 changed.add(file);
                 if (!check) {
                     replace(file, after);
                 }
             }
         }
+        refuse(problems, changed);
         return report(changed, "");
+    }
+
+    /** What became of the other files is told before what is wrong in some. */
+    private void refuse(List<Problem> problems, List<Path> changed) throws WorkException {
+        if (!problems.isEmpty()) {
+            changed.forEach(file -> common.console().err().println(file + verb()));
+            throw WorkException.model(problems);
+        }
+    }
+
+    private String verb() {
+        return check ? " has another form" : " formatted";
     }
 
     private List<Path> files() throws WorkException, IOException {
@@ -100,14 +120,10 @@ final class FormatCommand implements Callable<Integer> {
                 .anyMatch(name -> name.equals("out") || name.startsWith("."));
     }
 
-    private String formatted(byte[] text, Path file, String name) throws WorkException, IOException {
+    private Formatted format(byte[] text, Path file, String name) throws IOException {
         Path real = file.toAbsolutePath().normalize();
         Path project = Files.isDirectory(model) ? model.toAbsolutePath().normalize() : real.getParent();
-        Formatter.Formatted result = Formatter.format(text, real, project, name);
-        if (!result.problems().isEmpty()) {
-            throw WorkException.model(result.problems());
-        }
-        return result.text();
+        return Formatter.format(text, real, project, name);
     }
 
     /** Readers see the old or the new content, never a part. */
@@ -135,10 +151,9 @@ final class FormatCommand implements Callable<Integer> {
         if (!text.isEmpty()) {
             json.put("text", text);
         }
-        String verb = check ? " has another form" : " formatted";
         String told = changed.isEmpty()
                 ? model + ": nothing to change"
-                : String.join("\n", changed.stream().map(f -> f + verb).toList());
+                : String.join("\n", changed.stream().map(f -> f + verb()).toList());
         common.console().result(common.json(), json, text.isEmpty() ? told : text.stripTrailing());
         return failed ? ExitCode.FAILED : ExitCode.GOOD;
     }
