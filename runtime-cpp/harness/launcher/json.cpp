@@ -29,7 +29,7 @@ std::size_t sequence_length(std::string_view text) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
   std::string result = "\"";
   while (!text.empty()) {
     const std::size_t length = sequence_length(text);

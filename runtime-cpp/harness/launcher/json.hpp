@@ -7,6 +7,6 @@
 namespace bw::launch {
 
 /// A JSON string with its quotes. What is not UTF-8 becomes U+FFFD, so that any log line makes valid JSON.
-std::string quoted(std::string_view text);
+std::string json_string(std::string_view text);
 
 }  // namespace bw::launch

@@ -35,14 +35,14 @@ std::string array(const List& list, Print print) {
 }
 
 std::string pace_text(const Pace& pace) {
-  return "{\"name\":" + quoted(pace.timer) + ",\"periodNs\":" + number_or_null(pace.period != 0, pace.period) +
+  return "{\"name\":" + json_string(pace.timer) + ",\"periodNs\":" + number_or_null(pace.period != 0, pace.period) +
          ",\"due\":" + std::to_string(pace.due) + ",\"begun\":" + std::to_string(pace.begun) +
          ",\"workedOff\":" + std::to_string(pace.worked_off) + ",\"keptUp\":" + (pace.kept_up() ? "true" : "false") +
          "}";
 }
 
 std::string phase_text(const PhaseRecord& phase) {
-  std::string text = "{\"name\":" + quoted(phase.name) + ",\"startNs\":" + std::to_string(phase.begin);
+  std::string text = "{\"name\":" + json_string(phase.name) + ",\"startNs\":" + std::to_string(phase.begin);
   if (phase.end == 0) return text + ",\"endNs\":null}";
   text += ",\"endNs\":" + std::to_string(phase.end) +
           ",\"endedBy\":" + (phase.by_duration ? "\"duration\"" : "\"samples\"") +
@@ -71,25 +71,25 @@ void Result::process(const Plan::Process& process, int pid, int exit_code, int s
 
 void Result::write(const std::string& path, int exit_code) const {
   std::ofstream file(path);
-  file << "{\"schema\":\"bellwether.result/1\",\"experiment\":" << quoted(experiment_) << ",\"exit\":" << exit_code
+  file << "{\"schema\":\"bellwether.result/1\",\"experiment\":" << json_string(experiment_) << ",\"exit\":" << exit_code
        << ",\n \"started\":\"" << started_ << "\",\"ended\":\"" << date_and_time()
        << "\",\"clock\":\"CLOCK_MONOTONIC\",\n \"failure\":";
   if (failure_) {
-    file << "{\"class\":" << quoted(failure_->kind())
-         << ",\"process\":" << (failure_->process().empty() ? "null" : quoted(failure_->process()))
-         << ",\"message\":" << quoted(failure_->what()) << "}";
+    file << "{\"class\":" << json_string(failure_->kind())
+         << ",\"process\":" << (failure_->process().empty() ? "null" : json_string(failure_->process()))
+         << ",\"message\":" << json_string(failure_->what()) << "}";
   } else {
     file << "null";
   }
   file << ",\n \"phases\":" << array(phases_, phase_text);
   file << ",\n \"processes\":" << array(processes_, [](const Process& process) {
-    return "{\"name\":" + quoted(process.name) + ",\"host\":" + (process.host.empty() ? "null" : quoted(process.host)) +
+    return "{\"name\":" + json_string(process.name) + ",\"host\":" + (process.host.empty() ? "null" : json_string(process.host)) +
            ",\"pid\":" + std::to_string(process.pid) +
            ",\"exit\":" + number_or_null(process.signal == 0, process.exit_code) +
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
   });
   file << ",\n \"floors\":" << array(floors_, [](const Floor& floor) {
-    return "{\"name\":" + quoted(floor.name) + ",\"file\":" + quoted(floor.file) + "}";
+    return "{\"name\":" + json_string(floor.name) + ",\"file\":" + json_string(floor.file) + "}";
   });
   file << ",\n \"launcherCores\":" << array(cores_, [](int core) { return std::to_string(core); }) << "}\n";
   file.close();

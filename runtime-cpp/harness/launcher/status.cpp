@@ -34,24 +34,24 @@ Status::~Status() {
 }
 
 void Status::state(const std::string& state, const std::string& phase) {
-  write_line("{\"event\":\"state\",\"state\":" + quoted(state) + (phase.empty() ? "" : ",\"phase\":" + quoted(phase)) +
+  write_line("{\"event\":\"state\",\"state\":" + json_string(state) + (phase.empty() ? "" : ",\"phase\":" + json_string(phase)) +
              "}");
 }
 
 void Status::progress(const std::string& phase, std::uint64_t done, std::uint64_t of) {
-  write_line("{\"event\":\"progress\",\"phase\":" + quoted(phase) + ",\"done\":" + std::to_string(done) +
+  write_line("{\"event\":\"progress\",\"phase\":" + json_string(phase) + ",\"done\":" + std::to_string(done) +
              ",\"of\":" + std::to_string(of) + "}");
 }
 
 void Status::warning(const std::string& phase, const std::string& message) {
-  write_line("{\"event\":\"warning\",\"phase\":" + quoted(phase) + ",\"message\":" + quoted(message) + "}");
+  write_line("{\"event\":\"warning\",\"phase\":" + json_string(phase) + ",\"message\":" + json_string(message) + "}");
   log("bw-launch: " + message);
 }
 
 void Status::failure(const RunFailure& failure) {
-  write_line("{\"event\":\"failure\",\"class\":" + quoted(failure.kind()) +
-             ",\"process\":" + (failure.process().empty() ? "null" : quoted(failure.process())) +
-             ",\"message\":" + quoted(failure.what()) + "}");
+  write_line("{\"event\":\"failure\",\"class\":" + json_string(failure.kind()) +
+             ",\"process\":" + (failure.process().empty() ? "null" : json_string(failure.process())) +
+             ",\"message\":" + json_string(failure.what()) + "}");
 }
 
 void Status::end(int exit_code) { write_line("{\"event\":\"end\",\"exit\":" + std::to_string(exit_code) + "}"); }

@@ -9,7 +9,6 @@ namespace corbel::giop {
 namespace {
 
 constexpr std::size_t flags_at = 6;
-constexpr std::size_t size_at = 8;
 constexpr std::size_t id_size = 4;
 
 /// The request id stands first in the body of everything that 1.2 can fragment.
@@ -77,7 +76,7 @@ void Reassembler::finish(Place message, Whole& whole) noexcept {
   finished_.data()[flags_at] = static_cast<std::byte>(whole.header.little_endian);
   std::uint32_t size = whole.header.body_size;
   if (whole.header.little_endian != cdr::native_little) size = cdr::byteswap(size);
-  std::memcpy(finished_.data() + size_at, &size, sizeof size);
+  std::memcpy(finished_.data() + body_size_at, &size, sizeof size);
 }
 
 void Reassembler::cancel(std::uint32_t request_id) noexcept {

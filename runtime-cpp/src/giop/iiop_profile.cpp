@@ -8,7 +8,7 @@ namespace corbel::giop {
 namespace {
 
 /// The fields of every IIOP profile, in place.
-struct ProfileBody {
+struct IiopBody {
   Version version;
   std::string_view host;
   std::uint16_t port = 0;
@@ -16,7 +16,7 @@ struct ProfileBody {
 };
 
 /// False if it is broken; `in` is left behind the object key.
-bool read_body(cdr::Reader& in, ProfileBody& body) noexcept {
+bool read_body(cdr::Reader& in, IiopBody& body) noexcept {
   body.version.major = in.get<unsigned char>();
   body.version.minor = in.get<unsigned char>();
   body.host = in.get_string();
@@ -30,7 +30,7 @@ bool read_body(cdr::Reader& in, ProfileBody& body) noexcept {
 std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept {
   cdr::Reader in = cdr::encapsulation_reader(profile_data, limits.cdr, limits.cdr.max_nesting);
-  ProfileBody body;
+  IiopBody body;
   if (!read_body(in, body)) return std::nullopt;
   return body.object_key;
 }
@@ -38,7 +38,7 @@ std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::b
 std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& tagged, const Limits& limits) {
   if (tagged.tag != profile_tag::internet_iop) return std::nullopt;
   cdr::Reader in = cdr::encapsulation_reader(tagged.data, limits.cdr, limits.cdr.max_nesting);
-  ProfileBody body;
+  IiopBody body;
   if (!read_body(in, body) || !is_host(body.host)) return std::nullopt;
 
   IiopProfile profile;

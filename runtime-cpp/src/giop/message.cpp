@@ -7,7 +7,6 @@ namespace corbel::giop {
 
 namespace {
 
-constexpr std::size_t size_at = 8;
 constexpr unsigned char flag_little_endian = 1;
 constexpr unsigned char flag_more_fragments = 2;
 
@@ -70,7 +69,7 @@ Error decode_header(std::span<const std::byte> bytes, const Limits& limits, Mess
   header.type = static_cast<MessageType>(octet(7));
   if (header.more_fragments && !may_have_fragments(header.type, header.version)) return Error::bad_flags;
 
-  std::memcpy(&header.body_size, bytes.data() + size_at, sizeof header.body_size);
+  std::memcpy(&header.body_size, bytes.data() + body_size_at, sizeof header.body_size);
   //@@ CORBEL_GIOP_HEADER_BYTE_ORDER_BEGIN
   if (header.little_endian != cdr::native_little) header.body_size = cdr::byteswap(header.body_size);
   //@@ CORBEL_GIOP_HEADER_BYTE_ORDER_END
@@ -98,7 +97,7 @@ void begin_message(cdr::Writer& out, Version version, MessageType type) noexcept
 
 void finish_message(cdr::Writer& out) noexcept {
   out.check_limit();
-  if (out.ok()) out.patch(size_at, static_cast<std::uint32_t>(out.position() - header_size));
+  if (out.ok()) out.patch(body_size_at, static_cast<std::uint32_t>(out.position() - header_size));
 }
 
 void finish_message(cdr::Writer& out, const Marks& marks) noexcept {

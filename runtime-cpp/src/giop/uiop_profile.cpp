@@ -14,13 +14,13 @@ bool is_socket_path(std::string_view path) noexcept {
 
 namespace {
 
-struct ProfileBody {
+struct UiopBody {
   Version version;
   std::string_view path;
   std::span<const std::byte> object_key;
 };
 
-bool read_body(cdr::Reader& in, ProfileBody& body) noexcept {
+bool read_body(cdr::Reader& in, UiopBody& body) noexcept {
   body.version.major = in.get<unsigned char>();
   body.version.minor = in.get<unsigned char>();
   body.path = in.get_string();
@@ -33,7 +33,7 @@ bool read_body(cdr::Reader& in, ProfileBody& body) noexcept {
 std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept {
   cdr::Reader in = cdr::encapsulation_reader(profile_data, limits.cdr, limits.cdr.max_nesting);
-  ProfileBody body;
+  UiopBody body;
   if (!read_body(in, body)) return std::nullopt;
   return body.object_key;
 }
@@ -41,7 +41,7 @@ std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::b
 std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& tagged, const Limits& limits) {
   if (tagged.tag != profile_tag::uiop) return std::nullopt;
   cdr::Reader in = cdr::encapsulation_reader(tagged.data, limits.cdr, limits.cdr.max_nesting);
-  ProfileBody body;
+  UiopBody body;
   if (!read_body(in, body) || !is_socket_path(body.path)) return std::nullopt;
 
   UiopProfile profile;

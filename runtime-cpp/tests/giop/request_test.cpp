@@ -13,7 +13,6 @@ using test::as_bytes;
 using test::as_text;
 using test::WireBuilder;
 
-std::vector<std::byte> bytes_of(const cdr::Writer& out) { return {out.data().begin(), out.data().end()}; }
 
 Error decode(std::span<const std::byte> bytes, Request& request, const Limits& limits = default_limits) {
   MessageHeader header;
@@ -22,7 +21,7 @@ Error decode(std::span<const std::byte> bytes, Request& request, const Limits& l
 }
 
 /// A 1.2 request whose parts can be broken one by one.
-struct Parts {
+struct RequestParts {
   unsigned response = 3;
   std::uint16_t disposition = 0;
   std::vector<std::byte> target = {};
@@ -82,7 +81,7 @@ TEST(DecodeRequest, TellsHowAReplyIsExpected) {
 
 TEST(DecodeRequest, RefusesBadTargets) {
   Request request;
-  Parts parts;
+  RequestParts parts;
   parts.disposition = 3;
   EXPECT_EQ(decode(parts.bytes(), request), Error::bad_target);
   parts.disposition = 0xffff;
@@ -104,7 +103,7 @@ TEST(DecodeRequest, RefusesBadTargets) {
 }
 
 TEST(DecodeRequest, AcceptsAnEmptyKeyAndLeavesItToTheAdapter) {
-  Parts parts;
+  RequestParts parts;
   parts.target = WireBuilder(true).octets("").bytes();
   Request request;
   EXPECT_EQ(decode(parts.bytes(), request), Error::none);
@@ -114,7 +113,7 @@ TEST(DecodeRequest, AcceptsAnEmptyKeyAndLeavesItToTheAdapter) {
 TEST(DecodeRequest, RefusesBadOperations) {
   Request request;
   const auto error_of = [&](const WireBuilder& operation) {
-    Parts parts;
+    RequestParts parts;
     parts.operation = operation;
     return decode(parts.bytes(), request);
   };
@@ -130,7 +129,7 @@ TEST(DecodeRequest, RefusesBadOperations) {
 }
 
 TEST(DecodeRequest, RefusesTooManyContexts) {
-  Parts parts;
+  RequestParts parts;
   Request request;
   for (std::uint32_t count : {default_limits.max_service_contexts + 1, 0x7fffffffu, 0xffffffffu}) {
     parts.contexts = count;
@@ -162,7 +161,7 @@ TEST(RequestTemplate, WritesWhatAHandMadeMessageHas) {
       out.put(1.5);
       out.put_string("argument");
       request.finish(out);
-      EXPECT_EQ(bytes_of(out), test::request(cdr::native_little, minor, Address::key, false)) << minor;
+      EXPECT_EQ(test::bytes_of(out.data()), test::request(cdr::native_little, minor, Address::key, false)) << minor;
     }
   }
 }
@@ -177,10 +176,10 @@ TEST(RequestTemplate, WithoutArgumentsThereIsNoPadding) {
     cdr::Writer out(buffer);
     request.start(out, 1);
     request.finish(out);
-    Parts parts;
+    RequestParts parts;
     parts.operation = WireBuilder(true).string(operation);
     if (cdr::native_little) {
-      EXPECT_EQ(bytes_of(out), parts.bytes()) << operation;
+      EXPECT_EQ(test::bytes_of(out.data()), parts.bytes()) << operation;
     }
     Request decoded;
     EXPECT_EQ(decode(out.data(), decoded), Error::none);

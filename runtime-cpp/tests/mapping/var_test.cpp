@@ -12,21 +12,21 @@ struct Position {  // fixed size
 };
 using Position_var = corbel::FixedVar<Position>;
 
-struct Named {  // variable size
+struct Item {  // variable size
   corbel::StringMember name;
   CORBA::Long number = 0;
 };
-using Named_var = corbel::VariableVar<Named>;
-using Named_out = corbel::VariableOut<Named>;
+using Item_var = corbel::VariableVar<Item>;
+using Item_out = corbel::VariableOut<Item>;
 
-class Longs : public corbel::UnboundedSequence<CORBA::Long> {
+class Numbers : public corbel::UnboundedSequence<CORBA::Long> {
  public:
   using BasicUnboundedSequence::BasicUnboundedSequence;
 };
-using Longs_var = corbel::SequenceVar<Longs>;
+using Numbers_var = corbel::SequenceVar<Numbers>;
 
-void produce(Named_out out) {
-  out = new Named;
+void produce(Item_out out) {
+  out = new Item;
   out->number = 7;
 }
 void fill(Position& out) { out = Position{1, 2, 3}; }
@@ -45,40 +45,40 @@ TEST(FixedVar, OwnsAndReturnsByValue) {
 }
 
 TEST(VariableVar, OutDeletesAndReceives) {
-  Named_var var = new Named;
+  Item_var var = new Item;
   var->name = "before";
   produce(var);
   EXPECT_EQ(var->number, 7);
   EXPECT_STREQ(var->name, "");
-  Named* raw = nullptr;
+  Item* raw = nullptr;
   produce(raw);
   EXPECT_EQ(raw->number, 7);
   delete raw;
 }
 
 TEST(VariableVar, CopiesDeeply) {
-  Named_var a = new Named;
+  Item_var a = new Item;
   a->name = "a";
-  Named_var b = a;
+  Item_var b = a;
   b->name = "b";
   EXPECT_STREQ(a->name, "a");
   a = b;
   EXPECT_STREQ(a->name, "b");
-  Named value;
+  Item value;
   value.name = "value";
   a = value;
   EXPECT_STREQ(a->name, "value");
-  Named* taken = a._retn();
+  Item* taken = a._retn();
   EXPECT_EQ(a.ptr(), nullptr);
   delete taken;
 }
 
 TEST(SequenceVar, IndexesThrough) {
-  Longs_var var = new Longs(2);
+  Numbers_var var = new Numbers(2);
   var->length(2);
   var[0] = 5;
   var[1u] = 6;
-  const Longs_var& constant = var;
+  const Numbers_var& constant = var;
   EXPECT_EQ(constant[0], 5);
   EXPECT_EQ(constant->length(), 2u);
 }

@@ -65,12 +65,12 @@ TEST(Plan, SaysWhereItIsWrong) {
 }
 
 TEST(Json, QuotesWhateverStandsInALog) {
-  EXPECT_EQ(R"("a\"b\\c\nd\u0009")", quoted("a\"b\\c\nd\t"));
-  EXPECT_EQ("\"\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\"", quoted("\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"));
-  EXPECT_EQ(R"("\ufffdx")", quoted("\xffx"));
-  EXPECT_EQ(R"("\ufffd")", quoted("\xc3")) << "cut short";
-  EXPECT_EQ(R"("\ufffd\ufffd")", quoted("\xc0\x80")) << "overlong";
-  EXPECT_EQ(R"("\ufffd\ufffd\ufffd")", quoted("\xed\xa0\x80")) << "surrogate";
+  EXPECT_EQ(R"("a\"b\\c\nd\u0009")", json_string("a\"b\\c\nd\t"));
+  EXPECT_EQ("\"\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\"", json_string("\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"));
+  EXPECT_EQ(R"("\ufffdx")", json_string("\xffx"));
+  EXPECT_EQ(R"("\ufffd")", json_string("\xc3")) << "cut short";
+  EXPECT_EQ(R"("\ufffd\ufffd")", json_string("\xc0\x80")) << "overlong";
+  EXPECT_EQ(R"("\ufffd\ufffd\ufffd")", json_string("\xed\xa0\x80")) << "surrogate";
 }
 
 TEST(LogTail, GivesTheLastLines) {

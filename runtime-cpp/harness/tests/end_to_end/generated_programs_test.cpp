@@ -238,21 +238,4 @@ TEST_F(BasicSP, ABuildEndsWithItsCaller) {
   EXPECT_TRUE(comes_true(5s, [&] { return bw::test::processes_with(folder.path()).empty(); }));
 }
 
-TEST(Interactions, MeasuresEveryProbeInEveryPhase) {
-  TemporaryFolder folder;
-  GeneratedFolder generated("interactions");
-  const auto run = generated.run({"--run-dir", folder / "run", "--set", "rate-scale=5"});
-  ASSERT_EQ(0, run.code) << run.errors;
-  for (const std::string pair : {"server_client", "server_component", "component_client", "component_component"}) {
-    const std::string caller = pair + "_caller";
-    const std::string file = folder / ("run/samples/" + caller + "_service_echo_value.");
-    const Samples timed(file + "timed." + caller + ".bws");
-    expect_plausible(timed, 1000);
-    expect_plausible(Samples(file + pair + "." + caller + ".bws"), 10000);
-    for (std::size_t i = 1; i < timed.records.size(); ++i) {
-      EXPECT_EQ(2'000'000, timed.records[i].intended - timed.records[i - 1].intended) << "100 Hz x 5: the schedule";
-    }
-  }
-}
-
 }  // namespace

@@ -35,6 +35,7 @@ enum class MessageType : std::uint8_t {
 };
 
 inline constexpr std::size_t header_size = 12;
+inline constexpr std::size_t body_size_at = 8;  ///< where in the header the body's size stands
 
 struct MessageHeader {
   Version version;
