@@ -171,6 +171,26 @@ class ExpressionsTest {
     }
 
     @Test
+    void aChainOfNestedExpressionsLeavesRoomOnTheStack() {
+        Expression expression = integer(1);
+        for (int link = 0; link < 100; link++) {
+            for (int level = 0; level < 90; level++) {
+                UnaryExpression not = MAKE.createUnaryExpression();
+                not.setOperator(UnaryOperator.COMPLEMENT);
+                not.setOperand(expression);
+                expression = not;
+            }
+            Constant constant = IdlFactory.eINSTANCE.createConstant();
+            constant.setName("c" + link);
+            constant.setValue(expression);
+            ConstantReference reference = IdlFactory.eINSTANCE.createConstantReference();
+            reference.setConstant(constant);
+            expression = reference;
+        }
+        fails("it is nested more than 300 levels deep", expression);
+    }
+
+    @Test
     void indicesBelongToReplicas() {
         Dimension row = AssemblyFactory.eINSTANCE.createDimension();
         IndexReference index = AssemblyFactory.eINSTANCE.createIndexReference();

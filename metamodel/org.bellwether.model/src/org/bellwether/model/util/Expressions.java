@@ -42,13 +42,17 @@ public final class Expressions {
     /** A range of more elements is a mistake. */
     private static final int LARGEST_RANGE = 1_000_000;
     /** A longer chain of parameters that are defined by one another is a mistake, and would take all of the stack. */
-    public static final int LONGEST_CHAIN = 500;
+    private static final int LONGEST_CHAIN = 150;
+    /** The same for what is nested, of all of a chain's expressions together. */
+    private static final int DEEPEST = 300;
 
     private final Environment environment;
     /** Parameters and constants under evaluation: a circle among them ends here. */
     private final Set<EObject> open = new HashSet<>();
     /** Values of parameters and constants: each is computed once, or doubling chains would take for ever. */
     private final Map<EObject, Value> known = new HashMap<>();
+
+    private int depth;
 
     private Expressions(Environment environment) {
         this.environment = environment;
@@ -128,7 +132,19 @@ public final class Expressions {
     private Value value(Expression e) {
         if (e == null) {
             throw new EvaluationException(null, "a part of it is missing");
-        } else if (e instanceof BooleanLiteral b) {
+        } else if (depth == DEEPEST) {
+            throw new EvaluationException(e, "it is nested more than " + DEEPEST + " levels deep");
+        }
+        depth++;
+        try {
+            return simple(e);
+        } finally {
+            depth--;
+        }
+    }
+
+    private Value simple(Expression e) {
+        if (e instanceof BooleanLiteral b) {
             return new Value.Bool(b.isValue());
         } else if (e instanceof IntegerLiteral i) {
             return Arithmetic.inRange(e, Value.Number.of(present(e, i.getValue())));

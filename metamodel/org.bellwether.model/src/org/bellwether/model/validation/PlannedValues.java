@@ -30,6 +30,9 @@ import org.eclipse.emf.ecore.EReference;
 
 /** Which attributes are numbers that must be known before a run, of what kind and from what value on. */
 final class PlannedValues {
+    /** So many are asked for their own parameters: a bound on the time that a hostile model takes. */
+    private static final int MOST_PARAMETERS = 500;
+
     /** What a number must be: its kind, whether it is whole, and its smallest value (null: any) in base units. */
     record Rule(UnitKind kind, boolean whole, BigDecimal minimum, boolean above) {
         /** For messages: "a whole number from 1 on". */
@@ -122,7 +125,7 @@ final class PlannedValues {
     private static boolean needsParameter(Expression expression) {
         Set<Parameter> seen = new HashSet<>();
         Deque<Expression> todo = new ArrayDeque<>(List.of(expression));
-        while (!todo.isEmpty() && seen.size() <= Expressions.LONGEST_CHAIN) {
+        while (!todo.isEmpty() && seen.size() <= MOST_PARAMETERS) {
             for (ParameterReference reference : Models.all(todo.poll(), ParameterReference.class)) {
                 Parameter parameter = reference.getParameter();
                 if (parameter == null || parameter.getValue() == null) {
