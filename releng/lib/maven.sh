@@ -9,16 +9,18 @@ maven_build() {
   log=$1
   shift
   find_maven "$log"
-  if [ -e "$CACHE/maven-complete" ] && run_maven "$log" -o "$@"; then
+  # Each kind of build needs other things
+  complete=$CACHE/maven-complete-$(echo "$*" | cksum | cut -d' ' -f1)
+  if [ -e "$complete" ] && run_maven "$log" -o "$@"; then
     return
   fi
   # Offline, a build fails for what is not there, or for what the network cannot mend
-  if [ -e "$CACHE/maven-complete" ] && ! grep -Eqi 'offline|not been downloaded|could not be resolved' "$log"; then
+  if [ -e "$complete" ] && ! grep -Eqi 'offline|not been downloaded|could not be resolved' "$log"; then
     return 1
   fi
   run_maven "$log" "$@" || return 1
   mkdir -p "$CACHE"
-  : >"$CACHE/maven-complete"
+  : >"$complete"
 }
 
 run_maven() {
