@@ -14,6 +14,7 @@ import org.bellwether.generator.artefacts.ProcessMain;
 import org.bellwether.generator.artefacts.RuntimeCopy;
 import org.bellwether.generator.artefacts.SettingsFile;
 import org.bellwether.generator.artefacts.TypesHeader;
+import org.bellwether.generator.ccm.CcmArtefacts;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.experiment.Experiment;
@@ -31,6 +32,7 @@ public final class Generation {
             new LaunchPlan(),
             new SettingsFile(),
             new ExperimentJson(),
+            new CcmArtefacts(),
             new HarnessCopy());
 
     /**

@@ -13,6 +13,7 @@ import org.bellwether.generator.idl.HarnessIdl;
 import org.bellwether.generator.idl.Idl2;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.IdlPrinter;
+import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.generator.plan.Evaluator;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;

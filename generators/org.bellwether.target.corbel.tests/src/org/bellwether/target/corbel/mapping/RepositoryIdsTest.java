@@ -8,6 +8,7 @@ import static org.bellwether.target.corbel.Idl.type;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,7 @@ import java.util.List
 import java.util.Set
 import org.bellwether.generator.idl.IdlFile
 import org.bellwether.generator.mapping.Identifiers
+import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.model.idl.Constant
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Enumeration
@@ -16,7 +17,6 @@ import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
-import org.bellwether.target.corbel.mapping.RepositoryIds
 
 /** {@code <file>.hpp}: types and client classes. */
 class StubHeader {

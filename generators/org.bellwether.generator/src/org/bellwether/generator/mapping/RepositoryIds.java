@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.target.corbel.mapping;
+package org.bellwether.generator.mapping;
 
 import java.util.HashMap;
 import java.util.List;

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.ccm;
+
+import java.util.Map;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.language.idl.IdlTexts;
+
+/**
+ * {@code ccm/<model>.idl}, {@code .cidl} and {@code .cdp}. Nothing where the plan has no component: CCM knows nothing of plain
+ * servers and clients.
+ */
+public final class CcmArtefacts implements ArtefactGenerator {
+    @Override
+    public void generate(Plan plan, GeneratedFiles files) {
+        CcmView view = CcmView.of(plan);
+        if (view.instances().isEmpty()) {
+            return;
+        }
+        String name = "ccm/" + plan.model();
+        IdlTexts.of(Map.of(name, view.idl())).forEach(files::text);
+        files.text(name + ".cidl", Cidl.text(view));
+        files.text(name + ".cdp", DeploymentPlan.text(view));
+    }
+}

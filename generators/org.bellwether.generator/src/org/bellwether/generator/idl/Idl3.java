@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.idl;
+
+import java.util.Collection;
+import java.util.Set;
+import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.model.component.ComponentPackage;
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.ForwardDeclaration;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.parameter.TopLevel;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
+
+/**
+ * The IDL 3 of a model (CORBA 3.3 part 3, 6): components and homes with whatever they need, each before its use, in the
+ * model's modules, which are reopened where the order asks for it. What the notation adds to IDL is left out: behaviours,
+ * state, timers, threading, times of operations, and that a receptacle is optional.
+ */
+public final class Idl3 {
+    private static final Set<EStructuralFeature> NOT_OF_IDL = Set.of(
+            ComponentPackage.Literals.ACTIVE_TYPE__STATE,
+            ComponentPackage.Literals.ACTIVE_TYPE__TIMERS,
+            ComponentPackage.Literals.ACTIVE_TYPE__BEHAVIOURS,
+            ComponentPackage.Literals.ACTIVE_TYPE__THREADING,
+            ComponentPackage.Literals.REQUIRED_PORT__OPTIONAL,
+            IdlPackage.Literals.OPERATION__TIMING);
+
+    /** Copies what IDL has. */
+    private static final class IdlCopier extends Copier {
+        private static final long serialVersionUID = 1L;
+
+        IdlCopier() {
+            super(true, false);
+        }
+
+        @Override
+        protected void copyContainment(EReference reference, EObject original, EObject copy) {
+            if (!NOT_OF_IDL.contains(reference)) {
+                super.copyContainment(reference, original, copy);
+            }
+        }
+
+        @Override
+        protected void copyAttribute(EAttribute attribute, EObject original, EObject copy) {
+            if (!NOT_OF_IDL.contains(attribute)) {
+                super.copyAttribute(attribute, original, copy);
+            }
+        }
+    }
+
+    private Idl3() {}
+
+    /**
+     * A model of its own (copies of the given one's definitions) that is one IDL file.
+     *
+     * @param needed components, homes and what else the file is to hold
+     * @param values gives the values of parameters, which IDL has none of
+     */
+    public static Model file(Collection<? extends Definition> needed, Evaluator values) {
+        IdlCopier copier = new IdlCopier();
+        OpenScopes scopes = new OpenScopes();
+        for (UseOrder.Entry entry : UseOrder.of(needed)) {
+            EObject original = entry.definition();
+            if (entry.announced()) {
+                ForwardDeclaration forward = IdlFactory.eINSTANCE.createForwardDeclaration();
+                forward.setDefinition(entry.definition());
+                original = forward;
+            }
+            scopes.around(entry.definition()).add((Declaration) copier.copy(original));
+        }
+        copier.copyReferences();
+        Parameters.replace(copier, values);
+        Model model = ExperimentFactory.eINSTANCE.createModel();
+        scopes.file().forEach(declaration -> model.getElements().add((TopLevel) declaration));
+        return model;
+    }
+}

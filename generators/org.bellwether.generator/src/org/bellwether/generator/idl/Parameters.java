@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.idl;
+
+import java.math.BigInteger;
+import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.model.parameter.ParameterReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
+
+/** Parameters of experiments, which IDL has none of. */
+final class Parameters {
+    private Parameters() {}
+
+    /** Puts the values of parameters where copies refer to them. */
+    static void replace(Copier copies, Evaluator values) {
+        copies.forEach((original, copy) -> {
+            if (original instanceof ParameterReference reference) {
+                IntegerLiteral literal = ParameterFactory.eINSTANCE.createIntegerLiteral();
+                literal.setValue(BigInteger.valueOf(values.integer(reference, 0)));
+                EcoreUtil.replace(copy, literal);
+            }
+        });
+    }
+}
