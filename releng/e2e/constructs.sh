@@ -24,3 +24,11 @@ result $? "builds there without Bellwether"
 bellwether generate "$model" --target omniorb --out generated >second.out 2>second.err &&
   [ -x build/process_clients ] && [ -z "$(find generated -newer build/process_clients -type f)" ]
 result $? "touches nothing when it generates again"
+
+# omniORB says what it took from its file; standard input has ended, so the process ends
+echo '-ORBdumpConfiguration 1' >dump.conf
+OMNIORB_CONFIG=$PWD/generated/target/omniorb/clients.cfg build/process_clients --process clients --run-dir "$PWD" \
+  --settings generated/plan/settings --orb-config "$PWD/dump.conf" </dev/null >dump.out 2>&1
+grep -v '^#' generated/target/omniorb/clients.cfg >wanted
+[ "$(grep -cF -f wanted dump.out)" -ge "$(wc -l <wanted)" ] && grep -q '^clientCallTimeOutPeriod = 2000$' wanted
+result $? "writes an omniORB.cfg that omniORB reads"

@@ -88,6 +88,18 @@ class OrbConfigurationTest {
                 lines(process(HERE, Map.of("maxServerThreadPoolSize", "8", "threadPerConnectionPolicy", "0"))));
     }
 
+    @Test
+    void theFileSaysWhatTheArgumentsSay() {
+        GeneratedFiles files = new GeneratedFiles("m");
+        new OrbConfiguration().generate(plan(process(HERE, Map.of("giopMaxMsgSize", "8192"))), files);
+        assertEquals(
+                List.of("endPoint = giop:tcp:127.0.0.1:", "giopMaxMsgSize = 8192"),
+                files.text("target/omniorb/gps.cfg")
+                        .lines()
+                        .filter(line -> !line.startsWith("#"))
+                        .toList());
+    }
+
     private static EndpointPlan iiop(String host, int port) {
         return new EndpointPlan(Protocol.IIOP, host, port, "");
     }

@@ -3,6 +3,7 @@ package org.bellwether.target.omniorb;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.GeneratedFiles;
@@ -12,7 +13,11 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.options.RenderingForm;
 
-/** {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one a line. */
+/**
+ * {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.cfg} says the same as an
+ * {@code omniORB.cfg}, for programs that are started by hand with {@code OMNIORB_CONFIG}. What is run takes the arguments: omniORB
+ * refuses those that it does not know, and skips lines of a file that it does not know without a word.
+ */
 final class OrbConfiguration implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
@@ -23,6 +28,12 @@ final class OrbConfiguration implements ArtefactGenerator {
             lines.addAll(Catalogues.rendered(
                     new OmniorbTarget().catalogue(), process.options(OmniorbTarget.NAME), RenderingForm.ARGUMENT));
             files.text("target/" + OmniorbTarget.NAME + "/" + process.configuration(), String.join("\n", lines));
+            files.text(
+                    "target/" + OmniorbTarget.NAME + "/" + process.name() + ".cfg",
+                    lines.stream()
+                            .skip(1)
+                            .map(line -> line.replaceFirst("^-ORB(\\S+) ", "$1 = "))
+                            .collect(Collectors.joining("\n", "# omniORB's configuration file.\n", "")));
         }
     }
 
