@@ -69,6 +69,12 @@ echo 'echo "ok none"' | script clone/releng/e2e/none.sh
 e2e quick >/dev/null
 grep -q 'failed 1' counts
 result $? "refuses an end-to-end test without a level"
+rm clone/releng/e2e/none.sh
+printf '# Tests: quick\necho "skipped: it lacks something"\n' | script clone/releng/e2e/lacking.sh
+printf '# Tests: quick\n:\n' | script clone/releng/e2e/mute.sh
+e2e quick >/dev/null
+[ "$(counted)" = "1 passed, 1 failed" ]
+result $? "counts a skipped script as nothing, and one that says nothing as failed"
 
 # The whole, with stages that count and no more
 for stage in format java editor cpp e2e; do
