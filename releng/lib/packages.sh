@@ -24,6 +24,9 @@ tests   jq                                    jq
 tests   node                                  nodejs
 tests   npm                                   npm
 tests   /usr/share/idl/omniORB/COS/CosNaming.idl omniorb-idl
+tests   debootstrap                           debootstrap
+tests   mwc-ace                               mpc-ace
+tests   make                                  make
 '
 
 # need GROUP…: returns when everything of these groups is there, else exits with 3

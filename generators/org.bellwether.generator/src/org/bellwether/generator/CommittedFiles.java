@@ -27,7 +27,7 @@ public final class CommittedFiles {
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether",
             "testmodels/issues/2/constructs.bellwether");
-    private static final List<String> TARGETS = List.of("omniorb", "corbel");
+    private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
 
     private CommittedFiles() {}
 

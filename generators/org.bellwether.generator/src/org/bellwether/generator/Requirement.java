@@ -6,7 +6,7 @@ package org.bellwether.generator;
  *
  * @param kind          how its presence is found out
  * @param name          the program's name, or the package's name as pkg-config knows it
- * @param debianPackage the Debian package that brings it
+ * @param debianPackage the Debian package that brings it; empty where Debian has none, and it is built from source
  * @param purpose       what it is needed for, as the end of the sentence "… is needed to"
  */
 public record Requirement(Kind kind, String name, String debianPackage, String purpose) {
@@ -16,6 +16,11 @@ public record Requirement(Kind kind, String name, String debianPackage, String p
         PROGRAM,
         /** A development package that {@code pkg-config --exists} finds. */
         PKG_CONFIG
+    }
+
+    /** Whether a package manager can bring it. */
+    public boolean isPackaged() {
+        return !debianPackage.isEmpty();
     }
 
     /** A program on the path. */

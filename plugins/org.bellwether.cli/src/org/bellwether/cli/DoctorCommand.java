@@ -51,7 +51,7 @@ final class DoctorCommand implements Callable<Integer> {
                         common.json(),
                         json(host, checks, required, missing),
                         text(host, checks, required, missing).stripTrailing());
-        return missing.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
+        return mendable(missing).isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
     }
 
     private String text(
@@ -64,10 +64,11 @@ final class DoctorCommand implements Callable<Integer> {
         text.append('\n').append(console.bold("programs and packages")).append('\n');
         for (Requirement need : required) {
             boolean lacks = missing.contains(need);
-            line(text, lacks ? "✗" : "✓", need.name() + (lacks ? ", needed to " + need.purpose() : ""));
+            String mark = !lacks ? "✓" : need.isPackaged() ? "✗" : "·";
+            line(text, mark, need.name() + (lacks ? ", needed to " + need.purpose() : ""));
         }
-        if (!missing.isEmpty()) {
-            line(text, " ", "mend: " + Requirements.installation(missing));
+        if (!mendable(missing).isEmpty()) {
+            line(text, " ", "mend: " + Requirements.installation(mendable(missing)));
         }
         text.append('\n').append(console.bold("measuring on it")).append('\n');
         for (MachineCheck check : checks) {
@@ -77,6 +78,11 @@ final class DoctorCommand implements Callable<Integer> {
             }
         }
         return text.toString();
+    }
+
+    /** What a machine is expected to have: who wants an ORB that Debian has not builds it. */
+    private static List<Requirement> mendable(List<Requirement> missing) {
+        return missing.stream().filter(Requirement::isPackaged).toList();
     }
 
     private static String mark(MachineCheck check) {
@@ -94,7 +100,8 @@ final class DoctorCommand implements Callable<Integer> {
     private static ObjectNode json(
             HostFacts host, List<MachineCheck> checks, List<Requirement> required, List<Requirement> missing) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("schema", "bellwether.doctor/1").put("status", missing.isEmpty() ? "ok" : "error");
+        json.put("schema", "bellwether.doctor/1")
+                .put("status", mendable(missing).isEmpty() ? "ok" : "error");
         json.put("store", Folders.store().toString())
                 .put("cache", Folders.cache().toString());
         json.put("cpu", host.cpu())
@@ -110,16 +117,16 @@ final class DoctorCommand implements Callable<Integer> {
                 .put("there", !missing.contains(need)));
         ArrayNode array = json.putArray("checks");
         checks.forEach(check -> array.add(SessionJson.of(check)));
-        if (!missing.isEmpty()) {
+        if (!mendable(missing).isEmpty()) {
             List<String> names = new ArrayList<>();
-            missing.forEach(need -> names.add(need.name()));
+            mendable(missing).forEach(need -> names.add(need.name()));
             json.set(
                     "error",
                     Errors.error(
                             "machine-lacks",
                             "This machine lacks " + String.join(", ", names),
                             "this machine",
-                            Requirements.installation(missing)));
+                            Requirements.installation(mendable(missing))));
         }
         return json;
     }

@@ -2,6 +2,7 @@
 package org.bellwether.run;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Target;
@@ -56,11 +58,24 @@ public final class Requirements {
         }
     }
 
-    /** The command that installs what is missing on Debian. */
+    /** The command that installs what is missing on Debian, and what Debian has not. */
     public static String installation(Collection<Requirement> missing) {
-        Set<String> packages = new TreeSet<>();
-        missing.forEach(requirement -> packages.add(requirement.debianPackage()));
-        return "sudo apt-get install -y " + String.join(" ", packages);
+        List<String> mends = new ArrayList<>();
+        Set<String> packages = missing.stream()
+                .filter(Requirement::isPackaged)
+                .map(Requirement::debianPackage)
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (!packages.isEmpty()) {
+            mends.add("sudo apt-get install -y " + String.join(" ", packages));
+        }
+        String others = missing.stream()
+                .filter(requirement -> !requirement.isPackaged())
+                .map(Requirement::name)
+                .collect(Collectors.joining(" and "));
+        if (!others.isEmpty()) {
+            mends.add("build from source what Debian has no package of: " + others);
+        }
+        return String.join("; ", mends);
     }
 
     private static boolean packageIsThere(String name) {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.tao;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.Overrides;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.plan.Planner;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.Models;
+
+/** What is generated of models of the repository for TAO. */
+final class Generated {
+    static final List<Target> TAO = List.of(new TaoTarget());
+
+    private Generated() {}
+
+    static Path repository() {
+        return Path.of(System.getProperty("bellwether.home"));
+    }
+
+    static Experiment experiment(String path) {
+        LoadedModel loaded = new ModelLoader().load(repository().resolve(path));
+        assertTrue(loaded.isOk(), () -> loaded.problems().toString());
+        return Models.all(loaded.model(), Experiment.class).get(0);
+    }
+
+    static GeneratedFiles files(Experiment experiment, Map<String, String> options) {
+        Overrides overrides = new Overrides(Map.of(), Map.of(TaoTarget.NAME, options));
+        return Generation.files(Planner.plan(experiment, Generation.modelName(experiment), TAO, overrides), TAO);
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.tao;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+
+/**
+ * {@code target/tao/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.svc.conf} has the directives
+ * in it as a file, for programs that are started by hand with {@code -ORBSvcConf}.
+ */
+final class OrbConfiguration implements ArtefactGenerator {
+    @Override
+    public void generate(Plan plan, GeneratedFiles files) {
+        for (ProcessPlan process : plan.processes()) {
+            List<String> lines = new ArrayList<>();
+            lines.add("# Arguments of ORB_init, one a line: the option, a blank, its value.");
+            endpoints(plan, process).forEach(endpoint -> lines.add("-ORBListenEndpoints " + endpoint));
+            List<String> directives = Directives.of(plan, process);
+            directives.forEach(directive -> lines.add("-ORBSvcConfDirective " + directive));
+            files.text("target/" + TaoTarget.NAME + "/" + process.configuration(), String.join("\n", lines));
+            files.text(
+                    "target/" + TaoTarget.NAME + "/" + process.name() + ".svc.conf",
+                    "# Directives of ACE's service configurator; read with -ORBSvcConf.\n"
+                            + String.join("\n", directives));
+        }
+    }
+
+    private static List<String> endpoints(Plan plan, ProcessPlan process) {
+        String any = plan.isDistributed() ? "" : "127.0.0.1";
+        return process.endpoints().isEmpty()
+                ? List.of("iiop://" + any + ":0")
+                : process.endpoints().stream()
+                        .map(endpoint -> endpoint(endpoint, any))
+                        .toList();
+    }
+
+    private static String endpoint(EndpointPlan endpoint, String any) {
+        return switch (endpoint.protocol()) {
+            case IIOP -> "iiop://" + host(endpoint.host().isEmpty() ? any : endpoint.host()) + ":" + endpoint.port();
+            case UIOP -> "uiop://" + endpoint.path();
+            case SHMIOP -> "shmiop://" + (endpoint.port() == 0 ? "" : endpoint.port());
+        };
+    }
+
+    /** IPv6 addresses stand in brackets. */
+    private static String host(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.tao;
+
+import java.util.List;
+import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Target;
+import org.bellwether.model.options.OptionCatalogue;
+
+/** TAO as {@code make install} of ACE+TAO leaves it. Debian has ACE, but no TAO: it is built from source by whoever wants it. */
+public final class TaoTarget implements Target {
+    static final String NAME = "tao";
+
+    private static final class Lazy {
+        static final OptionCatalogue CATALOGUE = Catalogues.load(TaoTarget.class, NAME);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String label() {
+        return "TAO";
+    }
+
+    @Override
+    public OptionCatalogue catalogue() {
+        return Lazy.CATALOGUE;
+    }
+
+    @Override
+    public List<ArtefactGenerator> artefacts() {
+        return List.of(new OrbHeader(), new OrbCMake(), new OrbConfiguration(), new MpcProject());
+    }
+
+    @Override
+    public List<Requirement> requirements() {
+        return List.of(
+                Requirement.program("tao_idl", "", "compile IDL for TAO"),
+                Requirement.program("pkg-config", "pkg-config", "find TAO"),
+                Requirement.pkgConfig("TAO_PortableServer", "", "build with TAO"));
+    }
+}
