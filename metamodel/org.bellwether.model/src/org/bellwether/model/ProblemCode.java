@@ -12,11 +12,7 @@ import java.util.Arrays;
  * 1 names and IDL, 2 types and ports, 3 assemblies, 4 deployments, 5 experiments, 6 options.
  */
 public enum ProblemCode {
-    BW001(
-            ERROR,
-            "A model is a file or folder that can be read.",
-            "the model cannot be read: %1$s",
-            "Check the path and its permissions"),
+    BW001(ERROR, "A model is a file or folder that can be read.", "the model cannot be read: %1$s", "%2$s"),
     BW002(ERROR, "A file is well-formed XML.", "this is not well-formed XML: %1$s", "Mend the XML at this place"),
     BW003(
             ERROR,
@@ -146,6 +142,7 @@ public enum ProblemCode {
             "A branch has either a condition or a weight; the last behind others with conditions may have neither.",
             "the branch has %1$s",
             "Give it either a condition or a weight"),
+    BW212(ERROR, "A value has the type of what takes it.", "%1$s, but %2$s", "%3$s"),
 
     BW301(
             ERROR,
@@ -304,11 +301,7 @@ public enum ProblemCode {
             "A value is within its parameter's bounds.",
             "%1$s is not a legal value of %2$s: %3$s",
             "Change the value or the bounds"),
-    BW509(
-            ERROR,
-            "A quantity has a unit of its kind.",
-            "%1$s is %2$s, but must be %3$s",
-            "Use a unit that makes it %3$s"),
+    BW509(ERROR, "A quantity has a unit of its kind.", "%1$s is %2$s, but must be %3$s", "%4$s"),
     BW510(
             ERROR,
             "A saturated phase drives a timer, up to a sink that its events reach.",
@@ -352,12 +345,8 @@ public enum ProblemCode {
             "An option is named by its target and its name there.",
             "\"%1$s\" cannot be the name of %2$s",
             "Use the names that the target's catalogue has"),
-    BW602(ERROR, "An option is in its target's catalogue.", "the target %1$s has no option %2$s", "Use one of %3$s"),
-    BW603(
-            ERROR,
-            "An option has a legal value.",
-            "%1$s is not a legal value of the option %2$s: %3$s",
-            "Change the value"),
+    BW602(ERROR, "An option is in its target's catalogue.", "the target %1$s has no option %2$s", "%3$s"),
+    BW603(ERROR, "An option has a legal value.", "%1$s is not a legal value of the option %2$s: %3$s", "%4$s"),
     BW604(
             ERROR,
             "An option is set where it applies.",

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.language.errors.Spelling;
+import org.bellwether.model.util.Spelling;
 import org.bellwether.results.Folders;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.StoreException;

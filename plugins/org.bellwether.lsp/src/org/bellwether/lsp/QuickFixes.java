@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.language.errors.Spelling;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
@@ -16,13 +15,10 @@ import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.options.Option;
-import org.bellwether.model.options.OptionReference;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Range;
@@ -30,7 +26,6 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Edits that mend a problem, where it is clear what they would be. */
@@ -57,29 +52,25 @@ final class QuickFixes {
             "BW605",
             (f, e) -> f.remove(e, "Remove this setting"),
             "BW514",
-            QuickFixes::addPhase,
-            "BW602",
-            QuickFixes::renameOption);
+            QuickFixes::addPhase);
 
     private final SourceFiles sources;
-    private final OptionTexts options;
     private final TextFile file;
     private final Problem problem;
     private final List<CodeAction> found = new ArrayList<>();
 
-    private QuickFixes(SourceFiles sources, OptionTexts options, TextFile file, Problem problem) {
+    private QuickFixes(SourceFiles sources, TextFile file, Problem problem) {
         this.sources = sources;
-        this.options = options;
         this.file = file;
         this.problem = problem;
     }
 
     /** The fixes for all problems of a file whose marks touch a range. */
-    static List<CodeAction> of(Project project, TextFile file, Range range, SourceFiles sources, OptionTexts options) {
+    static List<CodeAction> of(Project project, TextFile file, Range range, SourceFiles sources) {
         List<CodeAction> result = new ArrayList<>();
         for (Problem problem : project.problems(file.uri())) {
             if (touches(Diagnostics.range(file, problem), range)) {
-                QuickFixes fixes = new QuickFixes(sources, options, file, problem);
+                QuickFixes fixes = new QuickFixes(sources, file, problem);
                 fixes.find();
                 result.addAll(fixes.found);
             }
@@ -171,26 +162,6 @@ final class QuickFixes {
     private void addPhase(EObject element) {
         if (element instanceof Experiment && problem.message().contains("phase")) {
             insertInBlock(element, "timed phase timed;", "Add a timed phase");
-        }
-    }
-
-    /** An option that the target does not have: the one that is meant most likely. */
-    private void renameOption(EObject element) {
-        for (OptionReference reference : Models.all(element, OptionReference.class)) {
-            EStructuralFeature feature = reference.eClass().getEStructuralFeature("option");
-            List<INode> nodes = NodeModelUtils.findNodesForFeature(reference, feature);
-            if (options.option(reference.getTarget(), reference.getOption()).isEmpty() && !nodes.isEmpty()) {
-                List<String> names = options.options(reference.getTarget()).stream()
-                        .map(Option::getName)
-                        .toList();
-                Spelling.nearest(reference.getOption(), names)
-                        .ifPresent(n -> replace(
-                                file.positions()
-                                        .range(
-                                                nodes.get(0).getOffset(),
-                                                nodes.get(0).getLength()),
-                                n));
-            }
         }
     }
 

@@ -76,7 +76,7 @@ final class Requests implements TextDocumentService {
     private Parts parts;
 
     /** What needs the grammar, made when it is first needed. */
-    private record Parts(Hovers hovers, Completion completion, Renaming renaming, OptionTexts options) {}
+    private record Parts(Hovers hovers, Completion completion, Renaming renaming) {}
 
     Requests(ScheduledExecutorService worker) {
         this.worker = worker;
@@ -99,8 +99,7 @@ final class Requests implements TextDocumentService {
             parts = new Parts(
                     new Hovers(words, options),
                     new Completion(session.sources(), language, words, keywords, options),
-                    new Renaming(session.sources(), keywords),
-                    options);
+                    new Renaming(session.sources(), keywords));
         }
         return parts;
     }
@@ -303,10 +302,9 @@ final class Requests implements TextDocumentService {
                 params.getTextDocument(),
                 null,
                 List.of(),
-                (project, file, offset) ->
-                        QuickFixes.of(project, file, params.getRange(), session.sources(), parts().options()).stream()
-                                .map(Either::<Command, CodeAction>forRight)
-                                .toList());
+                (project, file, offset) -> QuickFixes.of(project, file, params.getRange(), session.sources()).stream()
+                        .map(Either::<Command, CodeAction>forRight)
+                        .toList());
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.bellwether.language.errors.GrammarNet.Edge;
 import org.bellwether.language.errors.GrammarNet.Rule;
 import org.bellwether.language.errors.GrammarNet.State;
 import org.bellwether.language.parser.TokenTypes;
+import org.bellwether.model.util.Spelling;
 
 /** What may come next, in the reader's words rather than the grammar's. */
 final class Expectations {

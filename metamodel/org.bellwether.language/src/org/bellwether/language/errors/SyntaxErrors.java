@@ -4,8 +4,10 @@ package org.bellwether.language.errors;
 import com.google.inject.Inject;
 import com.google.inject.Provider;
 import com.google.inject.Singleton;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.values.ValueConverters;
 import org.bellwether.model.ProblemCode;
+import org.bellwether.model.util.Spelling;
 import org.eclipse.xtext.IGrammarAccess;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
@@ -89,6 +92,8 @@ public final class SyntaxErrors {
         private final Set<CommonToken> unfinished = new HashSet<>();
         private final List<TextProblem> problems = new ArrayList<>();
         private final Recognizer recognizer = new Recognizer(net());
+        /** Whether a comment without an end has taken the rest of the text: what is missing there may stand in it. */
+        private boolean isCut;
 
         Reader(String text) {
             this.text = text;
@@ -97,6 +102,7 @@ public final class SyntaxErrors {
             for (Token next = lexer.nextToken(); next != Token.EOF_TOKEN; next = lexer.nextToken()) {
                 CommonToken token = (CommonToken) next;
                 int meant = meant(token);
+                isCut |= token.getType() == Token.INVALID_TOKEN_TYPE && text.startsWith("/*", token.getStartIndex());
                 if (meant != token.getType()) {
                     unfinished.add(token);
                 }
@@ -122,6 +128,9 @@ public final class SyntaxErrors {
             int at = 0;
             while (at < tokens.size() && problems.size() < MOST) {
                 at = recognizer.read(tokens.get(at).getType()) ? at + 1 : error(at);
+            }
+            if (isCut) {
+                return problems;
             }
             var brace = Braces.check(signs());
             if (brace.isPresent()) {
@@ -209,7 +218,9 @@ public final class SyntaxErrors {
             String after = at + 1 < tokens.size() ? text(at + 1) : "";
             List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
             List<String> told = expected.told();
-            return Advice.place(before, word, after, expected)
+            return new BehaviourAdvice(text, tokens, at)
+                    .find(expected)
+                    .or(() -> Advice.place(before, word, after, expected))
                     .or(() -> told.contains("a name") && TokenTypes.isIdl(word)
                             ? Optional.of(word + " is a keyword of IDL; as a name it is written _" + word)
                             : Optional.empty())
@@ -266,21 +277,19 @@ public final class SyntaxErrors {
         }
 
         private int after(int at, int from) {
-            int depth = 0;
-            for (int i = at; i < tokens.size(); i++) {
+            Deque<String> open = new ArrayDeque<>();
+            for (int i = from; i < tokens.size(); i++) {
                 String token = text(i);
                 if (token.equals("{") || token.equals("${")) {
-                    depth++;
+                    open.push(token);
+                } else if (token.equals("}") && open.isEmpty()) {
+                    return i == from ? i + 1 : i;
                 } else if (token.equals("}")) {
-                    if (depth == 0) {
-                        return i == from ? i + 1 : i;
-                    }
-                    depth--;
-                    boolean block = depth == 0 && !text(Math.max(0, i - 2)).equals("${");
+                    boolean block = open.pop().equals("{") && open.isEmpty() && i >= at;
                     if (block) {
                         return i + 1 < tokens.size() && text(i + 1).equals(";") ? i + 2 : i + 1;
                     }
-                } else if (token.equals(";") && depth == 0) {
+                } else if (token.equals(";") && open.isEmpty() && i >= at) {
                     return i + 1;
                 }
             }

@@ -80,7 +80,9 @@ public final class SourceCheck {
                 tell(
                         token,
                         lexer.getErrorMessage(token),
-                        first == '$' ? "Write a parameter as ${name}" : "Mend or remove it");
+                        first == '$'
+                                ? "Write a parameter as ${name}"
+                                : first == '/' ? "Add */ where the comment ends" : "Mend or remove it");
             } else if (token.getType() == types.terminal("DIRECTIVE")) {
                 directive(token, text.substring(token.getStartIndex(), token.getStopIndex() + 1));
             } else if (token.getType() == types.terminal("WS")

@@ -2,13 +2,14 @@
 package org.bellwether.language.scoping;
 
 import com.google.inject.Inject;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.language.errors.Advice;
-import org.bellwether.language.errors.Spelling;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Spelling;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
@@ -57,7 +58,14 @@ public final class LinkingMessages {
                 : Optional.empty();
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
-                alien.orElseGet(() -> Spelling.didYouMean(simple, scope.names(), null)));
+                alien.orElseGet(() -> mend(simple, scope.names(), !place.isEmpty())));
+    }
+
+    /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */
+    private static String mend(String name, List<String> names, boolean isPlace) {
+        return isPlace && !names.isEmpty()
+                ? Spelling.didYouMeanOneOf(name, names)
+                : Spelling.didYouMean(name, names, null);
     }
 
     static String article(String noun) {

@@ -7,8 +7,14 @@ import org.bellwether.language.text.ConnectionByEnds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.ArgumentValue;
+import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Call;
+import org.bellwether.model.component.EventFieldReference;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.FieldValue;
 import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.Publish;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.parameter.NamedElement;
@@ -52,7 +58,16 @@ final class Words {
 
     private static EObject placeOf(EObject context, EReference reference) {
         String target = reference.getEReferenceType().getName();
-        if (target.equals("Operation")) {
+        if (context instanceof ArgumentValue && context.eContainer() instanceof Call call) {
+            return call.getOperation();
+        } else if (context instanceof FieldValue && context.eContainer() instanceof Publish publish) {
+            return publish.getSource().getEventType();
+        } else if (context instanceof EventFieldReference) {
+            Behaviour behaviour = Models.containing(context, Behaviour.class);
+            return behaviour != null && behaviour.getTrigger() instanceof EventTrigger t
+                    ? t.getSink().getEventType()
+                    : null;
+        } else if (target.equals("Operation")) {
             return context instanceof Call c
                     ? Ports.interfaceOf(c.getPort())
                     : context instanceof PortPoint p ? Ports.interfaceOf(p.getPort()) : null;

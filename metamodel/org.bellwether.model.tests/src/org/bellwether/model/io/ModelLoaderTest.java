@@ -129,6 +129,13 @@ class ModelLoaderTest {
         assertEquals(1, new ModelLoader().load(folder).models().size());
     }
 
+    @Test
+    void anEmptyFolderIsToldHowToBegin() {
+        Problem problem = new ModelLoader().load(folder).problems().get(0);
+        assertEquals("BW001", problem.code());
+        assertTrue(problem.fix().contains("bellwether new"), problem.fix());
+    }
+
     static boolean isRoot() {
         return System.getProperty("user.name").equals("root");
     }

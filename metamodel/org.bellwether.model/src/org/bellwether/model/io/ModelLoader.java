@@ -32,6 +32,7 @@ public final class ModelLoader {
     private static final String OUTPUT_FOLDER = "out";
 
     private static final int FOLDER_DEPTH = 8;
+    private static final String PERMISSIONS = "Check the path and its permissions";
 
     private final LoadLimits limits;
 
@@ -51,22 +52,28 @@ public final class ModelLoader {
             List<Path> files = Files.isDirectory(real) ? modelFiles(real) : List.of(real);
             Path shownRoot = Files.isDirectory(real) ? given : given.getParent();
             if (files.isEmpty()) {
-                return failed(ProblemCode.BW001, given, "the folder holds no ." + extensions() + " file");
+                return unreadable(
+                        given,
+                        "the folder holds no ." + extensions() + " file",
+                        "Write a model there, as model.bellwether, or start with an example: bellwether new FOLDER");
             } else if (!files.stream().allMatch(Files::isRegularFile)) {
-                return failed(ProblemCode.BW001, given, "it is neither a file nor a folder");
+                return unreadable(given, "it is neither a file nor a folder", "Name a model file or a project folder");
             } else if (!ModelFormat.isReadable(real.toString()) && files.get(0).equals(real)) {
-                return failed(ProblemCode.BW001, given, "it is not a ." + extensions() + " file");
+                return unreadable(
+                        given,
+                        "it is not a ." + extensions() + " file",
+                        "Name a model file or a project folder; bellwether import makes models of IDL files");
             } else if (files.size() > limits.files()) {
-                return failed(ProblemCode.BW004, given, "has more than " + limits.files() + " files");
+                return failed(ProblemCode.BW004.problem(
+                        "", given.toString(), 0, 0, "has more than " + limits.files() + " files"));
             }
             return load(files, root, shownRoot);
         } catch (UncheckedIOException e) { // while a folder was walked
-            return failed(
-                    ProblemCode.BW001,
-                    given,
-                    "access is denied to " + e.getCause().getMessage());
+            return unreadable(given, "access is denied to " + e.getCause().getMessage(), PERMISSIONS);
         } catch (IOException e) {
-            return failed(ProblemCode.BW001, given, Files.exists(given) ? "access is denied" : "there is no such file");
+            return Files.exists(given)
+                    ? unreadable(given, "access is denied", PERMISSIONS)
+                    : unreadable(given, "there is no such file", "Check the path");
         }
     }
 
@@ -165,7 +172,8 @@ public final class ModelLoader {
                     ((ModelResource) first).displayName(),
                     0,
                     0,
-                    first.getErrors().get(0).getMessage()));
+                    first.getErrors().get(0).getMessage(),
+                    PERMISSIONS));
         }
         return problems;
     }
@@ -213,8 +221,11 @@ public final class ModelLoader {
         throw new IOException(name + ": this is a model, not an option catalogue");
     }
 
-    private static LoadedModel failed(ProblemCode code, Path file, String reason) {
-        return new LoadedModel(
-                new ResourceSetImpl(), List.of(), List.of(code.problem("", file.toString(), 0, 0, reason)));
+    private static LoadedModel unreadable(Path file, String reason, String fix) {
+        return failed(ProblemCode.BW001.problem("", file.toString(), 0, 0, reason, fix));
+    }
+
+    private static LoadedModel failed(Problem problem) {
+        return new LoadedModel(new ResourceSetImpl(), List.of(), List.of(problem));
     }
 }

@@ -23,6 +23,8 @@ public final class BellwetherValidator implements EValidator {
             new PortConstraints(),
             new BehaviourConstraints(),
             new ValueConstraints(),
+            new ValueTypeConstraints(),
+            new OperandConstraints(),
             new ConnectionConstraints(),
             new PortUseConstraints(),
             new InstanceConstraints(),

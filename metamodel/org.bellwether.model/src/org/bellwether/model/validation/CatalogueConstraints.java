@@ -55,9 +55,17 @@ final class CatalogueConstraints implements Constraint {
     private static void checkDefault(Option option, Report report) {
         try {
             Value value = Expressions.evaluate(option.getDefault(), Environment.EMPTY);
-            String reason = LegalValues.of(option).whyNot(value);
+            LegalValues legal = LegalValues.of(option);
+            String reason = legal.whyNot(value);
             if (reason != null) {
-                report.addAt(ProblemCode.BW603, option, option.getDefault(), value, option.getName(), reason);
+                report.addAt(
+                        ProblemCode.BW603,
+                        option,
+                        option.getDefault(),
+                        value,
+                        option.getName(),
+                        reason,
+                        legal.mend(value));
             }
         } catch (EvaluationException e) {
             report.addAt(

@@ -12,6 +12,7 @@ import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Spelling;
 import org.bellwether.model.util.UnitKind;
 import org.bellwether.model.util.Units;
 import org.bellwether.model.util.Value;
@@ -49,6 +50,15 @@ record LegalValues(ParameterType type, Unit unit, List<String> choices, Expressi
                         : "it is not one of " + String.join(", ", choices);
             case LONG, DOUBLE, DURATION, RATE, SIZE -> whyNotNumber(Expressions.inUnit(unit, value));
         };
+    }
+
+    /** What to do about a value that is not legal: the choice that was meant, if it was one. */
+    String mend(Value value) {
+        String otherwise = "Change the value";
+        return type == ParameterType.CHOICE && value instanceof Value.Text text
+                ? Spelling.didYouMean(
+                        text.value(), choices.stream().filter(Objects::nonNull).toList(), otherwise)
+                : otherwise;
     }
 
     private String whyNotNumber(Value value) {

@@ -3,8 +3,9 @@ package org.bellwether.model.validation;
 
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.component.ObjectAdapter;
@@ -19,6 +20,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Spelling;
 import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
 
@@ -52,15 +54,17 @@ final class OptionConstraints implements Constraint {
         } else if (!OptionNames.isOption(reference.getOption())) {
             report.addAt(ProblemCode.BW601, reference, reference.getOption(), reference.getOption(), "an option");
         } else if (catalogue != null && find(catalogue, reference.getOption()) == null) {
-            Set<String> known = new TreeSet<>(
-                    catalogue.getOptions().stream().map(NamedElement::getName).toList());
+            List<String> known = catalogue.getOptions().stream()
+                    .map(NamedElement::getName)
+                    .filter(Objects::nonNull)
+                    .toList();
             report.addAt(
                     ProblemCode.BW602,
                     reference,
                     reference.getOption(),
                     reference.getTarget(),
                     reference.getOption(),
-                    String.join(", ", known));
+                    Spelling.didYouMeanOneOf(reference.getOption(), known));
         }
     }
 
@@ -80,9 +84,17 @@ final class OptionConstraints implements Constraint {
         }
         try {
             Value value = Expressions.evaluate(setting.getValue(), Environment.EMPTY);
-            String reason = LegalValues.of(option).whyNot(value);
+            LegalValues legal = LegalValues.of(option);
+            String reason = legal.whyNot(value);
             if (reason != null) {
-                report.addAt(ProblemCode.BW603, setting, setting.getValue(), value, option.getName(), reason);
+                report.addAt(
+                        ProblemCode.BW603,
+                        setting,
+                        setting.getValue(),
+                        value,
+                        option.getName(),
+                        reason,
+                        legal.mend(value));
             }
         } catch (EvaluationException e) {
             report.addAt(

@@ -7,10 +7,13 @@ import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.ParameterValue;
+import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.Parameter;
+import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
@@ -110,10 +113,24 @@ final class ParameterConstraints implements Constraint {
                     expression,
                     name(expression),
                     number + ", " + number.kind().phrase(),
-                    rule.kind().phrase());
+                    rule.kind().phrase(),
+                    unitFor(expression, rule.kind()));
         } else if (!rule.holds(number.value())) {
             report.add(ProblemCode.BW517, expression, name(expression), number, rule.phrase());
         }
+    }
+
+    /** How to mend a quantity of the wrong kind; a bare number lacks only its unit. */
+    private static String unitFor(Expression expression, UnitKind kind) {
+        String number = expression instanceof IntegerLiteral i
+                ? String.valueOf(i.getValue())
+                : expression instanceof RealLiteral r ? String.valueOf(r.getValue()) : null;
+        String unit = kind == UnitKind.TIME
+                ? expression.eContainmentFeature() == ComponentPackage.Literals.BURN__TIME ? " us" : " ms"
+                : kind == UnitKind.BANDWIDTH ? " Mbit/s" : null;
+        return number != null && unit != null
+                ? "Write a unit: " + number + unit
+                : "Use a unit that makes it " + kind.phrase();
     }
 
     /** The value, or null if it is known only at run time or cannot be computed, which is then reported. */
@@ -133,6 +150,8 @@ final class ParameterConstraints implements Constraint {
     private static String name(Expression expression) {
         EObject owner = expression.eContainer();
         String feature = expression.eContainmentFeature().getName();
-        return "the " + feature + " of " + ElementPaths.kind(owner) + " " + QualifiedNames.simple(owner);
+        String kind = ElementPaths.kind(owner);
+        String name = QualifiedNames.simple(owner);
+        return "the " + feature + " of " + (name.equals(kind) ? "this " + kind : kind + " " + name);
     }
 }

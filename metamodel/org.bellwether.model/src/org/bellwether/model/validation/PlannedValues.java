@@ -13,10 +13,17 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.IndexReference;
+import org.bellwether.model.component.Action;
+import org.bellwether.model.component.ArgumentReference;
+import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.ComponentPackage;
+import org.bellwether.model.component.EventFieldReference;
+import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.StateReference;
 import org.bellwether.model.deployment.DeploymentPackage;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.parameter.ParameterReference;
@@ -77,6 +84,9 @@ final class PlannedValues {
             entry(ComponentPackage.Literals.TIMER__MAXIMUM_RATE, RATE),
             entry(ComponentPackage.Literals.TIMER__OFFSET, TIME),
             entry(ComponentPackage.Literals.TIMER__COUNT, COUNT),
+            entry(ComponentPackage.Literals.BURN__TIME, TIME),
+            entry(ComponentPackage.Literals.SLEEP__DURATION, TIME),
+            entry(ComponentPackage.Literals.WAIT__TIMEOUT, TIME),
             entry(AssemblyPackage.Literals.TIMER_SETTING__RATE, RATE),
             entry(AssemblyPackage.Literals.TIMER_SETTING__PERIOD, TIME_ABOVE_0),
             entry(AssemblyPackage.Literals.TIMER_SETTING__OFFSET, TIME),
@@ -110,6 +120,8 @@ final class PlannedValues {
             entry(ExperimentPackage.Literals.EXPERIMENT__ROUNDS, COUNT),
             entry(ExperimentPackage.Literals.EXPERIMENT__TIME_LIMIT, TIME_ABOVE_0));
 
+    private static final Set<String> RANDOM = Set.of("uniform", "normal", "exponential", "pareto");
+
     private PlannedValues() {}
 
     /** The rule for an attribute, or null if its value may be something else. */
@@ -117,9 +129,32 @@ final class PlannedValues {
         return feature == null ? null : RULES.get(feature);
     }
 
-    /** Values that cannot be computed for one model alone: they need a replica's index, or a run's parameter. */
+    /**
+     * Values that cannot be computed for one model alone: they need a replica's index, a run's parameter, or what a
+     * behaviour has at hand.
+     */
     static boolean dependsOnRun(Expression expression) {
-        return !Models.all(expression, IndexReference.class).isEmpty() || needsParameter(expression);
+        return Models.all(expression, Expression.class).stream().anyMatch(PlannedValues::isOfRun)
+                || needsParameter(expression);
+    }
+
+    /** Whether an expression is computed by a behaviour, from what it has at hand. */
+    static boolean usesBehaviour(Expression expression) {
+        return Models.all(expression, Expression.class).stream().anyMatch(PlannedValues::isOfBehaviour);
+    }
+
+    private static boolean isOfRun(Expression part) {
+        return part instanceof IndexReference || Models.containing(part, Action.class) != null && isOfBehaviour(part);
+    }
+
+    /** What only behaviours may use; anywhere else it is an error that it cannot be computed. */
+    private static boolean isOfBehaviour(Expression part) {
+        return part instanceof StateReference
+                || part instanceof AttributeReference
+                || part instanceof ArgumentReference
+                || part instanceof EventFieldReference
+                || part instanceof GeneratedValue
+                || part instanceof FunctionCall call && RANDOM.contains(String.valueOf(call.getFunction()));
     }
 
     private static boolean needsParameter(Expression expression) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.language.errors;
+package org.bellwether.model.util;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,6 +9,11 @@ import java.util.Optional;
 
 /** Words for people: lists, and what somebody may have meant. */
 public final class Spelling {
+    /** More words than this are not listed. */
+    private static final int SHORT_LIST = 10;
+
+    private static final int CLOSE_WORDS = 5;
+
     private Spelling() {}
 
     /** {@code a}, {@code a or b}, {@code a, b or c}. */
@@ -22,6 +27,22 @@ public final class Spelling {
     /** {@code Did you mean x?}, or what else may be done. */
     public static String didYouMean(String word, Collection<String> known, String otherwise) {
         return nearest(word, known).map(n -> "Did you mean " + n + "?").orElse(otherwise);
+    }
+
+    /** {@code Did you mean x?}, else {@code Use one of …} with all known words, or the nearest if they are many. */
+    public static String didYouMeanOneOf(String word, Collection<String> known) {
+        List<String> near = known.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(
+                                (String k) -> distance(word.toLowerCase(Locale.ROOT), k.toLowerCase(Locale.ROOT)))
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(CLOSE_WORDS)
+                .toList();
+        boolean isMany = known.size() > SHORT_LIST;
+        String all = String.join(", ", isMany ? near : known.stream().sorted().toList());
+        String oneOf =
+                isMany ? "Use one of its " + known.size() + ", such as " : known.size() == 1 ? "Use " : "Use one of ";
+        return didYouMean(word, known, known.isEmpty() ? "Remove it: there are none" : oneOf + all);
     }
 
     /** The known word that is nearest, if it is near enough to be meant: case aside, one change in three letters. */
