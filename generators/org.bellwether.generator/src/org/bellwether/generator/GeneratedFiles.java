@@ -77,13 +77,17 @@ public final class GeneratedFiles {
 
     private byte[] finished(String path, CharSequence text) {
         String body = text.toString().replace("\r\n", "\n");
-        body = TRAILING_BLANKS.matcher(body).replaceAll("");
-        body = BLANK_LINES.matcher(body).replaceAll("\n\n");
-        body = FIRST_IN_BLOCK.matcher(body).replaceAll("$1\n");
-        body = LAST_IN_BLOCK.matcher(body).replaceAll("\n$1");
+        body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
             body = LongLines.broken(body);
         }
         return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String tidy(String text) {
+        String body = TRAILING_BLANKS.matcher(text).replaceAll("");
+        body = BLANK_LINES.matcher(body).replaceAll("\n\n");
+        body = FIRST_IN_BLOCK.matcher(body).replaceAll("$1\n");
+        return LAST_IN_BLOCK.matcher(body).replaceAll("\n$1");
     }
 }

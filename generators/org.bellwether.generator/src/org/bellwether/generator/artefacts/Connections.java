@@ -40,8 +40,8 @@ final class Connections {
     }
 
     private static List<Wire> at(Plan plan, String instance, Port port) {
-        return plan.wires().stream()
-                .filter(wire -> wire.target().equals(instance) && wire.targetPort() == port)
+        return plan.wires().to(instance).stream()
+                .filter(wire -> wire.targetPort() == port)
                 .toList();
     }
 }

@@ -45,7 +45,7 @@ public record Plan(
         List<InstancePlan> instances,
         List<ProcessPlan> processes,
         List<String> drivers,
-        List<Wire> wires,
+        Wires wires,
         List<PhasePlan> phases,
         List<ProbePlan> probes,
         List<PoolPlan> pools,
@@ -59,9 +59,7 @@ public record Plan(
 
     /** The wires that leave an instance, in the order of its ports. */
     public List<Wire> wiresFrom(InstancePlan instance) {
-        return wires.stream()
-                .filter(wire -> wire.source().equals(instance.name()))
-                .toList();
+        return wires.from(instance.name());
     }
 
     /** The processes, by the programs that they run; in arrays, several run one. */

@@ -88,7 +88,7 @@ public final class Planner {
                 instances,
                 processes.all(),
                 Drivers.of(instances),
-                wires,
+                new Wires(wires),
                 phases,
                 probes,
                 metrics.pools(),

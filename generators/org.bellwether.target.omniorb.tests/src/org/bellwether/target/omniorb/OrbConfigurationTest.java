@@ -15,6 +15,7 @@ import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Evaluator;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.Wires;
 import org.bellwether.model.Problem;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.deployment.Scheduling;
@@ -145,7 +146,7 @@ class OrbConfigurationTest {
                 List.of(),
                 Arrays.asList(processes),
                 List.of(),
-                List.of(),
+                new Wires(List.of()),
                 List.of(),
                 List.of(),
                 List.of(),
