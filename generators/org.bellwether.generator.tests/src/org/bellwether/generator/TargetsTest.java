@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
+import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.RenderingForm;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,35 @@ class TargetsTest {
         RefusedException refused =
                 assertThrows(RefusedException.class, () -> Targets.discover().get("ice"));
         assertTrue(refused.problems().get(0).fix().contains("omniorb"), refused.getMessage());
+    }
+
+    @Test
+    void anExperimentThatNamesNoneIsForTheOneThatComesWithBellwether() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        experiment.getTargets().clear();
+        assertEquals(List.of("corbel"), names(Targets.discover().of(experiment)));
+        experiment.getTargets().addAll(List.of("omniorb", "corbel"));
+        assertEquals(List.of("omniorb", "corbel"), names(Targets.discover().of(experiment)));
+    }
+
+    private static List<String> names(List<Target> targets) {
+        return targets.stream().map(Target::name).toList();
+    }
+
+    @Test
+    void allUnknownTargetsOfAnExperimentAreRefusedInTheirPlace() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        experiment.getTargets().addAll(List.of("omniord", "ice"));
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> Targets.discover().of(experiment));
+        assertEquals(
+                List.of("experiment steady: There is no target 'omniord'. Did you mean omniorb?"),
+                refused.problems().stream()
+                        .limit(1)
+                        .map(p -> p.path() + ": " + p.message() + ". " + p.fix())
+                        .toList());
+        assertEquals(2, refused.problems().size());
+        assertTrue(refused.problems().get(0).line() > 0);
     }
 
     @Test

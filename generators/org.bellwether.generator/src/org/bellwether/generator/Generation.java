@@ -2,7 +2,10 @@
 package org.bellwether.generator;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.bellwether.generator.artefacts.CMakeProject;
 import org.bellwether.generator.artefacts.ExecutorHeader;
 import org.bellwether.generator.artefacts.ExecutorSource;
@@ -17,7 +20,10 @@ import org.bellwether.generator.artefacts.TypesHeader;
 import org.bellwether.generator.ccm.CcmArtefacts;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
+import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** From an experiment to a generated folder: plan, generate everything in memory, write what has changed. */
 public final class Generation {
@@ -71,20 +77,54 @@ public final class Generation {
         return new Result(plan, new OutputFolder(out).write(files, model));
     }
 
-    /** Everything that is generated from a plan, in memory. */
+    /**
+     * Everything that is generated from a plan, in memory.
+     *
+     * @throws RefusedException with what each kind of artefact refuses first
+     */
     public static GeneratedFiles files(Plan plan, List<Target> targets) {
         GeneratedFiles files = new GeneratedFiles(plan.model());
-        COMMON.forEach(artefact -> artefact.generate(plan, files));
-        for (Target target : targets) {
-            target.artefacts().forEach(artefact -> artefact.generate(plan, files));
+        Set<Problem> refused = new LinkedHashSet<>();
+        for (ArtefactGenerator artefact : artefacts(targets)) {
+            try {
+                artefact.generate(plan, files);
+            } catch (RefusedException e) {
+                refused.addAll(e.problems());
+            }
+        }
+        if (!refused.isEmpty()) {
+            throw new RefusedException(List.copyOf(refused));
         }
         return files;
+    }
+
+    private static List<ArtefactGenerator> artefacts(List<Target> targets) {
+        return Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.artefacts().stream()))
+                .toList();
+    }
+
+    /** Why experiments of valid models are not generated for the targets that they name; empty if they are. Writes nothing. */
+    public static List<Problem> refusals(ResourceSet models, Targets targets) {
+        return Models.all(models, Experiment.class).stream()
+                .flatMap(experiment -> refusals(experiment, targets).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static List<Problem> refusals(Experiment experiment, Targets targets) {
+        try {
+            List<Target> chosen = targets.of(experiment);
+            files(Planner.plan(experiment, modelName(experiment), chosen, Overrides.NONE), chosen);
+            return List.of();
+        } catch (RefusedException e) {
+            return e.problems();
+        }
     }
 
     /** The model's name: its file's, without the extension, as an identifier. */
     public static String modelName(Experiment experiment) {
         String file = experiment.eResource().getURI().trimFileExtension().lastSegment();
-        String name = file.replaceAll("[^A-Za-z0-9_]", "_");
+        String name = file == null ? "model" : file.replaceAll("[^A-Za-z0-9_]", "_"); // a text that was never saved
         return Character.isLetter(name.charAt(0)) ? name : "model_" + name;
     }
 }

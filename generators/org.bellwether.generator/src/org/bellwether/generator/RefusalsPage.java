@@ -27,9 +27,10 @@ public final class RefusalsPage {
                 <!-- Written by org.bellwether.generator.RefusalsPage; do not edit. -->
                 # Refusals
 
-                What `bellwether generate` and `bellwether run` refuse of a model that is [valid](constraints.md), or of what the
-                command line adds to it: targets, options, parameters, the output folder. Codes are stable. Each refusal says where
-                it is and how to mend it; the exit code is 2, and nothing has been written.
+                What generators refuse of a model that keeps all [constraints](constraints.md): `bellwether validate` and editors tell
+                it for each experiment with the targets that it names. `bellwether generate` and `bellwether run` also refuse what the
+                command line adds: targets, options, parameters, the output folder. Codes are stable. Each refusal says where it is and
+                how to mend it; the exit code is 2, and nothing has been written.
 
                 | code | what must hold |
                 |---|---|

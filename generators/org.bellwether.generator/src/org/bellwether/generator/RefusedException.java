@@ -32,9 +32,14 @@ public final class RefusedException extends RuntimeException {
 
     /** An error at an element; message and fix are sentences without the full stop. */
     public static Problem problem(String code, EObject element, String message, String fix) {
+        return problem(code, element, null, message, fix);
+    }
+
+    /** The same, marked where a value of one of the element's features stands. */
+    static Problem problem(String code, EObject element, Object value, String message, String fix) {
         String path = ElementPaths.of(element);
         if (element.eResource() instanceof ModelResource file) {
-            TextPlace place = file.placeOf(element, null);
+            TextPlace place = file.placeOf(element, value);
             return new Problem(
                     code,
                     Severity.ERROR,

@@ -4,12 +4,19 @@ package org.bellwether.generator;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.Spelling;
 
 /** The targets that are installed, by name. */
 public final class Targets {
+    /** The ORB that comes with Bellwether, for experiments that name no target. */
+    private static final String DEFAULT = "corbel";
+
     private final SortedMap<String, Target> byName = new TreeMap<>();
 
     private Targets(Iterable<Target> targets) {
@@ -47,15 +54,35 @@ public final class Targets {
      * @throws RefusedException with code {@code BW801} when there is none
      */
     public Target get(String name) {
-        Target target = byName.get(name);
-        if (target == null) {
-            throw new RefusedException(
-                    "BW801",
-                    name,
-                    "There is no target '" + name + "'",
-                    "Use one of: " + String.join(", ", byName.keySet()));
+        return find(name).orElseThrow(() -> new RefusedException("BW801", name, missing(name), mend(name)));
+    }
+
+    /**
+     * The targets that an experiment names, in the same order; the one that comes with Bellwether where it names none.
+     *
+     * @throws RefusedException with code {@code BW801}, at the name, when one is not installed
+     */
+    public List<Target> of(Experiment experiment) {
+        List<Problem> absent = experiment.getTargets().stream()
+                .filter(name -> find(name).isEmpty())
+                .map(name -> RefusedException.problem("BW801", experiment, name, missing(name), mend(name)))
+                .toList();
+        if (!absent.isEmpty()) {
+            throw new RefusedException(absent);
         }
-        return target;
+        return get(experiment.getTargets().isEmpty() ? List.of(DEFAULT) : experiment.getTargets());
+    }
+
+    private Optional<Target> find(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    private static String missing(String name) {
+        return "There is no target '" + name + "'";
+    }
+
+    private String mend(String name) {
+        return Spelling.didYouMeanOneOf(name, byName.keySet());
     }
 
     /** The targets with these names, in the same order. */

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -284,6 +285,20 @@ class MainTest {
             assertEquals(0, invocation.exitCode(), invocation.err());
             assertEquals("ok", invocation.json().at("/status").asText());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"targets corbel, targets corbell, BW801", "double altitude, any altitude, BW810"})
+    void validatesWhatGeneratorsRefuse(String good, String bad, String code) throws IOException {
+        Path model = folder.resolve("basicsp.bellwether");
+        Files.writeString(
+                model, Files.readString(Path.of(BASICSP, "basicsp.bellwether")).replace(good, bad));
+        Invocation validated = Invocation.of("validate", model.toString(), "--json");
+        Invocation generated = Invocation.of("generate", model.toString(), "--json");
+        assertEquals(2, validated.exitCode());
+        assertEquals(code, validated.json().at("/error/code").asText());
+        assertTrue(validated.json().at("/problems/0/line").asInt() > 0);
+        assertEquals(generated.json().at("/problems"), validated.json().at("/problems"));
     }
 
     @Test

@@ -12,11 +12,11 @@ import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Checks a model against all constraints. */
+/** Checks a model against all constraints, and whether its experiments can be generated. */
 @Command(
         name = "validate",
         sortOptions = false,
-        description = "Check a model against all constraints.",
+        description = "Check a model against all constraints, and whether its experiments can be generated.",
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether validate examples/basicsp", "  bellwether validate model.bellwether --json"})
 final class ValidateCommand implements Callable<Integer> {

@@ -88,6 +88,14 @@ class DiagnosticsTest {
     }
 
     @Test
+    void whatGeneratorsRefuseIsToldToo() {
+        editor.replace("targets corbel;", "targets corbell;");
+        Diagnostic wrong = byCode("BW801");
+        assertEquals(at("targets |corbell;", "corbell"), wrong.getRange());
+        assertEquals(List.of(), editor.change(mended(wrong)).diagnostics());
+    }
+
+    @Test
     void reversedEndsAreSwapped() {
         String good = "display.airframe -> airframe.data;";
         editor.replace(good, "airframe.data -> display.airframe;");

@@ -2,18 +2,23 @@
 package org.bellwether.lsp;
 
 import com.google.inject.Injector;
+import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.Generation;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
 import org.bellwether.language.ide.BellwetherIdeSetup;
+import org.bellwether.model.Problem;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.validation.ModelValidator;
+import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** What is the same for all files: the language's parts, and the options of the installed targets. */
 final class LanguageServices {
     private final Injector injector = new BellwetherIdeSetup().createInjectorAndDoEMFRegistration();
+    private final Targets targets = Targets.discover();
     private final List<OptionCatalogue> catalogues =
-            Targets.discover().all().stream().map(Target::catalogue).toList();
+            targets.all().stream().map(Target::catalogue).toList();
     private final ModelValidator validator = new ModelValidator(catalogues);
 
     <T> T get(Class<T> part) {
@@ -24,7 +29,12 @@ final class LanguageServices {
         return catalogues;
     }
 
-    ModelValidator validator() {
-        return validator;
+    /** All constraints that models break; if no errors, what generators would refuse of them. */
+    List<Problem> problems(ResourceSet resources) {
+        List<Problem> problems = new ArrayList<>(validator.validate(resources));
+        if (problems.stream().noneMatch(Problem::isError)) {
+            problems.addAll(Generation.refusals(resources, targets));
+        }
+        return problems;
     }
 }

@@ -134,7 +134,7 @@ final class Project {
         if (loaded) {
             Map<String, URI> byName = new HashMap<>();
             resources.getResources().forEach(r -> byName.put(((ModelResource) r).displayName(), r.getURI()));
-            for (Problem problem : language.validator().validate(resources)) {
+            for (Problem problem : language.problems(resources)) {
                 Optional.ofNullable(byName.get(problem.file()))
                         .ifPresent(uri -> problems.get(uri).add(problem));
             }
@@ -149,7 +149,8 @@ final class Project {
                         ((ModelResource) resource).displayName(),
                         error.getLine(),
                         error.getColumn(),
-                        error.getMessage());
+                        error.getMessage(),
+                        "Check the path and its permissions");
     }
 
     Optional<TextFile> file(URI uri) {

@@ -3,6 +3,7 @@ package org.bellwether.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.Generation;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
 import org.bellwether.model.Problem;
@@ -13,6 +14,15 @@ import org.bellwether.model.validation.ModelValidator;
 /** All constraints on models, those on the options of the installed targets included. */
 final class Constraints {
     private Constraints() {}
+
+    /** The same, and of a model without errors what generators would refuse of its experiments. */
+    static List<Problem> checkWithGenerators(LoadedModel loaded) {
+        List<Problem> problems = check(loaded);
+        if (problems.stream().noneMatch(Problem::isError)) {
+            problems.addAll(Generation.refusals(loaded.resources(), Targets.discover()));
+        }
+        return problems;
+    }
 
     /** What a loaded model breaks, errors and warnings; also what catalogues that were loaded with it break. */
     static List<Problem> check(LoadedModel loaded) {

@@ -69,14 +69,14 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return folder.resolve("out");
     }
 
-    /** All constraints that it breaks, errors and warnings. */
+    /** All constraints that it breaks, errors and warnings; if no errors, what generators would refuse of it. */
     public List<Problem> problems() {
-        return Constraints.check(loaded);
+        return Constraints.checkWithGenerators(loaded);
     }
 
     /** @throws WorkException if it breaks a constraint that stops the work */
     public void refuseErrors() throws WorkException {
-        List<Problem> problems = problems();
+        List<Problem> problems = Constraints.check(loaded);
         if (problems.stream().anyMatch(Problem::isError)) {
             throw WorkException.model(problems);
         }

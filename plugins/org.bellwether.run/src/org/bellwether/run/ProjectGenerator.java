@@ -20,9 +20,6 @@ import org.bellwether.run.WorkException.Kind;
 
 /** Writes the generated folder with the generators of the targets that are asked for. */
 public final class ProjectGenerator implements GenerationStep {
-    /** The ORB that comes with Bellwether, for models that name none. */
-    private static final String DEFAULT_TARGET = "corbel";
-
     private final Targets targets;
 
     public ProjectGenerator(Targets targets) {
@@ -54,8 +51,9 @@ public final class ProjectGenerator implements GenerationStep {
 
     /** @throws WorkException also if an option is set of a target that is not among them: it would change nothing */
     private List<Target> chosen(Experiment experiment, SessionRequest request) throws WorkException {
-        List<String> names = names(experiment, request);
-        List<Target> chosen = refusing(() -> targets.get(names));
+        List<Target> chosen =
+                refusing(() -> request.targets().isEmpty() ? targets.of(experiment) : targets.get(request.targets()));
+        List<String> names = chosen.stream().map(Target::name).toList();
         for (String option : request.options().keySet()) {
             String target = option.substring(0, option.indexOf('.'));
             if (!names.contains(target)) {
@@ -68,13 +66,6 @@ public final class ProjectGenerator implements GenerationStep {
             }
         }
         return chosen;
-    }
-
-    private static List<String> names(Experiment experiment, SessionRequest request) {
-        if (!request.targets().isEmpty()) {
-            return request.targets();
-        }
-        return experiment.getTargets().isEmpty() ? List.of(DEFAULT_TARGET) : List.copyOf(experiment.getTargets());
     }
 
     private static Experiment experiment(Project project, SessionRequest request) throws WorkException {
