@@ -12,7 +12,7 @@ import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
 import org.bellwether.generator.options.OptionTexts;
-import org.bellwether.language.errors.Spelling;
+import org.bellwether.model.util.Spelling;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionChoice;
 import org.bellwether.model.options.OptionRendering;
