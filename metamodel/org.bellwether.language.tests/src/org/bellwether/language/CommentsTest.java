@@ -22,7 +22,8 @@ class CommentsTest {
         List<String> result = new ArrayList<>();
         for (Element element : Models.all(Texts.model(folder, text), Element.class)) {
             element.getComments()
-                    .forEach(c -> result.add(ElementPaths.of(element) + " " + c.getPlacement() + ": " + c.getText()));
+                    .forEach(c -> result.add(ElementPaths.of(element) + " " + c.getPlacement()
+                            + (c.getKeyword() == null ? "" : " " + c.getKeyword()) + ": " + c.getText()));
         }
         return result;
     }

@@ -68,7 +68,8 @@ final class ElementTexts {
             return Optional.empty();
         }
         String text = commented.getComments().stream()
-                .filter(c -> c.getPlacement() == CommentPlacement.DOCUMENTATION && c.getText() != null)
+                .filter(c -> c.getPlacement() == CommentPlacement.DOCUMENTATION)
+                .filter(c -> c.getKeyword() == null && c.getText() != null)
                 .map(c -> c.getText().strip())
                 .collect(Collectors.joining("\n\n"));
         return text.isEmpty() ? Optional.empty() : Optional.of(text);

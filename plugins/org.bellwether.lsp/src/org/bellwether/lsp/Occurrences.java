@@ -10,7 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.language.values.Names;
+import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.QualifiedNames;
@@ -89,7 +89,7 @@ final class Occurrences {
         for (ILeafNode leaf : reversed(node)) {
             boolean part = !leaf.isHidden() && !leaf.getText().equals("::") && leaf.getLength() > 0;
             if (part && leaf.getEndOffset() <= file.text().length()) {
-                named = last ? named : container(named, Names.unescaped(leaf.getText()));
+                named = last ? named : container(named, WrittenNames.unescaped(leaf.getText()));
                 if (named == null) {
                     return;
                 }

@@ -59,6 +59,9 @@ final class RandomComments {
                 add(e, lines(), CommentPlacement.BEFORE);
             }
         }
+        if (Places.hasBlock(e) && dice.percent(20)) {
+            add(e, dice.one(LINES), CommentPlacement.OPENING);
+        }
         if (Places.hasBlock(e) && dice.percent(30)) {
             add(e, lines(), CommentPlacement.CLOSING);
         }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.bellwether.language.scoping.Candidates;
+import org.bellwether.language.scoping.ExpressionNames;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.assembly.Instance;
@@ -19,8 +20,6 @@ import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.StateReference;
-import org.bellwether.model.deployment.Node;
-import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.idl.Enumerator;
@@ -146,12 +145,7 @@ final class RandomReferences {
     private static List<EObject> dimensions(EObject owner) {
         List<Dimension> result = new ArrayList<>();
         for (EObject e = owner; e != null; e = e.eContainer()) {
-            result.addAll(
-                    e instanceof Instance i
-                            ? i.getDimensions()
-                            : e instanceof Process p
-                                    ? p.getDimensions()
-                                    : e instanceof Node n ? n.getDimensions() : List.of());
+            result.addAll(ExpressionNames.dimensions(e));
         }
         return distinct(result);
     }

@@ -33,12 +33,12 @@ final class Shape {
             COMPONENT.getServerType(),
             COMPONENT.getClientType(),
             org.bellwether.model.assembly.AssemblyPackage.eINSTANCE.getAssembly());
+    /** But for includes, which would be followed. */
     private static final List<EClass> DECLARATIONS = join(
             join(TYPES, INSTANCE_TYPES),
             List.of(
                     IDL.getModule(),
                     IDL.getModule(),
-                    IDL.getInclude(),
                     IDL.getPrefix(),
                     IDL.getForwardDeclaration(),
                     IDL.getInterface(),
@@ -51,8 +51,9 @@ final class Shape {
                     IDL.getUserException(),
                     COMPONENT.getComponentType(),
                     COMPONENT.getHome()));
+
     private static final List<EClass> TOP = join(
-            join(without(IDL.getInclude()), INSTANCE_TYPES), // which would be followed
+            join(DECLARATIONS, INSTANCE_TYPES),
             List.of(
                     org.bellwether.model.deployment.DeploymentPackage.eINSTANCE.getDeployment(),
                     org.bellwether.model.deployment.DeploymentPackage.eINSTANCE.getPlatform(),
@@ -68,10 +69,6 @@ final class Shape {
             entry(ComponentPackage.Literals.HOME__MEMBERS, HOME_MEMBERS));
 
     private Shape() {}
-
-    private static List<EClass> without(EClass type) {
-        return DECLARATIONS.stream().filter(d -> d != type).toList();
-    }
 
     private static List<EClass> join(List<EClass> a, List<EClass> b) {
         List<EClass> all = new ArrayList<>(a);

@@ -134,7 +134,7 @@ public final class Preprocessor {
                 report.error(shown, inclusion.shown() + " is not a file", "Name an IDL file");
                 return;
             }
-            text = SourceText.read(inclusion.real(), budget.unread());
+            text = IdlBytes.read(inclusion.real(), budget.unread());
         } catch (IOException e) {
             report.error(
                     shown,

@@ -129,10 +129,10 @@ final class AssemblyPrinter {
 
     private void body(Connection c) {
         if (c.getSyncScope() != SyncScope.TRANSPORT) {
-            pen.more(new Line("sync " + Lexemes.word(AssemblyPackage.Literals.SYNC_SCOPE, c.getSyncScope()) + ";"));
+            pen.more(c, new Line("sync " + Lexemes.word(AssemblyPackage.Literals.SYNC_SCOPE, c.getSyncScope()) + ";"));
         }
         if (!Missing.is(c.getTimeout())) {
-            pen.more(new Line("timeout " + pen.expressions.print(c.getTimeout()) + ";"));
+            pen.more(c, new Line("timeout " + pen.expressions.print(c.getTimeout()) + ";"));
         }
         c.getOptions().forEach(options::setting);
     }

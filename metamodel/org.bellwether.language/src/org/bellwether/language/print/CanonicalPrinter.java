@@ -28,8 +28,8 @@ public final class CanonicalPrinter {
     private final DeploymentPrinter deployments;
     private final ExperimentPrinter experiments;
 
-    private CanonicalPrinter(EObject root) {
-        pen = new Pen(root);
+    private CanonicalPrinter(EObject root, Comments comments) {
+        pen = new Pen(root, comments);
         parameters = new ParameterPrinter(pen);
         options = new OptionPrinter(pen);
         PathPrinter paths = new PathPrinter(pen);
@@ -48,21 +48,26 @@ public final class CanonicalPrinter {
      * @return lines that end in line feeds; nothing for an empty model
      */
     public static String print(EObject root) {
-        CanonicalPrinter printer = new CanonicalPrinter(root);
+        Comments comments = new Comments(root);
+        String text = new CanonicalPrinter(root, comments).file(root);
+        return comments.displaceUnwritten() ? new CanonicalPrinter(root, comments).file(root) : text;
+    }
+
+    private String file(EObject root) {
         if (root instanceof Model m) {
-            printer.pen.file(m, () -> printer.body(m));
+            pen.file(m, () -> body(m));
         } else if (root instanceof OptionCatalogue c) {
-            printer.options.catalogue(c);
+            options.catalogue(c);
         } else {
             throw new IllegalArgumentException(
                     "a file holds a model or a catalogue, not: " + root.eClass().getName());
         }
-        return printer.pen.page.text();
+        return pen.page.text();
     }
 
     private void body(Model m) {
         if (m.getFormatVersion() != 1) {
-            pen.more(new Line("#pragma bellwether " + m.getFormatVersion()));
+            pen.more(m, new Line("#pragma bellwether " + m.getFormatVersion()));
         }
         TopLevel previous = null;
         for (TopLevel e : m.getElements()) {
@@ -77,8 +82,8 @@ public final class CanonicalPrinter {
     }
 
     private boolean staysTogether(TopLevel a, TopLevel b) {
-        return isOpening(a) && isOpening(b) && !pen.hasComments(b)
-                || a instanceof Parameter && b instanceof Parameter && !pen.hasComments(a) && !pen.hasComments(b);
+        boolean parameters = a instanceof Parameter && b instanceof Parameter && !pen.hasCommentsBefore(a);
+        return (parameters || isOpening(a) && isOpening(b)) && !pen.hasCommentsBefore(b);
     }
 
     /** Imports, includes and pragmas, which open a file. */

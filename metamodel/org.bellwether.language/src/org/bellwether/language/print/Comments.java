@@ -2,9 +2,13 @@
 package org.bellwether.language.print;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.parameter.Comment;
@@ -15,12 +19,14 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The comments of a model, each at the element that stands on a line of its own: those of parts of a statement (an
- * expression, a type) are the statement's. What has no place where it wants to be stands before the element, so that
- * nothing is lost.
+ * The comments of a model, each at the statement that it belongs to: those of parts of a statement (an expression, a
+ * type) are the statement's. What is not written where it wants to be, since there is no such place, stands before its
+ * statement: see {@link #displaceUnwritten}.
  */
 final class Comments {
-    private final Map<EObject, List<Comment>> byElement = new IdentityHashMap<>();
+    private final Map<EObject, List<Comment>> byStatement = new IdentityHashMap<>();
+    private final Set<Comment> written = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Comment> displaced = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Comments(EObject root) {
         TreeIterator<EObject> all = EcoreUtil.getAllContents(root, false);
@@ -35,48 +41,81 @@ final class Comments {
     }
 
     private void add(EObject statement, Comment comment) {
-        byElement.computeIfAbsent(statement, e -> new ArrayList<>()).add(comment);
+        byStatement.computeIfAbsent(statement, e -> new ArrayList<>()).add(comment);
+    }
+
+    /**
+     * Puts what was not written before its statement. Whoever prints does this afterwards, and prints again where there was
+     * something: nothing is lost.
+     */
+    boolean displaceUnwritten() {
+        byStatement.values().forEach(displaced::addAll);
+        displaced.removeAll(written);
+        return !displaced.isEmpty();
     }
 
     boolean has(EObject element) {
-        return byElement.containsKey(element);
-    }
-
-    private List<Comment> of(EObject element) {
-        return byElement.getOrDefault(element, List.of());
+        return byStatement.containsKey(element);
     }
 
     /** What stands before an element, on lines of its own. */
     List<Comment> before(EObject element) {
-        Comment atEnd = endOfLine(element);
-        return of(element).stream()
-                .filter(c -> c != atEnd && !isClosing(element, c))
+        return byStatement.getOrDefault(element, List.of()).stream()
+                .filter(c -> displaced.contains(c)
+                        || c.eContainer() != element
+                        || isBefore(c) && keyword(c).isEmpty())
                 .toList();
     }
 
-    /** The one comment on the line where an element ends, or null. */
-    Comment endOfLine(EObject element) {
-        return of(element).stream()
-                .filter(c -> c.eContainer() == element && c.getPlacement() == CommentPlacement.END_OF_LINE)
-                .filter(c -> lines(c).size() == 1)
-                .filter(c -> Statements.endsLine(element))
-                .findFirst()
-                .orElse(null);
+    /** What stands before a line of an element, on lines of its own. */
+    List<Comment> before(EObject element, String keyword) {
+        return own(element, keyword).filter(Comments::isBefore).toList();
+    }
+
+    /** What stands on the line where an element ends. */
+    List<Comment> behind(EObject element) {
+        return behind(element, "");
+    }
+
+    /** What stands on the line of an element that begins with a word. */
+    List<Comment> behind(EObject element, String keyword) {
+        return own(element, keyword)
+                .filter(c -> c.getPlacement() == CommentPlacement.END_OF_LINE)
+                .filter(c -> lines(c).size() == 1 || element instanceof OptionCatalogue)
+                .toList();
+    }
+
+    /** What stands on the line of an element's opening brace. */
+    List<Comment> opening(EObject element) {
+        return own(element, "")
+                .filter(c -> c.getPlacement() == CommentPlacement.OPENING && lines(c).size() == 1)
+                .toList();
     }
 
     /** What stands before the brace that closes an element's block. */
     List<Comment> closing(EObject element) {
-        return of(element).stream().filter(c -> isClosing(element, c)).toList();
+        return own(element, "")
+                .filter(c -> c.getPlacement() == CommentPlacement.CLOSING)
+                .toList();
     }
 
-    private static boolean isClosing(EObject element, Comment c) {
-        return c.getPlacement() == CommentPlacement.CLOSING
-                && c.eContainer() == element
-                && Statements.hasBlock(element);
+    private Stream<Comment> own(EObject element, String keyword) {
+        return byStatement.getOrDefault(element, List.of()).stream()
+                .filter(c -> c.eContainer() == element
+                        && !displaced.contains(c)
+                        && keyword(c).equals(keyword));
+    }
+
+    private static boolean isBefore(Comment c) {
+        return c.getPlacement() == CommentPlacement.BEFORE || c.getPlacement() == CommentPlacement.DOCUMENTATION;
+    }
+
+    private static String keyword(Comment c) {
+        return c.getKeyword() == null ? "" : c.getKeyword();
     }
 
     /** The lines of the text, as they are written after {@code //}: without white space at their ends. */
-    static List<String> lines(Comment comment) {
+    private static List<String> lines(Comment comment) {
         String text = comment.getText() == null ? "" : comment.getText();
         text = isDocumentation(comment) ? text.strip() : text;
         List<String> lines = new ArrayList<>();
@@ -100,7 +139,9 @@ final class Comments {
                 && !comment.getText().isBlank();
     }
 
-    static void write(Comment comment, Page page) {
+    /** Writes a comment on lines of its own. */
+    void write(Comment comment, Page page) {
+        written.add(comment);
         List<String> lines = lines(comment);
         page.keepApart();
         if (!isDocumentation(comment)) {
@@ -114,7 +155,13 @@ final class Comments {
         }
     }
 
-    static String remark(String line) {
+    /** Comments of one line each as one, which ends a line. */
+    String remark(List<Comment> comments) {
+        written.addAll(comments);
+        return remark(comments.stream().map(c -> lines(c).get(0)).collect(Collectors.joining(" ")));
+    }
+
+    private static String remark(String line) {
         return line.isEmpty() ? "//" : "// " + line;
     }
 }

@@ -57,10 +57,10 @@ final class ComponentPrinter {
         pen.gap();
         if (type.getThreading() != Threading.MULTITHREADED) {
             String word = Lexemes.word(ComponentPackage.Literals.THREADING, type.getThreading());
-            pen.more(new Line("threading " + word + ";"));
+            pen.more(type, new Line("threading " + word + ";"));
         }
         if (type instanceof ClientType c && !Missing.is(c.getThreads())) {
-            pen.more(new Line("threads " + pen.expressions.print(c.getThreads()) + ";"));
+            pen.more(c, new Line("threads " + pen.expressions.print(c.getThreads()) + ";"));
         }
         pen.gap();
         type.getState().forEach(this::state);

@@ -17,6 +17,7 @@ import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.parameter.Expression;
+import org.eclipse.emf.ecore.EObject;
 
 /** Deployments and platforms. */
 final class DeploymentPrinter {
@@ -39,37 +40,37 @@ final class DeploymentPrinter {
     }
 
     private void body(Platform p) {
-        text("architecture", p.getArchitecture());
+        text(p, "architecture", p.getArchitecture());
         if (p.getByteOrder() != ByteOrder.UNSPECIFIED) {
-            word("byteorder", Lexemes.word(DeploymentPackage.Literals.BYTE_ORDER, p.getByteOrder()));
+            word(p, "byteorder", Lexemes.word(DeploymentPackage.Literals.BYTE_ORDER, p.getByteOrder()));
         }
-        text("system", p.getOperatingSystem());
-        text("image", p.getOsImage());
-        text("kernel", p.getKernel());
-        text("compiler", p.getCompiler());
+        text(p, "system", p.getOperatingSystem());
+        text(p, "image", p.getOsImage());
+        text(p, "kernel", p.getKernel());
+        text(p, "compiler", p.getCompiler());
         if (!p.getCompilerFlags().isEmpty()) {
             List<String> flags =
                     p.getCompilerFlags().stream().map(Lexemes::text).toList();
-            pen.more(new Line("flags ").list(flags).add(";"));
+            pen.more(p, new Line("flags ").list(flags).add(";"));
         }
-        expression("cores", p.getCores());
-        expression("memory", p.getMemory());
+        expression(p, "cores", p.getCores());
+        expression(p, "memory", p.getMemory());
     }
 
-    private void text(String keyword, String text) {
+    private void text(EObject e, String keyword, String text) {
         if (text != null) {
-            word(keyword, Lexemes.text(text));
+            word(e, keyword, Lexemes.text(text));
         }
     }
 
-    private void expression(String keyword, Expression value) {
+    private void expression(EObject e, String keyword, Expression value) {
         if (!Missing.is(value)) {
-            word(keyword, pen.expressions.print(value));
+            word(e, keyword, pen.expressions.print(value));
         }
     }
 
-    private void word(String keyword, String word) {
-        pen.more(new Line(keyword + " " + word + ";"));
+    private void word(EObject e, String keyword, String word) {
+        pen.more(e, new Line(keyword + " " + word + ";"));
     }
 
     void deployment(Deployment d) {
@@ -94,12 +95,12 @@ final class DeploymentPrinter {
 
     private void body(Node n) {
         if (!Missing.is(n.getHost())) {
-            word("host", pen.expressions.value(n.getHost()));
+            word(n, "host", pen.expressions.value(n.getHost()));
         }
-        text("user", n.getUser());
-        text("folder", n.getWorkFolder());
+        text(n, "user", n.getUser());
+        text(n, "folder", n.getWorkFolder());
         if (!Missing.isName(n.getPlatform())) {
-            word("platform", pen.names.of(n, n.getPlatform()));
+            word(n, "platform", pen.names.of(n, n.getPlatform()));
         }
         n.getProcesses().forEach(this::process);
     }
@@ -114,12 +115,12 @@ final class DeploymentPrinter {
         p.getPlacements().forEach(this::placement);
         List<String> cores = pen.expressions.list(p.getAffinity());
         if (!cores.isEmpty()) {
-            pen.more(new Line("affinity ").list(cores).add(";"));
+            pen.more(p, new Line("affinity ").list(cores).add(";"));
         }
         if (p.getScheduling() != Scheduling.OTHER) {
-            word("scheduling", Lexemes.word(DeploymentPackage.Literals.SCHEDULING, p.getScheduling()));
+            word(p, "scheduling", Lexemes.word(DeploymentPackage.Literals.SCHEDULING, p.getScheduling()));
         }
-        expression("priority", p.getPriority());
+        expression(p, "priority", p.getPriority());
         p.getEndpoints().forEach(this::endpoint);
         p.getThreadPools().forEach(this::pool);
         p.getOptions().forEach(options::setting);
@@ -153,16 +154,16 @@ final class DeploymentPrinter {
     }
 
     private void body(ThreadPool t) {
-        expression("static", t.getStaticThreads());
-        expression("dynamic", t.getDynamicThreads());
-        expression("stack", t.getStackSize());
+        expression(t, "static", t.getStaticThreads());
+        expression(t, "dynamic", t.getDynamicThreads());
+        expression(t, "stack", t.getStackSize());
         if (t.isAllowBorrowing()) {
-            pen.more(new Line("borrowing;"));
+            pen.more(t, new Line("borrowing;"));
         }
         if (t.isAllowBuffering()) {
-            pen.more(new Line("buffering;"));
+            pen.more(t, new Line("buffering;"));
         }
-        expression("buffered", t.getMaximumBuffered());
+        expression(t, "buffered", t.getMaximumBuffered());
         t.getLanes().forEach(this::lane);
     }
 

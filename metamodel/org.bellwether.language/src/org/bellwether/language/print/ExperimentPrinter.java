@@ -14,6 +14,7 @@ import org.bellwether.model.experiment.Response;
 import org.bellwether.model.experiment.SaturatedPhase;
 import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.parameter.Expression;
+import org.eclipse.emf.ecore.EObject;
 
 /** Experiments, without their metrics. */
 final class ExperimentPrinter {
@@ -44,11 +45,11 @@ final class ExperimentPrinter {
     private void body(Experiment e) {
         if (!e.getTargets().isEmpty()) {
             List<String> targets = e.getTargets().stream().map(Lexemes::word).toList();
-            pen.more(new Line("targets ").list(targets).add(";"));
+            pen.more(e, new Line("targets ").list(targets).add(";"));
         }
-        expression("seed", e.getSeed());
-        expression("rounds", e.getRounds());
-        expression("limit", e.getTimeLimit());
+        expression(e, "seed", e.getSeed());
+        expression(e, "rounds", e.getRounds());
+        expression(e, "limit", e.getTimeLimit());
         pen.gap();
         e.getParameters().forEach(parameters::print);
         pen.gap();
@@ -66,9 +67,9 @@ final class ExperimentPrinter {
         e.getDesigns().forEach(this::design);
     }
 
-    private void expression(String keyword, Expression value) {
+    private void expression(EObject e, String keyword, Expression value) {
         if (!Missing.is(value)) {
-            pen.more(new Line(keyword + " " + pen.expressions.print(value) + ";"));
+            pen.more(e, new Line(keyword + " " + pen.expressions.print(value) + ";"));
         }
     }
 
@@ -148,20 +149,20 @@ final class ExperimentPrinter {
         if (!d.getGenerators().isEmpty()) {
             List<String> generators =
                     d.getGenerators().stream().map(Lexemes::text).toList();
-            pen.more(new Line("generators ").list(generators).add(";"));
+            pen.more(d, new Line("generators ").list(generators).add(";"));
         }
         if (d.getResolution() != 0) {
-            pen.more(new Line("resolution " + d.getResolution() + ";"));
+            pen.more(d, new Line("resolution " + d.getResolution() + ";"));
         }
-        expression("runs", d.getRuns());
-        expression("replicates", d.getReplicates());
-        expression("blocks", d.getBlocks());
-        expression("centrepoints", d.getCentrePoints());
+        expression(d, "runs", d.getRuns());
+        expression(d, "replicates", d.getReplicates());
+        expression(d, "blocks", d.getBlocks());
+        expression(d, "centrepoints", d.getCentrePoints());
         if (d.isFoldover()) {
-            pen.more(new Line("foldover;"));
+            pen.more(d, new Line("foldover;"));
         }
         if (!d.isRandomised()) {
-            pen.more(new Line("ordered;"));
+            pen.more(d, new Line("ordered;"));
         }
         d.getResponses().forEach(this::response);
     }

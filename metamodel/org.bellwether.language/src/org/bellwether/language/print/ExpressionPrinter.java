@@ -62,10 +62,10 @@ final class ExpressionPrinter {
     private static final Pattern BEGINS_WITH_WORD =
             Pattern.compile("((generated|option)\\(|[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_(]|::)).*", Pattern.DOTALL);
 
-    private final Names names;
-    private final LocalNames locals = new LocalNames();
+    private final NamePrinter names;
+    private final TakenNames locals = new TakenNames();
 
-    ExpressionPrinter(Names names) {
+    ExpressionPrinter(NamePrinter names) {
         this.names = names;
     }
 
@@ -126,7 +126,7 @@ final class ExpressionPrinter {
                 ? Level.EXPRESSION
                 : e instanceof ConditionalExpression
                         ? Level.CONDITIONAL
-                        : e instanceof UnaryExpression || Literals.isNegative(e) ? Level.UNARY : Level.PRIMARY;
+                        : e instanceof UnaryExpression || LiteralPrinter.isNegative(e) ? Level.UNARY : Level.PRIMARY;
     }
 
     private static Level level(BinaryOperator operator) {
@@ -163,7 +163,7 @@ final class ExpressionPrinter {
             return "generated" + (Missing.is(g.getLength()) ? "" : "(" + print(g.getLength()) + ")");
         }
         String reference = reference(e);
-        return reference != null ? reference : Literals.print(e);
+        return reference != null ? reference : LiteralPrinter.print(e);
     }
 
     /** A minus right before a number is a part of it; the operator has a number in parentheses. */

@@ -77,6 +77,12 @@ final class Line {
         return copy;
     }
 
+    /** The word that says what the statement is about: its first, or the one after {@code #pragma}. */
+    String keyword() {
+        String[] words = clauses.get(0).get(0).toString().split("[ ;]");
+        return words[0].equals("#pragma") ? words[1] : words[0];
+    }
+
     /** The length when it is not broken. */
     int length() {
         int length = -1;

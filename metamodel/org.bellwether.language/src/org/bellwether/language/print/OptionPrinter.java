@@ -65,21 +65,21 @@ final class OptionPrinter {
     }
 
     private void body(Option o) {
-        text("label", o.getLabel());
-        text("category", o.getCategory());
-        text("description", o.getDescription());
+        text(o, "label", o.getLabel());
+        text(o, "category", o.getCategory());
+        text(o, "description", o.getDescription());
         if (o.getScope() != OptionScope.PROCESS) {
-            pen.more(new Line("scope " + Lexemes.word(OptionsPackage.Literals.OPTION_SCOPE, o.getScope()) + ";"));
+            pen.more(o, new Line("scope " + Lexemes.word(OptionsPackage.Literals.OPTION_SCOPE, o.getScope()) + ";"));
         }
         if (o.getSide() != OptionSide.BOTH) {
-            pen.more(new Line("side " + o.getSide().getLiteral() + ";"));
+            pen.more(o, new Line("side " + o.getSide().getLiteral() + ";"));
         }
         if (o.getBindingTime() != BindingTime.START) {
-            pen.more(new Line(
-                    "binding " + Lexemes.word(OptionsPackage.Literals.BINDING_TIME, o.getBindingTime()) + ";"));
+            String word = Lexemes.word(OptionsPackage.Literals.BINDING_TIME, o.getBindingTime());
+            pen.more(o, new Line("binding " + word + ";"));
         }
         if (!Missing.is(o.getApplicability())) {
-            pen.more(new Line("applies " + pen.expressions.print(o.getApplicability()) + ";"));
+            pen.more(o, new Line("applies " + pen.expressions.print(o.getApplicability()) + ";"));
         }
         o.getChoices().forEach(this::choice);
         o.getRenderings().forEach(this::rendering);
@@ -95,9 +95,9 @@ final class OptionPrinter {
         return line;
     }
 
-    private void text(String keyword, String text) {
+    private void text(Option o, String keyword, String text) {
         if (text != null) {
-            pen.more(prose(new Line(keyword), text).add(";"));
+            pen.more(o, prose(new Line(keyword), text).add(";"));
         }
     }
 

@@ -39,6 +39,11 @@ final class Page {
         gapWanted = !fresh;
     }
 
+    /** Takes back what {@link #gap()} asked for. */
+    void dropGap() {
+        gapWanted = false;
+    }
+
     /** Writes the empty line that was asked for: what follows begins an element. */
     void begin() {
         if (gapWanted) {
@@ -70,16 +75,17 @@ final class Page {
         joinable = false;
     }
 
-    /** Writes a block: its head, what the body writes one level in, and its end. */
-    void block(Line head, Runnable body, String end) {
+    /** Writes a block: its head, a comment behind its opening brace, what the body writes one level in, and its end. */
+    void block(Line head, String opening, Runnable body, String end) {
         head.word("{");
         indent();
         head.writeTo(out, indentation);
+        out.append(opening);
         int empty = out.length();
         out.append('\n');
         int full = out.length();
         inside(body);
-        if (out.length() == full) {
+        if (out.length() == full && opening.isEmpty()) {
             out.setLength(empty);
         } else {
             indent();

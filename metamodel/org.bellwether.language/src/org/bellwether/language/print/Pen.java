@@ -11,16 +11,16 @@ final class Pen {
     private static final int COMPACT = 2;
 
     final Page page = new Page();
-    final Names names;
+    final NamePrinter names;
     final ExpressionPrinter expressions;
     final TypePrinter types;
     private final Comments comments;
 
-    Pen(EObject root) {
-        names = new Names(root);
+    Pen(EObject root, Comments comments) {
+        this.comments = comments;
+        names = new NamePrinter(root);
         expressions = new ExpressionPrinter(names);
         types = new TypePrinter(names, expressions);
-        comments = new Comments(root);
     }
 
     void gap() {
@@ -30,19 +30,22 @@ final class Pen {
     /** Writes a statement without a block. */
     void statement(EObject element, Line line) {
         begin(element);
-        page.line(line, trailer(element));
+        page.line(line, trailer(comments.behind(element)));
     }
 
-    /** Writes a statement that belongs to the element before it and has no comments of its own. */
-    void more(Line line) {
+    /** Writes a line that says something about an element and is no element itself. */
+    void more(EObject element, Line line) {
+        String keyword = line.keyword();
         page.begin();
-        page.line(line, "");
+        onLines(comments.before(element, keyword));
+        page.line(line, trailer(comments.behind(element, keyword)));
     }
 
     /** Writes an element with its block; the end is {@code "}"} or {@code "};"}. */
     void block(EObject element, Line head, Runnable body, String end) {
         begin(element);
-        page.block(head, withClosing(element, body), end + trailer(element));
+        String opening = trailer(comments.opening(element));
+        page.block(head, opening, withClosing(element, body), end + trailer(comments.behind(element)));
     }
 
     /** Writes a block on one line, {@code head { a; b; }}, if it is small and fits; {@code head;} if it is empty. */
@@ -54,9 +57,11 @@ final class Pen {
     void compact(EObject element, Line head, Runnable body, String empty) {
         Page.Captured captured = page.capture(withClosing(element, body));
         List<String> lines = captured.lines();
-        if (lines.isEmpty()) {
+        boolean open = !comments.opening(element).isEmpty();
+        if (lines.isEmpty() && !open) {
             statement(element, head.add(empty));
         } else if (captured.joinable()
+                && !open
                 && lines.size() <= COMPACT
                 && fits(head.copy().word("{ " + String.join(" ", lines) + " }"))) {
             statement(element, head.word("{ " + String.join(" ", lines) + " }"));
@@ -67,7 +72,8 @@ final class Pen {
 
     /** Writes {@code head { a, b }}, on one line if it fits and no comment is inside, else one item a line. */
     void items(EObject element, Line head, List<? extends EObject> elements, List<String> items, String end) {
-        boolean plain = comments.closing(element).isEmpty()
+        boolean plain = comments.opening(element).isEmpty()
+                && comments.closing(element).isEmpty()
                 && elements.stream().noneMatch(e -> Statements.isStatement(e) && comments.has(e));
         Line line = head.copy()
                 .word(items.isEmpty() ? "{}" : "{ " + String.join(", ", items) + " }")
@@ -85,7 +91,8 @@ final class Pen {
             if (Statements.isStatement(elements.get(i))) {
                 statement(elements.get(i), line);
             } else {
-                more(line);
+                page.begin();
+                page.line(line, "");
             }
         }
     }
@@ -105,6 +112,7 @@ final class Pen {
                 ? body
                 : () -> {
                     body.run();
+                    page.dropGap(); // it was for what did not come
                     closing(closing);
                 };
     }
@@ -116,7 +124,7 @@ final class Pen {
                 gap();
             }
             page.begin();
-            Comments.write(closing.get(i), page);
+            comments.write(closing.get(i), page);
         }
     }
 
@@ -132,38 +140,45 @@ final class Pen {
     void catalogue(EObject root, Line head, Runnable body) {
         top(root);
         page.begin();
-        page.block(head, withClosing(root, body), "}");
+        page.block(head, trailer(comments.opening(root)), withClosing(root, body), "}");
+        gap();
+        closing(comments.behind(root));
     }
 
     private void top(EObject root) {
         for (Comment c : comments.before(root)) {
             page.begin();
-            Comments.write(c, page);
+            comments.write(c, page);
             gap();
         }
     }
 
     private void begin(EObject element) {
         page.begin();
-        List<Comment> before = comments.before(element);
+        onLines(comments.before(element));
+    }
+
+    /** Writes comments on lines of their own; an empty line keeps two remarks from being one. */
+    private void onLines(List<Comment> before) {
         for (int i = 0; i < before.size(); i++) {
             if (i > 0 && !Comments.isDocumentation(before.get(i)) && !Comments.isDocumentation(before.get(i - 1))) {
                 page.emptyLine();
             }
-            Comments.write(before.get(i), page);
+            comments.write(before.get(i), page);
         }
     }
 
-    private String trailer(EObject element) {
-        Comment comment = comments.endOfLine(element);
-        if (comment == null) {
+    /** What is written behind the end of a line: several remarks become one. */
+    private String trailer(List<Comment> behind) {
+        if (behind.isEmpty()) {
             return "";
         }
         page.keepApart();
-        return " " + Comments.remark(Comments.lines(comment).get(0));
+        return " " + comments.remark(behind);
     }
 
-    boolean hasComments(EObject element) {
-        return comments.has(element);
+    /** Whether comments stand on lines of their own before an element. */
+    boolean hasCommentsBefore(EObject element) {
+        return !comments.before(element).isEmpty();
     }
 }

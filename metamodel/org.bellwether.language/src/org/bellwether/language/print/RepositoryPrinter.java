@@ -16,7 +16,7 @@ final class RepositoryPrinter {
     /** The prefix of a module, as its first line. */
     static void prefix(Module m, Pen pen) {
         if (m.getPrefix() != null && !Missing.isName(m)) {
-            pen.more(new Line("typeprefix " + pen.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
+            pen.more(m, new Line("typeprefix " + pen.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
         }
     }
 
@@ -41,10 +41,10 @@ final class RepositoryPrinter {
         }
         EObject scope = outside ? d.eContainer().eContainer() : d.eContainer();
         if (d.getRepositoryId() != null) {
-            pen.more(new Line("typeid " + pen.names.of(scope, d) + " " + Lexemes.text(d.getRepositoryId()) + ";"));
+            pen.more(d, new Line("typeid " + pen.names.of(scope, d) + " " + Lexemes.text(d.getRepositoryId()) + ";"));
         }
         if (d.getVersion() != null) {
-            pen.more(new Line("#pragma version " + pen.names.of(scope, d) + " " + Lexemes.version(d.getVersion())));
+            pen.more(d, new Line("#pragma version " + pen.names.of(scope, d) + " " + Lexemes.version(d.getVersion())));
         }
     }
 

@@ -41,7 +41,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /** Which elements stand on lines of their own, by the feature that holds them, and which of them have a block. */
-final class Statements {
+public final class Statements {
     private static final Set<EReference> LINES = Set.of(
             ExperimentPackage.Literals.MODEL__ELEMENTS,
             IdlPackage.Literals.MODULE__DECLARATIONS,
@@ -100,7 +100,8 @@ final class Statements {
 
     private Statements() {}
 
-    static boolean isStatement(EObject element) {
+    /** Whether an element stands on lines of its own; a file's root does. */
+    public static boolean isStatement(EObject element) {
         return element.eContainer() == null || LINES.contains(element.eContainmentFeature());
     }
 
@@ -113,13 +114,8 @@ final class Statements {
         return e;
     }
 
-    /** Whether a comment can stand behind an element, on the line where it ends. */
-    static boolean endsLine(EObject element) {
-        return !(element instanceof Model || element instanceof OptionCatalogue && element.eContainer() == null);
-    }
-
-    /** Whether an element is written with braces, so that a comment can stand before the closing one. */
-    static boolean hasBlock(EObject e) {
+    /** Whether an element is written with braces, so that comments can stand behind the opening and before the closing one. */
+    public static boolean hasBlock(EObject e) {
         return e instanceof Model
                 || e instanceof Module
                 || isType(e)

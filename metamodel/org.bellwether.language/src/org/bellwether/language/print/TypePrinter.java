@@ -13,10 +13,10 @@ import org.bellwether.model.parameter.Expression;
 
 /** The uses of types. */
 final class TypePrinter {
-    private final Names names;
+    private final NamePrinter names;
     private final ExpressionPrinter expressions;
 
-    TypePrinter(Names names, ExpressionPrinter expressions) {
+    TypePrinter(NamePrinter names, ExpressionPrinter expressions) {
         this.names = names;
         this.expressions = expressions;
     }

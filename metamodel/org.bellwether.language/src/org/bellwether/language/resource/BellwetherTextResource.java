@@ -19,7 +19,7 @@ import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.save.TextSave;
 import org.bellwether.language.scoping.LinkingMessages;
-import org.bellwether.language.values.Names;
+import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
@@ -77,13 +77,13 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
                 return;
             }
             DigestInputStream digesting = FileVersion.digesting(in);
-            String text = SourceText.read(digesting, limits.bytes());
+            String text = Utf8Text.read(digesting, limits.bytes());
             FileVersion.remember(this, digesting);
             read(text);
         } catch (LimitedInputStream.TooLarge e) {
             fail(new LoadException(
                     ProblemCode.BW004, displayName(), 0, 0, "has more than " + (limits.bytes() >> 20) + " MiB"));
-        } catch (SourceText.NotUtf8 e) {
+        } catch (Utf8Text.NotUtf8 e) {
             fail(new LoadException(
                     ProblemCode.BW011, displayName(), e.line(), 0, e.getMessage(), "Save the file as UTF-8"));
         }
@@ -187,7 +187,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Override
     protected void createAndAddDiagnostic(Triple<EObject, EReference, INode> link) {
-        String name = Names.unescaped(NodeModelUtils.getTokenText(link.getThird()));
+        String name = WrittenNames.unescaped(NodeModelUtils.getTokenText(link.getThird()));
         LinkingMessages.Message message = messages.message(link.getFirst(), link.getSecond(), name);
         if (message != null) {
             Object[] arguments = {LinkingMessages.words(link.getSecond()), name, message.reason()};

@@ -46,6 +46,7 @@ final class NameExpressions {
         }
         for (RepositoryStatement statement : Models.all(root, RepositoryStatement.class)) {
             if (apply(statement)) {
+                statement.getComments().forEach(c -> c.setKeyword(keyword(statement)));
                 statement.getDefinition().getComments().addAll(statement.getComments());
                 EcoreUtil.remove(statement);
             }
@@ -92,6 +93,11 @@ final class NameExpressions {
             old.eAdapters().remove(adapter);
             fresh.eAdapters().add(adapter);
         }
+    }
+
+    /** The word with which the statement is written about what it is about. */
+    private static String keyword(RepositoryStatement statement) {
+        return statement.getKind().getLiteral();
     }
 
     private static boolean apply(RepositoryStatement statement) {

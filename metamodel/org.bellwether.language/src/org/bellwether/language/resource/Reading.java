@@ -4,6 +4,7 @@ package org.bellwether.language.resource;
 import java.util.List;
 import org.bellwether.language.text.ConstructedType;
 import org.bellwether.language.text.NameExpression;
+import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Member;
@@ -54,12 +55,12 @@ final class Reading {
                 literal.setWide(token(element).startsWith("L"));
             } else if (element instanceof NameExpression name && root instanceof OptionCatalogue) {
                 OptionValueReference reference = OptionsFactory.eINSTANCE.createOptionValueReference();
-                reference.setOption(org.bellwether.language.values.Names.unescaped(token(name)));
+                reference.setOption(WrittenNames.unescaped(token(name)));
                 NameExpressions.replace(name, reference);
             }
         }
         ConstructedTypes.moveOut(root);
-        new Comments(text).attach(root);
+        CommentReader.attach(text, root);
     }
 
     /** A minus right before a number is part of it: {@code -1}; with a space or parentheses it is an operator. */

@@ -5,6 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.language.text.NameExpression;
+import org.bellwether.model.assembly.AssemblyPackage;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.InstanceType;
@@ -19,9 +23,10 @@ import org.eclipse.emf.ecore.EObject;
 
 /**
  * What a bare name in an expression may stand for beside IDL's constants and enumerators. Inner things hide outer ones:
- * an argument of the triggering operation, state, an attribute, a dimension of the replicas around.
+ * an argument of the triggering operation, state, an attribute, a dimension of the replicas around or of a connection's
+ * source.
  */
-final class ExpressionNames {
+public final class ExpressionNames {
     private ExpressionNames() {}
 
     static Map<String, NamedElement> of(NameExpression context) {
@@ -45,15 +50,30 @@ final class ExpressionNames {
             }
         }
         for (EObject e = own ? null : context; e != null; e = e.eContainer()) {
-            add(
-                    e instanceof Instance i
-                            ? i.getDimensions()
-                            : e instanceof Process p
-                                    ? p.getDimensions()
-                                    : e instanceof Node n ? n.getDimensions() : List.<NamedElement>of(),
-                    result);
+            add(dimensions(e), result);
         }
         return result;
+    }
+
+    /** The dimensions that an element gives names to for the expressions in it. */
+    public static List<Dimension> dimensions(EObject element) {
+        if (element instanceof Instance instance) {
+            return instance.getDimensions();
+        } else if (element instanceof Process process) {
+            return process.getDimensions();
+        } else if (element instanceof Node node) {
+            return node.getDimensions();
+        }
+        return element instanceof ConnectionEnd end ? dimensionsOfSource(end) : List.of();
+    }
+
+    /** The indices of a connection's target may be computed from the source's: {@code cell.out -> cell[row + 1].in}. */
+    private static List<Dimension> dimensionsOfSource(ConnectionEnd end) {
+        boolean target = end.eContainmentFeature() == AssemblyPackage.Literals.CONNECTION__TARGET;
+        ConnectionEnd source = target ? ((Connection) end.eContainer()).getSource() : null;
+        return source == null || LocalNames.unknown(source.getInstance())
+                ? List.of()
+                : source.getInstance().getDimensions();
     }
 
     private static void add(List<? extends NamedElement> elements, Map<String, NamedElement> result) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.language.resource.ConstructedTypes;
-import org.bellwether.language.values.Names;
+import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
@@ -50,7 +50,7 @@ final class IdlScopes {
      * answer only if nothing else is.
      */
     NamedElement find(EObject context, String name, EClass wanted) {
-        List<String> parts = Names.parts(name);
+        List<String> parts = WrittenNames.parts(name);
         if (parts.get(0).isEmpty()) {
             return follow(members(null).get(parts.get(1)), parts, 2);
         }

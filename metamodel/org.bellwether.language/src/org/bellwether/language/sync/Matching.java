@@ -158,7 +158,7 @@ final class Matching {
         } else if (!e.eContainmentFeature().isMany()) {
             return List.of(Values.normal(e).eClass(), "", "");
         } else if (e instanceof Comment c) {
-            return List.of(e.eClass(), c.getPlacement(), String.valueOf(c.getText()));
+            return List.of(e.eClass(), c.getPlacement(), c.getKeyword() + ": " + c.getText());
         }
         String key = e instanceof Expression ? "" : ElementKeys.key(e);
         return key.isEmpty() ? null : List.of(e.eClass(), "key", key);

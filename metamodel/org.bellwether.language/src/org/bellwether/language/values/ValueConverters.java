@@ -32,18 +32,18 @@ public final class ValueConverters implements IValueConverterService {
 
     public ValueConverters() {
         for (String rule : List.of("Name", "ScopedName", "InterfaceName", "ProcessName", "AnyName", "AnyScopedName")) {
-            byRule.put(rule, Names::unescaped);
+            byRule.put(rule, WrittenNames::unescaped);
         }
-        byRule.put("Word", Names::word);
-        byRule.put("WordPart", Names::word);
-        byRule.put("WordOrText", text -> text.startsWith("\"") ? Literals.string(text) : Names.word(text));
-        byRule.put("Text", Literals::string);
-        byRule.put("STRING", Literals::string);
-        byRule.put("WideText", Literals::string);
-        byRule.put("CHARACTER", Literals::character);
-        byRule.put("WIDE_CHARACTER", Literals::character);
-        byRule.put("Natural", Literals::natural);
-        byRule.put("IntegerNumber", Literals::integer);
+        byRule.put("Word", WrittenNames::word);
+        byRule.put("WordPart", WrittenNames::word);
+        byRule.put("WordOrText", text -> text.startsWith("\"") ? LiteralValues.string(text) : WrittenNames.word(text));
+        byRule.put("Text", LiteralValues::string);
+        byRule.put("STRING", LiteralValues::string);
+        byRule.put("WideText", LiteralValues::string);
+        byRule.put("CHARACTER", LiteralValues::character);
+        byRule.put("WIDE_CHARACTER", LiteralValues::character);
+        byRule.put("Natural", LiteralValues::natural);
+        byRule.put("IntegerNumber", LiteralValues::integer);
         byRule.put("RealNumber", BigDecimal::new);
         byRule.put("Magnitude", BigDecimal::new);
         byRule.put("FixedNumber", text -> new BigDecimal(text.substring(0, text.length() - 1)));

@@ -13,8 +13,8 @@ import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.Unit;
 
 /** Literals and quantities. */
-final class Literals {
-    private Literals() {}
+final class LiteralPrinter {
+    private LiteralPrinter() {}
 
     /** Whether a literal is written with a sign, which a reader takes for an operator. */
     static boolean isNegative(Expression e) {

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.bellwether.model.io.LimitedInputStream;
 
 /** The characters of a file, from bytes that may come from anywhere. */
-final class SourceText {
+final class Utf8Text {
     /** Bytes that are no UTF-8; the message names the line and the byte. */
     static final class NotUtf8 extends CharacterCodingException {
         private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ final class SourceText {
         }
     }
 
-    private SourceText() {}
+    private Utf8Text() {}
 
     /**
      * Reads a whole file.

@@ -12,11 +12,11 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /** Names of elements as they are written where they are used: qualified, or alone where the place decides. */
-final class Names {
+final class NamePrinter {
     private final ShortNames qualified;
     private final Unresolved unresolved;
 
-    Names(EObject root) {
+    NamePrinter(EObject root) {
         qualified = new ShortNames(root);
         unresolved = new Unresolved(root.eResource());
     }

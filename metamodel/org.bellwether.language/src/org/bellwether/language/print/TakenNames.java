@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.bellwether.model.assembly.Dimension;
+import org.bellwether.language.scoping.ExpressionNames;
+import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
@@ -21,7 +22,7 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /** The names that mean something else than a constant where an expression stands: arguments, state, dimensions. */
-final class LocalNames {
+final class TakenNames {
     private final Map<EObject, Set<String>> known = new IdentityHashMap<>();
 
     /** Whether a name is that of an argument of the operation that sets off the behaviour around. */
@@ -51,6 +52,7 @@ final class LocalNames {
                 || e instanceof InstanceType
                 || e instanceof Process
                 || e instanceof Node
+                || e instanceof ConnectionEnd
                 || e instanceof OptionCatalogue;
     }
 
@@ -67,14 +69,10 @@ final class LocalNames {
             addMembers(type, names);
         } else if (scope instanceof Instance i) {
             addMembers(i.getType(), names);
-            add(i.getDimensions(), names);
-        } else if (scope instanceof Node || scope instanceof Process) {
-            List<Dimension> dimensions =
-                    scope instanceof Node n ? n.getDimensions() : ((Process) scope).getDimensions();
-            add(dimensions, names);
         } else if (scope instanceof OptionCatalogue c) {
             add(c.getOptions(), names);
         }
+        add(ExpressionNames.dimensions(scope), names);
         return names;
     }
 

@@ -4,8 +4,8 @@ package org.bellwether.language.values;
 import java.math.BigInteger;
 
 /** IDL's literals (CORBA 3.3, part 1, 7.2.5): from their text to their value. */
-final class Literals {
-    private Literals() {}
+public final class LiteralValues {
+    private LiteralValues() {}
 
     static Integer natural(String text) {
         try {
@@ -30,7 +30,7 @@ final class Literals {
     }
 
     /** The characters of one or several adjacent string literals, wide or not. */
-    static String string(String text) {
+    public static String string(String text) {
         StringBuilder result = new StringBuilder();
         int i = 0;
         while (i < text.length()) {

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The text of a file, as bytes come: UTF-8, or else ISO 8859-1, which is IDL's own character set (7.2). */
-final class SourceText {
-    private SourceText() {}
+final class IdlBytes {
+    private IdlBytes() {}
 
     /**
      * Reads a file.

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Names as text writes them: {@code nav::_struct}. */
-public final class Names {
-    private Names() {}
+public final class WrittenNames {
+    private WrittenNames() {}
 
     /** A name or qualified name without white space, and without the underscore that escapes a keyword. */
     public static String unescaped(String text) {

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.resource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.parameter.Comment;
+import org.bellwether.model.parameter.CommentPlacement;
+import org.bellwether.model.parameter.Element;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+
+/** Makes the comments of a text data of the elements that they belong to; docs/notation.md says which. */
+final class CommentReader {
+    /**
+     * One comment: a block, lines of {@code //} that follow one another, or what shares a line.
+     *
+     * @param after the number of the token that follows; the one before has the number before
+     * @param behind whether it begins on the line where the token before ends
+     * @param leading whether the token that follows begins on the line where it ends
+     * @param apart whether an empty line stands between it and what follows
+     * @param documentation whether it is for the user of an element
+     */
+    private record Found(
+            int after, boolean behind, boolean leading, boolean apart, boolean documentation, String text) {
+        boolean isLong() {
+            return text.contains("\n");
+        }
+    }
+
+    private final List<ILeafNode> leaves = new ArrayList<>();
+    private final EObject root;
+    private final StatementTokens tokens;
+
+    private CommentReader(ICompositeNode text, EObject root) {
+        text.getLeafNodes().forEach(leaves::add);
+        this.root = root;
+        this.tokens = new StatementTokens(leaves, root);
+    }
+
+    /** Adds all comments of a text to its model. */
+    static void attach(ICompositeNode text, EObject root) {
+        CommentReader reader = new CommentReader(text, root);
+        reader.find().forEach(reader::attach); // found before any is added: elements stay as they are till then
+    }
+
+    private List<Found> find() {
+        List<Found> result = new ArrayList<>();
+        int after = 0;
+        for (int i = 0; i < leaves.size(); i++) {
+            if (isComment(leaves.get(i))) {
+                int last = last(i, after);
+                result.add(found(i, last, after));
+                i = last;
+            } else if (!leaves.get(i).isHidden()) {
+                after++;
+            }
+        }
+        return result;
+    }
+
+    private Found found(int first, int last, int after) {
+        int end = leaves.get(last).getEndLine();
+        ILeafNode token = tokens.token(after);
+        return new Found(
+                after,
+                isBehind(first, after),
+                token != null && token.getStartLine() == end,
+                lineAfter(last) > end + 1,
+                isDocumentation(leaves.get(first)),
+                text(first, last));
+    }
+
+    /** The line of the token or comment that follows a comment; 0 if none does. */
+    private int lineAfter(int comment) {
+        for (ILeafNode leaf : leaves.subList(comment + 1, leaves.size())) {
+            if (!leaf.isHidden() || isComment(leaf)) {
+                return leaf.getStartLine();
+            }
+        }
+        return 0;
+    }
+
+    private boolean isBehind(int comment, int after) {
+        ILeafNode before = tokens.token(after - 1);
+        return before != null && before.getEndLine() == leaves.get(comment).getStartLine();
+    }
+
+    /** The last leaf of the comment that begins with one. */
+    private int last(int first, int after) {
+        boolean behind = isBehind(first, after);
+        int last = first;
+        for (int i = first + 1; i < leaves.size() && leaves.get(i).isHidden(); i++) {
+            if (isComment(leaves.get(i))) {
+                if (!continues(leaves.get(last), leaves.get(i), behind)) {
+                    break;
+                }
+                last = i;
+            }
+        }
+        return last;
+    }
+
+    private static boolean continues(ILeafNode comment, ILeafNode next, boolean behind) {
+        int lines = next.getStartLine() - comment.getEndLine();
+        return lines == 0
+                ? behind || !isDocumentation(comment) && !isDocumentation(next)
+                : lines == 1 && !behind && isLine(comment) && isLine(next);
+    }
+
+    private String text(int first, int last) {
+        StringBuilder text = new StringBuilder(text(leaves.get(first)));
+        ILeafNode before = leaves.get(first);
+        for (ILeafNode leaf : leaves.subList(first + 1, last + 1)) {
+            if (isComment(leaf)) {
+                text.append(leaf.getStartLine() == before.getEndLine() ? ' ' : '\n')
+                        .append(text(leaf));
+                before = leaf;
+            }
+        }
+        return text.toString();
+    }
+
+    private void attach(Found found) {
+        int before = found.after() - 1;
+        if (!found.behind() || tokens.opensBlock(before) && (found.leading() || found.isLong())) {
+            onLines(found);
+        } else if (tokens.opensBlock(before)) {
+            add(tokens.statement(before), null, found, CommentPlacement.OPENING);
+        } else if (tokens.ending(before) != null) {
+            add(tokens.ending(before), null, found, CommentPlacement.END_OF_LINE);
+        } else {
+            atLine(before, found);
+        }
+    }
+
+    /** A comment behind a token that ends no element: it ends a line in a block, the file, or is inside of a statement. */
+    private void atLine(int before, Found found) {
+        String keyword = tokens.keyword(before);
+        boolean ends = keyword == null ? tokens.token(found.after()) == null : tokens.endsLine(before);
+        add(tokens.statement(before), keyword, found, ends ? CommentPlacement.END_OF_LINE : CommentPlacement.BEFORE);
+    }
+
+    /** A comment on lines of its own. */
+    private void onLines(Found found) {
+        int after = found.after();
+        if (tokens.token(after) == null) {
+            boolean empty = tokens.token(after - 1) == null;
+            add(
+                    root,
+                    null,
+                    found,
+                    empty
+                            ? CommentPlacement.BEFORE
+                            : root instanceof Model ? CommentPlacement.CLOSING : CommentPlacement.END_OF_LINE);
+        } else if (after == 0 && found.apart()) {
+            add(root, null, found, CommentPlacement.BEFORE);
+        } else if (tokens.closesBlock(after)) {
+            add(tokens.statement(after), null, found, CommentPlacement.CLOSING);
+        } else {
+            EObject next = tokens.beginning(after);
+            String keyword = next != null ? null : tokens.keyword(after);
+            boolean documentation = found.documentation() && (next != null || keyword != null);
+            add(
+                    next != null ? next : tokens.statement(after),
+                    keyword,
+                    found,
+                    documentation ? CommentPlacement.DOCUMENTATION : CommentPlacement.BEFORE);
+        }
+    }
+
+    private static void add(EObject owner, String keyword, Found found, CommentPlacement placement) {
+        Comment comment = ParameterFactory.eINSTANCE.createComment();
+        comment.setText(found.text());
+        comment.setPlacement(placement);
+        comment.setKeyword(keyword);
+        ((Element) owner).getComments().add(comment);
+    }
+
+    private static boolean isComment(ILeafNode leaf) {
+        return leaf.isHidden()
+                && (leaf.getText().startsWith("//") || leaf.getText().startsWith("/*"));
+    }
+
+    private static boolean isLine(ILeafNode leaf) {
+        return leaf.getText().startsWith("//");
+    }
+
+    private static boolean isDocumentation(ILeafNode leaf) {
+        return leaf.getText().startsWith("/**") && leaf.getText().length() > 4;
+    }
+
+    /** A comment's text without its marks. */
+    private static String text(ILeafNode leaf) {
+        String text = leaf.getText();
+        if (text.startsWith("//")) {
+            return text.substring(text.startsWith("// ") ? 3 : 2).stripTrailing();
+        }
+        int start = isDocumentation(leaf) ? 3 : 2;
+        return Stream.of(text.substring(start, Math.max(start, text.length() - 2))
+                        .split("\r?\n", -1))
+                .map(CommentReader::withoutStar)
+                .collect(Collectors.joining("\n"))
+                .strip();
+    }
+
+    private static String withoutStar(String line) {
+        String text = line.strip();
+        return text.startsWith("* ") ? text.substring(2) : text.equals("*") ? "" : text;
+    }
+}
