@@ -2,6 +2,7 @@
 package org.bellwether.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -17,6 +18,7 @@ public final class CanonicalJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
     private CanonicalJson() {}
@@ -30,7 +32,12 @@ public final class CanonicalJson {
         }
     }
 
-    /** Reads what {@link #write} wrote. */
+    /**
+     * Reads what {@link #write} wrote, in this version or another: fields that the type does not have are passed over, those
+     * that the text does not have are null, 0 or false.
+     *
+     * @throws IllegalArgumentException if the text is no JSON, or a field has a value of another kind
+     */
     public static <T> T read(String json, Class<T> type) {
         try {
             return MAPPER.readValue(json, type);

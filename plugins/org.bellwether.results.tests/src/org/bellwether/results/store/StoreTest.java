@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
@@ -33,6 +34,13 @@ class StoreTest {
 
     @TempDir
     private Path folder;
+
+    /** Another version knew more of the machine, and less. */
+    @Test
+    void conditionsOfOtherVersionsCanBeRead() {
+        Conditions read = CanonicalJson.read("{\"load\":1.5,\"othersPercent\":2.5}", Conditions.class);
+        assertEquals(new Conditions(2.5, 0, 0, 0, 0), read);
+    }
 
     @Test
     void givesBackWhatWasPutIn() {
