@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.language.print.CanonicalPrinter;
 import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.Assign;
@@ -146,6 +147,36 @@ class ScopesTest {
         assertEquals(2, Models.all(model, IndexReference.class).size());
     }
 
+    /** Those of the target are computed from the source's, also where the target is another array. */
+    @Test
+    void dimensionsOfTheSourceAreIndicesOfTheTarget() throws IOException {
+        Model model = Texts.model(folder, """
+                eventtype E {};
+                component C { publishes E sent; consumes E heard; };
+                assembly A {
+                  grid[row : 2][column : 3] : C;
+                  line[place : 6] : C;
+                  grid.sent -> grid[row + 1][column].heard;
+                  grid.sent -> line[row * 3 + column].heard;
+                }
+                """);
+        assertEquals(
+                List.of("row", "column", "row", "column"),
+                Models.all(model, IndexReference.class).stream()
+                        .map(each -> each.getDimension().getName())
+                        .toList());
+        assertTrue(CanonicalPrinter.print(model).contains("grid.sent -> line[row * 3 + column].heard;"));
+        String wrong = Texts.problems(folder, """
+                eventtype E {};
+                component C { publishes E sent; consumes E heard; };
+                assembly A {
+                  line[place : 6] : C;
+                  line[place].sent -> line.heard;
+                }
+                """);
+        assertTrue(wrong.contains("place"), wrong);
+    }
+
     @Test
     void portsAreInheritedAndExported() throws IOException {
         Texts.model(folder, """
@@ -212,6 +243,21 @@ class ScopesTest {
         String problems = Texts.problems(folder, "import \"nowhere.bellwether\"; struct S { T a; };");
         assertEquals(1, problems.lines().filter(l -> l.contains(" error ")).count(), problems);
         assertTrue(problems.startsWith("model.bellwether:1:8: error BW009"), problems);
+    }
+
+    /** Where the folder above holds models, it is the project of a file that is given alone. */
+    @Test
+    void aFileInASubfolderImportsFromTheOneAbove() throws IOException {
+        Path main = Texts.write(folder, "project/main.bellwether", "import \"parts/a.bellwether\";\nmodule m {};\n");
+        Path part = Texts.write(
+                folder, "project/parts/a.bellwether", "import \"../main.bellwether\";\n#include <types.idl>\n");
+        Texts.write(folder, "project/types.idl", "struct S {};");
+        Texts.write(folder, "outside.idl", "");
+        assertEquals("", Texts.problems(main));
+        assertEquals("", Texts.problems(part));
+        String outside =
+                Texts.problems(Texts.write(folder, "project/parts/b.bellwether", "#include \"../../outside.idl\"\n"));
+        assertTrue(outside.contains("it lies outside the project's folder"), outside);
     }
 
     @Test

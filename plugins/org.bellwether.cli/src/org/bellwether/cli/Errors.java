@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.util.Spelling;
 import org.bellwether.results.Folders;
 import org.bellwether.results.IoReasons;
@@ -66,6 +67,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             return ExitCode.FAILED;
         }
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (cause instanceof FileChangedException changed) {
+            tell("changed", changed.getMessage(), "", "Run the command again");
+            return ExitCode.FAILED;
+        }
         if (cause instanceof IOException io) {
             tell(
                     "io",

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +72,7 @@ final class FormatCommand implements Callable<Integer> {
             if (result.problems().isEmpty() && !Arrays.equals(before, after)) {
                 changed.add(file);
                 if (!check) {
-                    replace(file, after);
+                    result.save();
                 }
             }
         }
@@ -122,22 +121,9 @@ final class FormatCommand implements Callable<Integer> {
 
     private Formatted format(byte[] text, Path file, String name) throws IOException {
         Path real = file.toAbsolutePath().normalize();
-        Path project = Files.isDirectory(model) ? model.toAbsolutePath().normalize() : real.getParent();
-        return Formatter.format(text, real, project, name);
-    }
-
-    /** Readers see the old or the new content, never a part. */
-    private static void replace(Path file, byte[] content) throws IOException {
-        Path target = file.toRealPath();
-        Path temporary = target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-        try {
-            Files.write(temporary, content);
-            Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        return Files.isDirectory(model)
+                ? Formatter.format(text, real, model.toAbsolutePath().normalize(), name)
+                : Formatter.format(text, real, name);
     }
 
     private int report(List<Path> changed, String text) {

@@ -21,9 +21,9 @@ import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
-import org.bellwether.model.io.Imports;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.ProblemDiagnostic;
+import org.bellwether.model.io.ProjectFolders;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.common.util.WrappedException;
 import org.eclipse.emf.ecore.resource.Resource;
@@ -53,7 +53,7 @@ final class Project {
         // Whatever is not XMI is text, untitled documents too
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
         factories.put(Resource.Factory.Registry.DEFAULT_EXTENSION, (Resource.Factory) this::textResource);
-        folder.ifPresent(f -> resources.getLoadOptions().put(Imports.PROJECT_ROOT, f));
+        folder.ifPresent(f -> ProjectFolders.set(resources, f));
         members.stream().sorted(Comparator.comparing(URI::toString)).forEach(this::load);
         if (check) {
             check();
@@ -128,17 +128,22 @@ final class Project {
                     .map(e -> problem(resource, e))
                     .distinct()
                     .toList();
-            problems.put(resource.getURI(), new ArrayList<>(own));
+            problems.computeIfAbsent(file(resource), f -> new ArrayList<>()).addAll(own);
             loaded &= own.isEmpty();
         }
         if (loaded) {
             Map<String, URI> byName = new HashMap<>();
-            resources.getResources().forEach(r -> byName.put(((ModelResource) r).displayName(), r.getURI()));
+            resources.getResources().forEach(r -> byName.put(((ModelResource) r).displayName(), file(r)));
             for (Problem problem : language.problems(resources)) {
                 Optional.ofNullable(byName.get(problem.file()))
                         .ifPresent(uri -> problems.get(uri).add(problem));
             }
         }
+    }
+
+    /** An IDL file may be several resources: one for each module that includes it. */
+    private static URI file(Resource resource) {
+        return resource.getURI().trimQuery();
     }
 
     private static Problem problem(Resource resource, Resource.Diagnostic error) {

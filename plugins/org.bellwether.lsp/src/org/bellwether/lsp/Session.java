@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.language.parser.TokenTypes;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
 /** The state of one editor's session: texts, and what was last made of them. Used by one thread. */
 final class Session {
-    private final SourceFiles sources = new SourceFiles();
+    private final SourceFiles sources = new SourceFiles(() -> language().get(TokenTypes.class));
     private final Map<URI, Project> projects = new HashMap<>();
     private final Map<URI, PublishDiagnosticsParams> published = new HashMap<>();
     private LanguageServices language;

@@ -4,6 +4,7 @@ package org.bellwether.lsp;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -16,8 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
+import org.bellwether.language.parser.ImportedPath;
+import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.io.ModelFormat;
+import org.bellwether.model.io.ProjectFolders;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.xtext.ide.server.Document;
@@ -33,16 +37,20 @@ final class SourceFiles {
     private static final int MOST = 2000;
 
     private static final int DEPTH = 12;
-    private static final Pattern IMPORT =
-            Pattern.compile("^\\s*(?:import|#\\s*include)\\s+\"([^\"\\n]+)\"", Pattern.MULTILINE);
 
     private record Saved(FileTime time, long size, Set<URI> imports) {}
 
+    private final Supplier<TokenTypes> tokens;
     private final Map<URI, Document> open = new HashMap<>();
     private final Map<URI, String> clientNames = new HashMap<>();
     private final Map<URI, Saved> saved = new HashMap<>();
     private final Set<Path> folders = new TreeSet<>();
     private Set<URI> onDisk;
+
+    /** @param tokens asked for when the first text is looked at */
+    SourceFiles(Supplier<TokenTypes> tokens) {
+        this.tokens = tokens;
+    }
 
     /** A folder of the workspace. */
     void addFolder(Path folder) {
@@ -222,18 +230,26 @@ final class SourceFiles {
         }
     }
 
-    private static Set<URI> imports(URI file, String text) {
+    private Set<URI> imports(URI file, String text) {
         Set<URI> result = new HashSet<>();
         if (file.isFile()) {
             Path folder = Path.of(file.toFileString()).getParent();
-            IMPORT.matcher(text).results().forEach(found -> {
-                try {
-                    result.add(uri(folder.resolve(found.group(1))));
-                } catch (java.nio.file.InvalidPathException e) {
-                    return; // loading says what is wrong with it
-                }
-            });
+            ImportedPath.of(text, tokens.get()).forEach(found -> addImport(found, folder, result));
         }
         return result;
+    }
+
+    private void addImport(ImportedPath found, Path folder, Set<URI> result) {
+        try {
+            result.add(uri(folder.resolve(found.path())));
+            if (found.system()) {
+                folders.stream()
+                        .filter(folder::startsWith)
+                        .flatMap(project -> ProjectFolders.inwards(project, folder).stream())
+                        .forEach(each -> result.add(uri(each.resolve(found.path()))));
+            }
+        } catch (InvalidPathException e) {
+            return; // loading says what is wrong with it
+        }
     }
 }

@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 /**
  * A model, loaded, and the project's folder around it.
  *
- * @param folder the project's folder: the one given, or the file's
+ * @param folder the project's folder: the one given, or the innermost around the file and all that it imports
  * @param name how the project is called: its folder's name; of the root folder, a slash
  * @param loaded the model
  * @param files the text of its files by path in the project
@@ -35,8 +35,20 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
             throw WorkException.model(loaded.problems());
         }
         Path real = model.toRealPath();
-        Path folder = Files.isDirectory(real) ? real : real.getParent();
+        Path folder = Files.isDirectory(real) ? real : around(real.getParent(), loaded);
         return new Project(folder, Objects.toString(folder.getFileName(), "/"), loaded, files(folder, loaded));
+    }
+
+    /** A folder, or the one around it in which all files of a model are. */
+    private static Path around(Path folder, LoadedModel loaded) {
+        Path around = folder;
+        for (Resource resource : loaded.resources().getResources()) {
+            while (resource.getURI().isFile()
+                    && !Path.of(resource.getURI().toFileString()).startsWith(around)) {
+                around = around.getParent();
+            }
+        }
+        return around;
     }
 
     private static Map<String, String> files(Path folder, LoadedModel loaded) throws IOException, WorkException {

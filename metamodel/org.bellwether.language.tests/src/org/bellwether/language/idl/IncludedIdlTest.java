@@ -160,4 +160,69 @@ class IncludedIdlTest {
         String problems = problems(write("model.bellwether", "import CosNaming;\n"));
         assertTrue(problems.contains("BW009: CosNaming cannot be imported: no file that is read defines it"), problems);
     }
+
+    /** As IDL's text would be: what the file defines, and what it includes, stands in the modules around. */
+    @Test
+    void inAModuleTheFilesDefinitionsAreTheModules() throws IOException {
+        String text = """
+                module outer {
+                  module _interface {
+                    #include "idl/echo.idl"
+                    typedef sequence<demo::Text> Texts;
+                  };
+                };
+
+                component Answerer {
+                  provides outer::_interface::demo::Echo echo;
+                };
+                """;
+        LoadedModel loaded = new ModelLoader().load(write("model.bellwether", text));
+        assertEquals("", problems(folder.resolve("model.bellwether")));
+        assertEquals(text, CanonicalPrinter.print(loaded.model()));
+        String wrong = problems(write("model.bellwether", text.replace("provides outer::_interface::", "provides ")));
+        assertTrue(wrong.startsWith("model.bellwether:9:12: error BW008"), wrong);
+    }
+
+    @Test
+    void aFileMayBeIncludedInSeveralPlaces() throws IOException {
+        assertEquals("", problems(write("model.bellwether", """
+                #include "idl/echo.idl"
+
+                module a {
+                  #include "idl/echo.idl"
+                };
+
+                module b {
+                  #include <idl/echo.idl>
+                };
+
+                component Answerer {
+                  provides demo::Echo echo;
+                  provides a::demo::Echo first;
+                  provides b::demo::Echo second;
+                };
+                """)));
+    }
+
+    @Test
+    void problemsOfFilesInModulesStandWhereTheFileHasThem() throws IOException {
+        String inModule = "module m {\n  #include \"idl/echo.idl\"\n};\n";
+        write("idl/types.idl", "module demo {\n  typedef Texts Text; }; // no end of line");
+        write("idl/echo.idl", "#include \"types.idl\"\n");
+        String problems = problems(write("model.bellwether", inModule));
+        assertTrue(problems.startsWith("idl/types.idl:2:11: error BW008: type refers to Texts"), problems);
+        write("idl/types.idl", "#include \"types.idl\"\n");
+        String circle = problems(write("model.bellwether", inModule));
+        assertTrue(circle.contains("includes itself without end"), circle);
+        assertEquals(problems(write("model.bellwether", MODEL)), circle);
+    }
+
+    @Test
+    void inAModuleOnlyIdlIsIncluded() throws IOException {
+        write("parts.bellwether", "module m {};\n");
+        String model = problems(write("model.bellwether", "module a {\n  #include \"parts.bellwether\"\n};\n"));
+        assertTrue(model.contains("BW009") && model.contains("only an IDL file"), model);
+        String missing = problems(write("model.bellwether", "module a {\n  #include \"absent.idl\"\n};\n"));
+        assertTrue(missing.startsWith("model.bellwether:2:12: error BW009"), missing);
+    }
 }

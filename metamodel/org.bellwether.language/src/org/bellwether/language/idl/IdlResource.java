@@ -16,14 +16,15 @@ import org.bellwether.language.preprocessor.PreprocessorOptions;
 import org.bellwether.language.preprocessor.Unit;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.Problem;
-import org.bellwether.model.io.Imports;
 import org.bellwether.model.io.ProblemDiagnostic;
+import org.bellwether.model.io.ProjectFolders;
 import org.bellwether.model.io.TextPlace;
 import org.eclipse.emf.ecore.EObject;
 
 /**
  * An IDL file as part of a model. It is preprocessed by itself; the files that it includes are resources of their own, which
  * are preprocessed by themselves, too. Places are those in the file. It is never written: a person, or another tool, did.
+ * Where a module includes it, its URI has the module's qualified name as query, and its text stands in that module.
  */
 public final class IdlResource extends BellwetherTextResource {
     private static final class Error extends IOException implements ProblemDiagnostic {
@@ -57,6 +58,8 @@ public final class IdlResource extends BellwetherTextResource {
     }
 
     private PlaceMap places = new PlaceMap();
+    /** The line before the file's text, which opens the modules around the include; empty where none are. */
+    private String opening = "";
 
     /** The file's text after preprocessing, with an include of each file that it needs; null after errors. */
     @Override
@@ -64,7 +67,11 @@ public final class IdlResource extends BellwetherTextResource {
         Path file = file();
         Preprocessed result = Preprocessor.process(
                 List.of(file),
-                new PreprocessorOptions(List.of(root(file)), List.of(), List.of(), PreprocessorLimits.DEFAULT));
+                new PreprocessorOptions(
+                        ProjectFolders.inwards(ProjectFolders.outermost(getResourceSet(), file), file.getParent()),
+                        List.of(),
+                        List.of(),
+                        PreprocessorLimits.DEFAULT));
         result.problems().stream()
                 .filter(Problem::isError)
                 .forEach(each -> getErrors().add(new Error(shown(each))));
@@ -78,18 +85,26 @@ public final class IdlResource extends BellwetherTextResource {
             String path = file.getParent().relativize(other.file().toRealPath()).toString();
             prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "#include \"" + path + "\"");
         }
-        return prepared;
+        return inModules(prepared);
+    }
+
+    private String inModules(String prepared) {
+        if (getURI().query() == null) {
+            opening = "";
+            return prepared;
+        }
+        String[] modules = getURI().query().split("::");
+        opening = "module _" + String.join(" { module _", modules) + " {\n"; // a name with _ is no keyword
+        return opening + prepared + "\n" + "};".repeat(modules.length) + "\n";
+    }
+
+    /** The place in the file of one in what was parsed. */
+    private Place place(int line, int column) {
+        return places.place(opening.isEmpty() ? line : Math.max(1, line - 1), column);
     }
 
     private Path file() throws IOException {
         return Path.of(getURI().toFileString()).toRealPath();
-    }
-
-    private Path root(Path file) {
-        Object root = getResourceSet() == null
-                ? null
-                : getResourceSet().getLoadOptions().get(Imports.PROJECT_ROOT);
-        return root instanceof Path path ? path : file.getParent();
     }
 
     @Override
@@ -99,7 +114,7 @@ public final class IdlResource extends BellwetherTextResource {
         for (int i = before; i < getErrors().size(); i++) {
             if (getErrors().get(i) instanceof ProblemDiagnostic d) {
                 Problem problem = d.problem();
-                Place place = places.place(problem.line(), problem.column());
+                Place place = place(problem.line(), problem.column());
                 getErrors().set(i, new Error(shown(moved(problem, place))));
             }
         }
@@ -148,13 +163,13 @@ public final class IdlResource extends BellwetherTextResource {
     @Override
     public int lineOf(EObject element) {
         int line = super.lineOf(element);
-        return line == 0 ? 0 : places.place(line, super.columnOf(element)).line();
+        return line == 0 ? 0 : place(line, super.columnOf(element)).line();
     }
 
     @Override
     public int columnOf(EObject element) {
         int line = super.lineOf(element);
-        return line == 0 ? 0 : places.place(line, super.columnOf(element)).column();
+        return line == 0 ? 0 : place(line, super.columnOf(element)).column();
     }
 
     @Override
@@ -163,7 +178,7 @@ public final class IdlResource extends BellwetherTextResource {
         if (prepared.line() == 0) {
             return prepared;
         }
-        Place place = places.place(prepared.line(), prepared.column());
+        Place place = place(prepared.line(), prepared.column());
         return new TextPlace(place.line(), place.column(), prepared.excerpt());
     }
 

@@ -11,10 +11,13 @@ import java.util.stream.Stream;
 import org.bellwether.language.TextFormat;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
-import org.bellwether.model.io.Imports;
+import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.io.ModelWriter;
 import org.bellwether.model.io.ProblemDiagnostic;
+import org.bellwether.model.io.ProjectFolders;
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
@@ -27,11 +30,21 @@ public final class Formatter {
      *
      * @param text the canonical text; empty if there are problems
      * @param problems why the text could not be read
+     * @param resource what was read
      */
-    public record Formatted(String text, List<Problem> problems) {}
+    public record Formatted(String text, List<Problem> problems, Resource resource) {
+        /**
+         * Writes the text to its file.
+         *
+         * @throws FileChangedException if the file holds something else than what was formatted
+         */
+        public void save() throws IOException {
+            ModelWriter.save(resource, text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
 
     /**
-     * Formats a text whose project is its folder.
+     * Formats a text of the project around its file.
      *
      * @param text UTF-8
      * @param file where the text stands or could stand: imports are relative to it
@@ -39,13 +52,19 @@ public final class Formatter {
      * @throws IOException if the text is good but cannot be written without loss; the message says why
      */
     public static Formatted format(byte[] text, Path file, String name) throws IOException {
-        return format(text, file, file.toAbsolutePath().getParent(), name);
+        ResourceSet resources = new ResourceSetImpl();
+        ProjectFolders.setAround(resources, file.toAbsolutePath().normalize());
+        return format(text, file, resources, name);
     }
 
     /** The same in a project's folder, from which all may be imported. */
     public static Formatted format(byte[] text, Path file, Path project, String name) throws IOException {
         ResourceSet resources = new ResourceSetImpl();
-        resources.getLoadOptions().put(Imports.PROJECT_ROOT, project);
+        ProjectFolders.set(resources, project);
+        return format(text, file, resources, name);
+    }
+
+    private static Formatted format(byte[] text, Path file, ResourceSet resources, String name) throws IOException {
         BellwetherModel.register(resources);
         ModelResource resource =
                 new TextFormat().create(URI.createFileURI(file.toAbsolutePath().toString()));
@@ -58,7 +77,7 @@ public final class Formatter {
                 .distinct()
                 .toList();
         return problems.isEmpty()
-                ? new Formatted(new String(TextSave.bytes(resource), StandardCharsets.UTF_8), problems)
-                : new Formatted("", problems);
+                ? new Formatted(new String(TextSave.bytes(resource), StandardCharsets.UTF_8), problems, resource)
+                : new Formatted("", problems, resource);
     }
 }

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Import;
 import org.bellwether.model.idl.Include;
+import org.bellwether.model.idl.Module;
 import org.bellwether.model.parameter.TopLevel;
 import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.common.util.URI;
@@ -24,9 +25,6 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** Follows the imports of one file; never out of the project's folder, neither by path nor by symbolic link. */
 public final class Imports {
-    /** Load option of a resource set: the project's folder, a {@link Path}; the importing file's folder without. */
-    public static final String PROJECT_ROOT = "org.bellwether.model.projectRoot";
-
     /** The file by which IDL gets at CORBA's own types (CORBA 3.3, part 1, 7.4.3). */
     private static final String CORBA_TYPES = "orb.idl";
 
@@ -41,8 +39,9 @@ public final class Imports {
      *
      * @param statement an import or an include
      * @param path as written
+     * @param modules the qualified name of the modules around an include, which what it brings stands in; empty without
      */
-    private record Reference(TopLevel statement, String path) {
+    private record Reference(TopLevel statement, String path, String modules) {
         private static final Pattern NAME = Pattern.compile("(::)?[A-Za-z_]\\w*(::[A-Za-z_]\\w*)*");
 
         /** {@code import CosNaming;} of IDL 3: what has this name is in files that are read anyway. */
@@ -85,14 +84,20 @@ public final class Imports {
 
     private static List<Reference> references(EObject root) {
         List<Reference> result = new ArrayList<>();
-        for (EObject each : root.eContents()) {
+        collect(root.eContents(), "", result);
+        return result;
+    }
+
+    private static void collect(List<? extends EObject> elements, String modules, List<Reference> result) {
+        for (EObject each : elements) {
             if (each instanceof Import next) {
-                result.add(new Reference(next, next.getPath()));
+                result.add(new Reference(next, next.getPath(), modules));
             } else if (each instanceof Include next && next.getPath() != null) {
-                result.add(new Reference(next, next.getPath()));
+                result.add(new Reference(next, next.getPath(), modules));
+            } else if (each instanceof Module module && module.getName() != null) {
+                collect(module.getDeclarations(), modules + (modules.isEmpty() ? "" : "::") + module.getName(), result);
             }
         }
-        return result;
     }
 
     /** What an imported file imports was loaded with it, unless it is being loaded now (imports may form a circle). */
@@ -132,7 +137,7 @@ public final class Imports {
                         "belongs to more than " + resource.limits().files() + " files");
                 return null;
             }
-            Resource other = resources.getResource(URI.createFileURI(real.toString()), true);
+            Resource other = resources.getResource(uri(real, next), true);
             if (other.getContents().isEmpty()) {
                 resource.setImportFailed();
                 return null;
@@ -151,10 +156,16 @@ public final class Imports {
     private EObject inMemory(Reference next) throws IOException {
         Path file = target(next);
         Path real = Files.exists(file) ? file.toRealPath() : file.normalize();
-        Resource other = resource.getResourceSet().getResource(URI.createFileURI(real.toString()), false);
+        Resource other = resource.getResourceSet().getResource(uri(real, next), false);
         return other == null || other.getContents().isEmpty()
                 ? null
                 : other.getContents().get(0);
+    }
+
+    /** A file, once more for each module that it is included in: the modules are the query then. */
+    private static URI uri(Path real, Reference next) {
+        URI file = URI.createFileURI(real.toString());
+        return next.modules().isEmpty() ? file : file.appendQuery(next.modules());
     }
 
     /** The real path of an import that may be followed, or null after a report. */
@@ -164,13 +175,15 @@ public final class Imports {
             return null; // what it declares is known without it
         } else if (path == null || !ModelFormat.isReadable(path)) {
             report(next, ProblemCode.BW009, "it is no model file");
+        } else if (!next.modules().isEmpty() && ModelFormat.isModelFile(path)) {
+            report(next, ProblemCode.BW009, "only an IDL file can be included inside of a module");
         } else if (Path.of(path).isAbsolute() || path.contains("\\") || path.contains(":")) {
             report(next, ProblemCode.BW009, "the path is not relative to the importing file");
-        } else if (!target(next).normalize().startsWith(root())) {
+        } else if (!target(next).normalize().startsWith(outermost())) {
             report(next, ProblemCode.BW009, "it lies outside the project's folder");
         } else if (!Files.isRegularFile(target(next))) {
             report(next, ProblemCode.BW009, "there is no such file");
-        } else if (!target(next).toRealPath().startsWith(root().toRealPath())) {
+        } else if (leadsOut(target(next))) {
             report(next, ProblemCode.BW009, "it lies outside the project's folder");
         } else {
             return target(next).toRealPath();
@@ -178,8 +191,22 @@ public final class Imports {
         return null;
     }
 
+    /** Whether a file's real path lies outside of the folder that the path to it lies in: the project, or the one around. */
+    private boolean leadsOut(Path target) throws IOException {
+        Path project = ProjectFolders.project(resource.getResourceSet(), file());
+        Path folder = target.normalize().startsWith(project) ? project : outermost();
+        return !target.toRealPath().startsWith(folder.toRealPath());
+    }
+
     private Path target(Reference next) {
-        return (next.isSystem() ? root() : folderOf(next.statement())).resolve(next.path());
+        Path folder = folderOf(next.statement());
+        return next.isSystem()
+                ? ProjectFolders.inwards(outermost(), folder).stream()
+                        .map(each -> each.resolve(next.path()))
+                        .filter(Files::exists)
+                        .findFirst()
+                        .orElse(outermost().resolve(next.path()))
+                : folder.resolve(next.path());
     }
 
     private static Path folderOf(EObject element) {
@@ -188,11 +215,12 @@ public final class Imports {
                 .getParent();
     }
 
-    private Path root() {
-        Object root = resource.getResourceSet().getLoadOptions().get(PROJECT_ROOT);
-        return root instanceof Path p
-                ? p
-                : Path.of(resource.getURI().toFileString()).toAbsolutePath().getParent();
+    private Path outermost() {
+        return ProjectFolders.outermost(resource.getResourceSet(), file());
+    }
+
+    private Path file() {
+        return Path.of(resource.getURI().toFileString());
     }
 
     private void report(Reference next, ProblemCode code, String reason) {

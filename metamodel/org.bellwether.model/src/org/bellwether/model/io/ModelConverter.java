@@ -34,7 +34,7 @@ public final class ModelConverter {
     public ModelConverter(ResourceSet resources, Path root) throws IOException {
         this.resources = resources;
         this.root = root.toRealPath();
-        resources.getLoadOptions().put(Imports.PROJECT_ROOT, this.root);
+        ProjectFolders.set(resources, this.root);
     }
 
     /** Adds a file, by its extension in which notation; its folder must exist. */

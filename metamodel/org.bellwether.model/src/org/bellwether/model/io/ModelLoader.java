@@ -48,9 +48,9 @@ public final class ModelLoader {
     public LoadedModel load(Path given) {
         try {
             Path real = given.toRealPath();
-            Path root = Files.isDirectory(real) ? real : real.getParent();
+            Path folder = Files.isDirectory(real) ? real : real.getParent();
             List<Path> files = Files.isDirectory(real) ? modelFiles(real) : List.of(real);
-            Path shownRoot = Files.isDirectory(real) ? given : given.getParent();
+            Path shownFolder = Files.isDirectory(real) ? given : given.getParent();
             if (files.isEmpty()) {
                 return unreadable(
                         given,
@@ -67,7 +67,13 @@ public final class ModelLoader {
                 return failed(ProblemCode.BW004.problem(
                         "", given.toString(), 0, 0, "has more than " + limits.files() + " files"));
             }
-            return load(files, root, shownRoot);
+            ResourceSet resources = resourceSet(folder, shownFolder);
+            if (Files.isDirectory(real)) {
+                ProjectFolders.set(resources, real);
+            } else {
+                ProjectFolders.setAround(resources, real);
+            }
+            return load(files, resources);
         } catch (UncheckedIOException e) { // while a folder was walked
             return unreadable(given, "access is denied to " + e.getCause().getMessage(), PERMISSIONS);
         } catch (IOException e) {
@@ -110,8 +116,7 @@ public final class ModelLoader {
                 .anyMatch(name -> name.equals(OUTPUT_FOLDER) || name.startsWith("."));
     }
 
-    private LoadedModel load(List<Path> files, Path root, Path shownRoot) {
-        ResourceSet resources = resourceSet(root, shownRoot);
+    private static LoadedModel load(List<Path> files, ResourceSet resources) {
         for (Path file : files) {
             try {
                 resources.getResource(URI.createFileURI(file.toString()), true);
@@ -133,23 +138,24 @@ public final class ModelLoader {
                 List.of());
     }
 
-    private ResourceSet resourceSet(Path root, Path shownRoot) {
+    /** Files are shown as if the folder were called as it was given. */
+    private ResourceSet resourceSet(Path folder, Path shownFolder) {
         ResourceSet resources = new ResourceSetImpl();
         BellwetherModel.register(resources);
-        resources.getLoadOptions().put(Imports.PROJECT_ROOT, root);
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
-        factories.put(BellwetherModel.MODEL_EXTENSION, factory(BellwetherResource::new, root, shownRoot));
+        factories.put(BellwetherModel.MODEL_EXTENSION, factory(BellwetherResource::new, folder, shownFolder));
         for (ModelFormat format : ModelFormat.installed()) {
-            factories.put(format.extension(), factory(format::create, root, shownRoot));
+            factories.put(format.extension(), factory(format::create, folder, shownFolder));
         }
         return resources;
     }
 
-    private Resource.Factory factory(Function<URI, ModelResource> create, Path root, Path shownRoot) {
+    private Resource.Factory factory(Function<URI, ModelResource> create, Path folder, Path shownFolder) {
         return uri -> {
             ModelResource resource = create.apply(uri);
-            Path relative = root.relativize(Path.of(uri.toFileString()));
-            resource.setDisplayName((shownRoot == null ? relative : shownRoot.resolve(relative)).toString());
+            Path relative = folder.relativize(Path.of(uri.toFileString()));
+            Path shown = shownFolder == null ? relative : shownFolder.resolve(relative);
+            resource.setDisplayName((relative.startsWith("..") ? shown.normalize() : shown).toString());
             resource.setLimits(limits);
             return resource;
         };

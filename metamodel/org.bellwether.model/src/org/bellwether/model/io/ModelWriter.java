@@ -33,10 +33,14 @@ public final class ModelWriter {
      *     {@link FileVersion}
      */
     public static void save(Resource resource) throws IOException {
+        save(resource, toBytes(resource));
+    }
+
+    /** The same where {@link #toBytes} has made the text already. */
+    public static void save(Resource resource, byte[] bytes) throws IOException {
         if (!resource.getURI().isFile()) {
             throw new IOException("not a file: " + resource.getURI());
         }
-        byte[] bytes = toBytes(resource);
         Path given = Path.of(resource.getURI().toFileString());
         Path target = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
         if (FileVersion.isChanged(resource, target)) {

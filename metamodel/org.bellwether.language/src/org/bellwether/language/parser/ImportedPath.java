@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.runtime.ANTLRStringStream;
+import org.antlr.runtime.CommonToken;
+import org.antlr.runtime.Token;
+import org.bellwether.language.values.LiteralValues;
+
+/**
+ * A path by which a text imports or includes another file.
+ *
+ * @param path as the text means it
+ * @param system whether an include has it in angle brackets
+ */
+public record ImportedPath(String path, boolean system) {
+    /** The paths that a text names, in its order; it needs to be neither complete nor right. It is not parsed. */
+    public static List<ImportedPath> of(String text, TokenTypes types) {
+        BellwetherLexer lexer = new BellwetherLexer(types);
+        lexer.setCharStream(new ANTLRStringStream(text));
+        List<ImportedPath> result = new ArrayList<>();
+        String keyword = ""; // what stands before the token, where a path may follow
+        for (Token next = lexer.nextToken(); next != Token.EOF_TOKEN; next = lexer.nextToken()) {
+            CommonToken token = (CommonToken) next;
+            if (types.isHidden(token.getType())) {
+                continue;
+            }
+            String written = text.substring(token.getStartIndex(), token.getStopIndex() + 1);
+            boolean named = keyword.equals("import") || keyword.equals("#include");
+            if (named && token.getType() == types.terminal("STRING")) {
+                add(written, result);
+            } else if (keyword.equals("#include<") && token.getType() == types.terminal("SYSTEM_PATH")) {
+                result.add(new ImportedPath(written, true));
+            }
+            keyword = token.getType() == types.keyword("import")
+                    ? "import"
+                    : token.getType() == types.keyword("#include")
+                            ? "#include"
+                            : keyword.equals("#include") && written.equals("<") ? "#include<" : "";
+        }
+        return result;
+    }
+
+    private static void add(String literal, List<ImportedPath> result) {
+        try {
+            result.add(new ImportedPath(LiteralValues.string(literal), false));
+        } catch (IllegalArgumentException e) {
+            return; // an escape that is not known: reading the file says so
+        }
+    }
+}
