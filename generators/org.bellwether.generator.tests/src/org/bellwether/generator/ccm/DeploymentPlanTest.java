@@ -107,6 +107,33 @@ class DeploymentPlanTest {
     }
 
     @Test
+    void attributesOfEachKindAreProperties() throws IOException {
+        String pair = Files.readString(TestModels.repository().resolve("testmodels/valid/pair/pair.bellwether"));
+        String model = pair.replace(
+                        "module m {", "#pragma prefix \"example.org\"\nmodule m {\n  enum Colour { red, green };")
+                .replace(
+                        "provides I served;",
+                        "provides I served; attribute Colour colour; attribute string title; attribute boolean on;"
+                                + " attribute double ratio; attribute char sign; attribute string bell;")
+                .replace(
+                        "callee : m::Callee;",
+                        "callee : m::Callee { colour = m::green; title = \"a < b\"; on = TRUE; ratio = 2.5; sign = 'x';"
+                                + " bell = \"\\007\"; }");
+        CcmFiles files = CcmFiles.of(
+                Files.writeString(temp.resolve("kinds.bellwether"), model).toString(), temp);
+        assertEquals(List.of(), problems(files));
+        String cdp = files.cdp();
+        assertTrue(
+                cdp.contains("<enum>green</enum>") && cdp.contains("<typeId>IDL:example.org/m/Colour:1.0</typeId>"),
+                cdp);
+        assertTrue(cdp.contains("<string>a &lt; b</string>") && cdp.contains("<boolean>true</boolean>"), cdp);
+        assertTrue(cdp.contains("<double>2.5</double>") && cdp.contains("<char>x</char>"), cdp);
+        assertTrue(cdp.contains("<!-- bell is not set here: its value has no place in XML -->"), cdp);
+        assertTrue(DeploymentPlanChecker.problems(cdp.replace("<enum>green<", "<enum>blue<"), files.model())
+                .contains("instance callee: configProperty colour is no attribute of that type"));
+    }
+
+    @Test
     void stringsAreKeptAsTheyAre() {
         assertTrue(XmlText.canHold("tab\t, line\n, \u00e4"));
         assertFalse(XmlText.canHold("bell \u0007"));

@@ -27,12 +27,11 @@ final class PlanShape {
             "execParameter",
             "name value ",
             "configProperty",
-            "name value ",
-            "enum",
-            "name typeId (member )+");
+            "name value ");
 
     private static final Pattern VALUE = Pattern.compile("type value ");
     private static final Pattern TYPE = Pattern.compile("kind (enum )?");
+    private static final Pattern ENUMERATION = Pattern.compile("name typeId (member )+");
 
     private PlanShape() {}
 
@@ -59,7 +58,7 @@ final class PlanShape {
         }
     }
 
-    /** Of values: a property's holds a type and a value, which holds one leaf. */
+    /** Of values: a property's holds a type and a value, which holds one leaf; an enumeration's type is spelt out. */
     private static boolean isValue(PlanElement element, StringBuilder children) {
         return switch (element.tag()) {
             case "value" ->
@@ -67,6 +66,10 @@ final class PlanShape {
                         || element.children().size() == 1
                                 && element.children().get(0).children().isEmpty();
             case "type" -> TYPE.matcher(children).matches();
+            case "enum" ->
+                element.xml().getParentNode().getNodeName().equals("type")
+                        ? ENUMERATION.matcher(children).matches()
+                        : children.isEmpty();
             default -> children.isEmpty();
         };
     }
