@@ -19,6 +19,7 @@ import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentFactory;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.StateVariable;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Placement;
@@ -97,6 +98,11 @@ class UnsupportedTest {
                         "BW810",
                         "struct nav::Position / member latitude",
                         e -> type(first(e, Struct.class)).setKind(PrimitiveKind.ANY)),
+                change("BW810", "component nav::GPS / state variable position", e -> {
+                    PrimitiveType any = IdlFactory.eINSTANCE.createPrimitiveType();
+                    any.setKind(PrimitiveKind.ANY);
+                    first(e, StateVariable.class).setType(any);
+                }),
                 change("BW820", "component nav::GPS / behaviour refresh / wait 3", e -> {
                     Behaviour onEvent =
                             Models.all(Models.rootOf(e), Behaviour.class).get(1);

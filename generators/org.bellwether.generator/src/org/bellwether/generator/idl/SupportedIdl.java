@@ -24,7 +24,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** Refuses what IDL has and this release does not compile. */
-final class SupportedIdl {
+public final class SupportedIdl {
     private static final Set<PrimitiveKind> LATER = EnumSet.of(
             PrimitiveKind.ANY,
             PrimitiveKind.LONG_DOUBLE,
@@ -43,7 +43,12 @@ final class SupportedIdl {
         for (Operation operation : Models.all(definition, Operation.class)) {
             refuse(!operation.getContexts().isEmpty(), operation, "A context clause");
         }
-        Models.all(definition, TypeSpec.class).forEach(SupportedIdl::check);
+        checkTypes(definition);
+    }
+
+    /** Checks the types that are described in and below an element; named ones are checked where they are defined. */
+    public static void checkTypes(EObject element) {
+        Models.all(element, TypeSpec.class).forEach(SupportedIdl::check);
     }
 
     private static boolean isCompiled(Definition definition) {
@@ -61,7 +66,7 @@ final class SupportedIdl {
         boolean later = type instanceof PrimitiveType primitive && LATER.contains(primitive.getKind())
                 || type instanceof StringType string && string.isWide()
                 || type instanceof FixedType;
-        refuse(later, type.eContainer(), "A member or parameter of this type");
+        refuse(later, type.eContainer(), "This type");
     }
 
     private static void refuse(boolean condition, EObject element, String what) {

@@ -12,6 +12,7 @@ import org.bellwether.generator.Target;
 import org.bellwether.generator.idl.HarnessIdl;
 import org.bellwether.generator.idl.Idl2;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.model.assembly.AttributeValue;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventPort;
@@ -24,6 +25,7 @@ import org.bellwether.model.idl.EventType;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.TypeUses;
+import org.eclipse.emf.ecore.EObject;
 
 /** Works out what an experiment comes to. Takes a valid model; what it cannot plan it refuses. */
 public final class Planner {
@@ -129,8 +131,11 @@ public final class Planner {
             for (Port port : executor.ports()) {
                 needed.add(port instanceof EventPort event ? event.getEventType() : Ports.interfaceOf(port));
             }
-            Stream.concat(executor.attributes().stream(), executor.state().stream())
-                    .forEach(each -> needed.addAll(TypeUses.named(each)));
+            for (EObject value : Stream.<EObject>concat(executor.attributes().stream(), executor.state().stream())
+                    .toList()) {
+                SupportedIdl.checkTypes(value);
+                needed.addAll(TypeUses.named(value));
+            }
         }
         return needed;
     }
