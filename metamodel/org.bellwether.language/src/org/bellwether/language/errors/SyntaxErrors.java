@@ -42,10 +42,13 @@ public final class SyntaxErrors {
 
     private GrammarNet net;
 
-    /** All errors of a text, in its order; none if it has none. */
-    public List<TextProblem> find(String text, IParseResult parsed) {
-        List<TextProblem> result =
-                new ArrayList<>(SourceCheck.check(text, types).problems());
+    /**
+     * All errors of a text, in its order; none if it has none.
+     *
+     * @param checked those that {@link SourceCheck} has found
+     */
+    public List<TextProblem> find(String text, List<TextProblem> checked, IParseResult parsed) {
+        List<TextProblem> result = new ArrayList<>(checked);
         boolean grammatical = true;
         for (INode node : parsed.getSyntaxErrors()) {
             var error = node.getSyntaxErrorMessage();

@@ -20,6 +20,9 @@ public final class BellwetherLexer extends Lexer {
             "Mbit/s", "Gbit/s");
     private static final Set<String> GENERICS = Set.of("sequence", "string", "wstring", "fixed");
     private static final String[] PAIRS = {"::", "->", "..", "${", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||"};
+    /** What the pairs end with: after anything else a sign stands alone. */
+    private static final String SECOND = ":>.{=<&|";
+
     private static final String NAMES = "names are made of a-z, A-Z, 0-9 and _";
     private static final String TYPE_CODE = "CORBA::TypeCode";
 
@@ -300,7 +303,8 @@ public final class BellwetherLexer extends Lexer {
             return types.keyword(TYPE_CODE);
         }
         String token = String.valueOf(c);
-        if (!(c == '>' && generics > 0 && parentheses == 0)) {
+        boolean closing = c == '>' && generics > 0 && parentheses == 0;
+        if (!closing && start + 1 < text.length() && SECOND.indexOf(text.charAt(start + 1)) >= 0) {
             for (String pair : PAIRS) {
                 if (text.startsWith(pair, start)) {
                     token = pair;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.parser;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,14 +20,18 @@ public final class TokenTypes {
 
     private static final Set<String> HIDDEN = Set.of("WS", "COMMENT", "LINE_COMMENT", "DIRECTIVE");
 
-    private final Map<String, Integer> byText = new HashMap<>();
+    private final Map<String, Integer> keywords = new HashMap<>();
+    private final Map<String, Integer> terminals = new HashMap<>();
     private final Map<Integer, String> byType = new HashMap<>();
+    private final BitSet hidden = new BitSet();
 
     /** Reads the numbers from a generated parser's token definitions, where keywords are quoted. */
     public TokenTypes(ITokenDefProvider definitions) {
         definitions.getTokenDefMap().forEach((type, text) -> {
-            byText.put(unquoted(text), type);
-            byType.put(type, unquoted(text).replaceFirst("^RULE_", ""));
+            String name = unquoted(text).replaceFirst("^RULE_", "");
+            (text.startsWith("RULE_") ? terminals : keywords).put(name, type);
+            byType.put(type, name);
+            hidden.set(type, HIDDEN.contains(name));
         });
     }
 
@@ -46,16 +51,16 @@ public final class TokenTypes {
 
     /** Whether a token means nothing to the parser: white space, comments, preprocessor lines. */
     public boolean isHidden(int type) {
-        return HIDDEN.contains(text(type));
+        return type >= 0 && hidden.get(type);
     }
 
     /** The type of a terminal, such as ID. */
     public int terminal(String name) {
-        return byText.get("RULE_" + name);
+        return terminals.get(name);
     }
 
     /** The type of a keyword or of punctuation, or 0 if it is neither. */
     public int keyword(String text) {
-        return byText.getOrDefault(text, 0);
+        return keywords.getOrDefault(text, 0);
     }
 }

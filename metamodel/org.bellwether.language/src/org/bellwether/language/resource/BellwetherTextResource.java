@@ -66,6 +66,9 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private boolean importFailed;
     private boolean grammatical = true;
     private boolean ahead;
+    /** What is wrong with the characters of the text that is parsed. */
+    private List<TextProblem> checked = List.of();
+
     private List<EObject> imported = List.of();
     private Lines lines = new Lines("");
 
@@ -107,6 +110,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
             return;
         }
         SourceCheck.Result check = SourceCheck.check(text, tokens);
+        checked = check.problems();
         lines = new Lines(text);
         if (!check.parsable()) {
             clearErrorsAndWarnings();
@@ -133,7 +137,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         imported = List.of();
         String text = getParseResult().getRootNode().getText();
         lines = new Lines(text);
-        List<TextProblem> problems = syntaxErrors.find(text, getParseResult());
+        List<TextProblem> problems = syntaxErrors.find(text, checked, getParseResult());
         addProblems(problems);
         grammatical = problems.stream().allMatch(p -> p.code() == ProblemCode.BW007);
     }

@@ -44,6 +44,9 @@ final class CommentReader {
 
     /** Adds all comments of a text to its model. */
     static void attach(ICompositeNode text, EObject root) {
+        if (!text.getText().contains("//") && !text.getText().contains("/*")) {
+            return; // as tools write big files
+        }
         CommentReader reader = new CommentReader(text, root);
         reader.find().forEach(reader::attach); // found before any is added: elements stay as they are till then
     }

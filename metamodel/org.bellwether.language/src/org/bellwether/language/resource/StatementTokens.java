@@ -30,7 +30,7 @@ final class StatementTokens {
         Deque<String> open = new ArrayDeque<>();
         for (ILeafNode leaf : leaves) {
             if (!leaf.isHidden()) {
-                String text = leaf.getText();
+                String text = leaf.getLength() <= 2 ? leaf.getText() : "";
                 if (text.equals("{") || text.equals("${")) {
                     open.push(text);
                 }

@@ -11,10 +11,23 @@ public final class WrittenNames {
 
     /** A name or qualified name without white space, and without the underscore that escapes a keyword. */
     public static String unescaped(String text) {
+        if (isPlain(text)) {
+            return text; // as nearly all are
+        }
         String separator = text.contains("/") ? "/" : "::";
         return Stream.of(text.replaceAll("\\s+", "").split(separator, -1))
                 .map(part -> part.startsWith("_") ? part.substring(1) : part)
                 .collect(Collectors.joining(separator));
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c <= ' ' || c == '/' || c == ':' || c == '_' && i == 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A hyphenated word without white space. */
