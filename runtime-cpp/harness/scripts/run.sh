@@ -76,9 +76,14 @@ configure() {
   endable cmake "$@"
 }
 
-# Paths relative to the folder: what two targets or two folders have in common is compiled once.
+# Paths relative to what both folders are in: what two targets or two models have in common is compiled once.
 compile() {
-  endable env CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1 \
+  base=$root
+  until [ -z "$base" ]; do
+    case $build_dir in "$base"/*) break ;; esac
+    base=${base%/*}
+  done
+  endable env CCACHE_BASEDIR="${base:-$root}" CCACHE_NOHASHDIR=1 \
     cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
 }
 

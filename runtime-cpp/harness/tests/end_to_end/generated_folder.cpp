@@ -19,7 +19,10 @@ void copy(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-GeneratedFolder::GeneratedFolder(const std::string& model) : path_(std::string(BW_BUILD) + "/generated/" + model) {
+// The folders stand to each other as those of `bellwether run` do: a compiler cache knows then what both compile.
+GeneratedFolder::GeneratedFolder(const std::string& model)
+    : path_(std::string(BW_BUILD) + "/" + model + "/generated"),
+      build_(std::string(BW_BUILD) + "/" + model + "/build/omniorb") {
   std::filesystem::create_directories(path_);
   copy(std::string(BW_GOLDEN) + "/" + model, path_);
   copy(std::string(BW_HARNESS) + "/idl/bellwether.idl", path_ + "/idl/bellwether.idl");
@@ -30,7 +33,7 @@ GeneratedFolder::GeneratedFolder(const std::string& model) : path_(std::string(B
 }
 
 pid_t GeneratedFolder::start(const std::vector<std::string>& arguments, int* caller) const {
-  std::vector<std::string> all{"sh", path_ + "/scripts/run.sh", "--target", "omniorb"};
+  std::vector<std::string> all{"sh", path_ + "/scripts/run.sh", "--target", "omniorb", "--build-dir", build_};
   all.insert(all.end(), arguments.begin(), arguments.end());
   int ends[2] = {-1, -1};
   if (caller != nullptr && pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");

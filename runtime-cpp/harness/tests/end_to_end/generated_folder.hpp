@@ -17,6 +17,7 @@ class GeneratedFolder {
   explicit GeneratedFolder(const std::string& model);
 
   const std::string& path() const { return path_; }
+  const std::string& build() const { return build_; }
 
   struct Run {
     int code;
@@ -32,6 +33,7 @@ class GeneratedFolder {
 
  private:
   std::string path_;
+  std::string build_;
 };
 
 /// The processes whose command line holds a text.

@@ -168,7 +168,7 @@ TEST_F(BasicSP, EndsWithItsCaller) {
 }
 
 TEST_F(BasicSP, AProcessWithoutALauncherEnds) {
-  const std::string program = generated_->path() + "/build/omniorb/process_gps";
+  const std::string program = generated_->build() + "/process_gps";
   std::filesystem::create_directories(run_dir + "/samples");
   const std::string line = program + " --process gps --run-dir " + run_dir + " --settings " + generated_->path() +
                            "/plan/settings --orb-config " + generated_->path() + "/target/omniorb/gps.conf 2>&1 ";
