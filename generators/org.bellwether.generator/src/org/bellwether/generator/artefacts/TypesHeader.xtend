@@ -33,6 +33,7 @@ class TypesHeader implements ArtefactGenerator {
         #pragma once
 
         #include "orb.hpp"
+        #include "stubs.hpp"
 
         #include <bw/event_traits.hpp>
 

@@ -57,6 +57,11 @@ public record Plan(
         return idl.get(idl.size() - 1);
     }
 
+    /** The IDL files that are the same for all models, each after those it includes. */
+    public List<IdlFile> harnessIdl() {
+        return idl.subList(0, idl.size() - 1);
+    }
+
     /** The wires that leave an instance, in the order of its ports. */
     public List<Wire> wiresFrom(InstancePlan instance) {
         return wires.from(instance.name());

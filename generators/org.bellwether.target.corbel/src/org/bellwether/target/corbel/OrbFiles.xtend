@@ -5,24 +5,33 @@ import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code target/corbel/orb.hpp} and {@code orb.cmake}: how generated programs find Corbel. */
+/** {@code target/corbel/orb.hpp}, {@code stubs.hpp} and {@code orb.cmake}: how generated programs find Corbel. */
 class OrbFiles implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text("target/corbel/orb.hpp", header(plan))
+        files.text("target/corbel/stubs.hpp", stubs(plan))
         files.text("target/corbel/orb.cmake", cmake(plan))
     }
 
     private def header(Plan it) '''
         // SPDX-License-Identifier: Apache-2.0
-        // Corbel's headers, and the stubs and skeletons that Bellwether writes for it.
+        // Corbel's headers, and what the harness needs: the same for all models.
         #pragma once
 
         #include <corbel/CORBA.h>
         #include <corbel/PortableServer.h>
 
-        «FOR file : idl»
+        «FOR file : harnessIdl»
             #include "«file.name»_skel.hpp"
         «ENDFOR»
+    '''
+
+    private def stubs(Plan it) '''
+        // SPDX-License-Identifier: Apache-2.0
+        // The stubs and skeletons that Bellwether writes for this model.
+        #pragma once
+
+        #include "«modelIdl.name»_skel.hpp"
     '''
 
     private def cmake(Plan it) '''
@@ -43,7 +52,7 @@ class OrbFiles implements ArtefactGenerator {
               ${stubs}/«file.name».cpp ${stubs}/«file.name»_skel.cpp
           «ENDFOR»
         )
-        set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+        set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF UNITY_BUILD ON)
         target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
         target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})
         target_link_libraries(orb PUBLIC Corbel::corbel)

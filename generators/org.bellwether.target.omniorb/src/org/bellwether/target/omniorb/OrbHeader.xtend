@@ -5,20 +5,28 @@ import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code target/omniorb/orb.hpp}: omniORB's headers and what its IDL compiler makes. */
+/** {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and what its IDL compiler makes. */
 class OrbHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«OmniorbTarget.NAME»/orb.hpp''', header(plan))
+        files.text('''target/«OmniorbTarget.NAME»/stubs.hpp''', stubs(plan))
     }
 
     private def header(Plan it) '''
-        // omniORB's headers, and the stubs and skeletons that its IDL compiler makes.
+        // omniORB's headers, and what the harness needs: the same for all models.
         #pragma once
 
         #include <omniORB4/CORBA.h>
 
-        «FOR file : idl»
+        «FOR file : harnessIdl»
             #include "«file.name».hh"
         «ENDFOR»
+    '''
+
+    private def stubs(Plan it) '''
+        // The stubs and skeletons that omniORB's IDL compiler makes for this model.
+        #pragma once
+
+        #include "«modelIdl.name».hh"
     '''
 }

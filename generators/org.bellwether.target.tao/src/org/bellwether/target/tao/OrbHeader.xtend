@@ -5,22 +5,30 @@ import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code target/tao/orb.hpp}: TAO's headers and what its IDL compiler makes. */
+/** {@code target/tao/orb.hpp} and {@code stubs.hpp}: TAO's headers and what its IDL compiler makes. */
 class OrbHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«TaoTarget.NAME»/orb.hpp''', header(plan))
+        files.text('''target/«TaoTarget.NAME»/stubs.hpp''', stubs(plan))
     }
 
     private def header(Plan it) '''
-        // TAO's headers, and the stubs and skeletons that its IDL compiler makes.
+        // TAO's headers, and what the harness needs: the same for all models.
         #pragma once
 
         #include <tao/ORB.h>
         #include <tao/PortableServer/PortableServer.h>
         #include <tao/Strategies/advanced_resource.h>  // what svc.conf configures by "static Advanced_Resource_Factory"
 
-        «FOR file : idl»
+        «FOR file : harnessIdl»
             #include "«file.name»S.h"
         «ENDFOR»
+    '''
+
+    private def stubs(Plan it) '''
+        // The stubs and skeletons that TAO's IDL compiler makes for this model.
+        #pragma once
+
+        #include "«modelIdl.name»S.h"
     '''
 }
