@@ -3,5 +3,6 @@
 #pragma once
 
 #include "orb.hpp"
+#include "stubs.hpp"
 
 #include <bw/event_traits.hpp>
