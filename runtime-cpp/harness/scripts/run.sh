@@ -7,7 +7,7 @@ set -eu
 usage() {
   cat <<'TEXT'
 usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-only | --no-build] [--set KEY=VALUE]...
-                      [--status FILE|-] [--with-parent] [--prefix DIR]
+                      [--status FILE|-] [--with-parent] [--prefix DIR] [--user DIR]
 
   --target T       the ORB: a folder of target/ (the only one, or corbel)
   --run-dir DIR    where samples, logs and the result go; must not hold a run already (build/<T>/runs/<time>)
@@ -17,6 +17,7 @@ usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-on
   --status FILE    one JSON object a line on what happens; - for standard output
   --with-parent    standard input is a pipe from the caller; when it closes, everything is taken down
   --prefix DIR     where the ORB is installed
+  --user DIR       where the user's classes are, if the model has any (the folder user)
 
 Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.
 TEXT
@@ -27,18 +28,19 @@ wrong() { say "run.sh: $*; see --help"; exit 2; }
 lacks() { say "run.sh: this machine lacks $1; mend it with: $2"; exit 3; }
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
-target='' run_dir='' build_dir='' prefix='' status='' mode=all with_parent=''
+target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent=''
 settings=''  # one KEY=VALUE a line
 
 while [ $# -gt 0 ]; do
   case $1 in
-    --target|--run-dir|--build-dir|--prefix|--status|--set) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
+    --target|--run-dir|--build-dir|--prefix|--user|--status|--set) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
   esac
   case $1 in
     --target) target=$2; shift ;;
     --run-dir) run_dir=$2; shift ;;
     --build-dir) build_dir=$2; shift ;;
     --prefix) prefix=$2; shift ;;
+    --user) user=$2; shift ;;
     --status) status=$2; shift ;;
     --set)
       case $2 in ?*=*) ;; *) wrong "--set needs KEY=VALUE, not $2" ;; esac
@@ -72,6 +74,7 @@ configure() {
   set -- -S "$root" -B "$build_dir" -DBELLWETHER_TARGET="$target" -DCMAKE_BUILD_TYPE=Release
   if [ ! -f "$build_dir/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- "$@" -G Ninja; fi
   if [ -n "$prefix" ]; then set -- "$@" -DCMAKE_PREFIX_PATH="$prefix"; fi
+  if [ -d "${user:=$root/user}" ]; then set -- "$@" -DBELLWETHER_USER="$user"; fi
   if command -v ccache >/dev/null; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
   endable cmake "$@"
 }

@@ -13,11 +13,21 @@ namespace {
 /// How long a wait goes on after its phase has ended.
 constexpr Nanoseconds slice = 10 * millisecond;
 
+/// How long nothing has to come to a closed phase until a wait gives up: longer than events are under way.
+constexpr Nanoseconds patience = 500 * millisecond;
+
 }  // namespace
 
 void Arrivals::reset() {
   const std::lock_guard lock(mutex_);
   std::fill(left_.begin(), left_.end(), 0);
+  closed_ = false;
+}
+
+void Arrivals::close() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  last_ = now();
 }
 
 void Arrivals::arrived(std::uint64_t sequence) {
@@ -25,6 +35,7 @@ void Arrivals::arrived(std::uint64_t sequence) {
   {
     const std::lock_guard lock(mutex_);
     if (connection < left_.size()) ++left_[connection];
+    if (closed_) last_ = now();
   }
   changed_.notify_all();
 }
@@ -34,6 +45,7 @@ void Arrivals::wait(const Activation& activation, Nanoseconds timeout, Condition
   const Nanoseconds begin = now();
   while (!there()) {
     activation.proceed();
+    if (closed_ && now() - last_ > patience) throw PhaseEnded{};
     const Nanoseconds left = timeout == 0 ? slice : begin + timeout - now();
     if (left <= 0) return;
     changed_.wait_for(mutex_, std::chrono::nanoseconds(std::min(left, slice)));

@@ -14,6 +14,9 @@ namespace {
 /// One less than what stands for calls from outside.
 constexpr std::int64_t highest_number = 0xfffe;
 
+/// More than a machine bears are a mistake.
+constexpr std::int64_t most_threads = 10'000;
+
 }  // namespace
 
 std::uint16_t driver_number(const Settings& settings, const std::string& name) {
@@ -24,6 +27,16 @@ std::uint16_t driver_number(const Settings& settings, const std::string& name) {
                "; generate the settings again");
   }
   return static_cast<std::uint16_t>(number);
+}
+
+unsigned driver_threads(const Settings& settings, const std::string& name) {
+  const std::string key = "driver." + name + ".threads";
+  const std::int64_t threads = settings.integer(key, 1);
+  if (threads < 1 || threads > most_threads) {
+    fail_start("setting " + key + " = " + std::to_string(threads) + " must be from 1 to " +
+               std::to_string(most_threads));
+  }
+  return static_cast<unsigned>(threads);
 }
 
 unsigned highest_driver_number(const Settings& settings) {
@@ -40,6 +53,7 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
     : component_(component),
       name_(component.instance_name() + "." + name),
       number_(driver_number(component.process().settings(), name_)),
+      thread_count_(driver_threads(component.process().settings(), name_)),
       behaviour_(std::move(behaviour)) {
   component.process().add(*this);
 }
@@ -78,12 +92,9 @@ bool Driver::sleep(Nanoseconds time) const noexcept {
   return !stopped();
 }
 
-Start::Start(Component& component, const std::string& name, Behaviour behaviour, unsigned threads)
-    : Driver(component, name, std::move(behaviour)), threads_(threads) {}
-
 void Start::go(const Phase& phase) {
   start();
-  for (unsigned i = 0; i < threads_; ++i) {
+  for (unsigned i = 0; i < threads(); ++i) {
     run_in_thread([this, root = root(phase, i)] { activate(root, now(), false); });
   }
 }

@@ -124,6 +124,7 @@ void Process::go() {
 
 PhaseReport Process::end() {
   for (Driver* driver : drivers_) driver->stop();
+  for (Sink* sink : sinks_) sink->close();
   PhaseReport result;
   result.events = events();
   for (Driver* driver : drivers_) {

@@ -35,6 +35,10 @@ void Sink::prepare(const Phase& phase, bool closes_loop) noexcept {
   phase_.store(phase.number, std::memory_order_release);
 }
 
+void Sink::close() {
+  if (arrivals_.has_value()) arrivals_->close();
+}
+
 std::string Sink::finish() {
   const auto put = [this](const Probe& probe) {
     if (Recorder* const recorder = probe.recorder()) {

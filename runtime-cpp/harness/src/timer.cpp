@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include <sys/prctl.h>
 
@@ -27,7 +26,9 @@ void Timer::go(const Phase& phase) {
     constexpr Nanoseconds lead = millisecond;  // so that the first tick is not late
     began_ = now() + lead;
     start();
-    run_in_thread([this, &phase] { tick(phase); });
+    for (unsigned i = 0; i < threads(); ++i) {
+      run_in_thread([this, &phase, i] { tick(phase, i); });
+    }
     return;
   }
   const std::string prefix = "phase." + phase.name + ".driver." + name();
@@ -39,11 +40,12 @@ void Timer::go(const Phase& phase) {
   }
   by_feedback_ = completion == "feedback";
   mode_ = Mode::loop;
-  window_.open(phase.number, number(), static_cast<unsigned>(outstanding));
+  const std::int64_t window = outstanding * threads();
+  window_.open(phase.number, number(), static_cast<unsigned>(window));
   start();
   // Who waits for the return of its behaviour needs a thread for each activation that is under way.
-  const std::int64_t threads = by_feedback_ ? 1 : outstanding;
-  for (std::int64_t i = 0; i < threads; ++i) run_in_thread([this] { loop(); });
+  const std::int64_t loops = by_feedback_ ? threads() : window;
+  for (std::int64_t i = 0; i < loops; ++i) run_in_thread([this] { loop(); });
 }
 
 std::optional<Ticks> Timer::ticks() const {
@@ -53,15 +55,11 @@ std::optional<Ticks> Timer::ticks() const {
   return Ticks{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
 }
 
-void Timer::tick(const Phase& phase) {
+void Timer::tick(const Phase& phase, std::uint32_t first) {
   // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
-  std::mt19937_64 random(schedule_.seed + number());
-  std::uniform_real_distribution<double> jitter(schedule_.jitter_low, schedule_.jitter_high);
-  const bool jitters = schedule_.jitter_high > schedule_.jitter_low;
-  for (std::uint32_t count = 0; schedule_.count == 0 || count < schedule_.count; ++count) {
-    const double after = schedule_.offset + schedule_.period * count + (jitters ? jitter(random) : 0);
-    const Nanoseconds intended = began_ + std::llround(after);
+  for (std::uint32_t count = first; schedule_.count == 0 || count < schedule_.count; count += threads()) {
+    const Nanoseconds intended = began_ + schedule_.intended(phase.number, count);
     if (!sleep(intended)) return;
     begun_.fetch_add(1, std::memory_order_relaxed);
     if (!activate(root(phase, count), intended, true)) return;

@@ -31,14 +31,19 @@ class Root {
 class Activation {
  public:
   /// Set off by an event or a call: `intended` is when the root activation was to begin.
-  Activation(Root root, Nanoseconds intended) noexcept : root_(root), intended_(intended) {}
+  /// @param number of the event on its connection: several of one root may come
+  Activation(Root root, Nanoseconds intended, std::uint64_t number = 0) noexcept
+      : root_(root), number_(number), intended_(intended) {}
 
   /// Set off by a driver (a timer or a start) until `*stopped`. If it is `scheduled`, its first call counts from
   /// `intended`, however late the driver was: no coordinated omission.
   Activation(Root root, Nanoseconds intended, bool scheduled, const std::atomic<bool>& stopped) noexcept
-      : root_(root), intended_(intended), scheduled_(scheduled), stopped_(&stopped) {}
+      : root_(root), number_(root.count()), intended_(intended), scheduled_(scheduled), stopped_(&stopped) {}
 
   Root root() const noexcept { return root_; }
+
+  /// Which of its trigger's activations in a phase it is: a tick's count, an event's connection and number on it.
+  std::uint64_t number() const noexcept { return number_; }
 
   /// When the root activation was to begin; a path's latency counts from here.
   Nanoseconds intended() const noexcept { return intended_; }
@@ -56,8 +61,20 @@ class Activation {
     if (stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) throw PhaseEnded{};
   }
 
+  /// Gives up the processor for a span, in slices, so that a long one ends with its phase.
+  void sleep(Nanoseconds span) const {
+    constexpr Nanoseconds slice = 100 * millisecond;
+    const Nanoseconds begin = now();
+    for (Nanoseconds passed = 0; span - passed > slice; passed = now() - begin) {
+      proceed();
+      sleep_for(slice);
+    }
+    sleep_until(begin + span);
+  }
+
  private:
   Root root_;
+  std::uint64_t number_;
   Nanoseconds intended_;
   bool scheduled_ = false;
   const std::atomic<bool>* stopped_ = nullptr;

@@ -21,13 +21,17 @@ class Arrivals {
   /// Begins a phase: nothing has come.
   void reset();
 
+  /// The drivers of the phase have been stopped: what still comes is under way already. A wait gives up when nothing
+  /// has come for a while.
+  void close();
+
   /// Takes note of an event.
   /// @param sequence as Numbering made it: the connection's number is in the upper 16 bits
   void arrived(std::uint64_t sequence);
 
   /// Waits for an event from each connection.
   /// @param timeout in ns; 0: without end. What had come when it was over is taken
-  /// @throws PhaseEnded when the activation's driver was stopped meanwhile
+  /// @throws PhaseEnded when the activation's driver was stopped meanwhile, or nothing comes any more
   void wait_for_each(const Activation& activation, Nanoseconds timeout);
 
   /// Waits for so many events, from whichever connections.
@@ -39,6 +43,8 @@ class Arrivals {
 
   Mutex mutex_;
   std::condition_variable_any changed_;
+  Nanoseconds last_ = 0;  // when something came last, or the phase was closed
+  bool closed_ = false;
   std::vector<std::uint64_t> left_;  // by connection, what no wait has taken
 };
 

@@ -20,6 +20,10 @@ namespace bw {
 /// of 1 or more. @throws Failure (start) when there is none
 std::uint16_t driver_number(const Settings& settings, const std::string& name);
 
+/// How many threads run a driver's behaviour: the setting `driver.<instance>.<driver>.threads`, one without.
+/// @throws Failure (start) when it is not 1 or more
+unsigned driver_threads(const Settings& settings, const std::string& name);
+
 /// The highest number of a driver, of any process.
 unsigned highest_driver_number(const Settings& settings);
 
@@ -52,6 +56,7 @@ class Driver {
   void join();
 
   std::uint16_t number() const noexcept { return number_; }
+  unsigned threads() const noexcept { return thread_count_; }
 
   /// What it did in the phase for which it was stopped and joined; none when it does not tick.
   virtual std::optional<Ticks> ticks() const { return std::nullopt; }
@@ -77,21 +82,19 @@ class Driver {
   Component& component_;
   std::string name_;
   std::uint16_t number_;
+  unsigned thread_count_;
   Behaviour behaviour_;
   std::atomic<bool> stopped_{false};
   Nanoseconds stopped_at_ = 0;
   std::vector<std::thread> threads_;
 };
 
-/// Runs a behaviour when a phase starts, in one or more threads.
+/// Runs a behaviour when a phase starts, once in each of its threads.
 class Start : public Driver {
  public:
-  Start(Component& component, const std::string& name, Behaviour behaviour, unsigned threads = 1);
+  using Driver::Driver;
 
   void go(const Phase& phase) override;
-
- private:
-  unsigned threads_;
 };
 
 }  // namespace bw

@@ -33,7 +33,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     const Handling handling(*this, root);
     if (!accept(root, stamp.number)) return;
     arrived(root, stamp.intended, stamp.pushed, arrival);
-    Activation activation(root, stamp.intended);
+    Activation activation(root, stamp.intended, stamp.number);
     run_guarded(component().process(), name(), [&] {
       const auto entry = component().enter();
       behaviour_(activation, event);

@@ -6,6 +6,7 @@
 
 #include "orb.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,12 @@ class Receptacle : public Connectable {
   Reference operator->() const {
     if (connections_.empty()) throw CORBA::OBJECT_NOT_EXIST();
     return connections_.front().in();
+  }
+
+  /// One of the connections, in the model's order. @throws CORBA::BAD_PARAM when there is no such
+  Reference at(std::uint64_t index) const {
+    if (index >= connections_.size()) throw CORBA::BAD_PARAM();
+    return connections_[index].in();
   }
 
   bool connected() const noexcept { return !connections_.empty(); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/clock.hpp>
+#include <bw/random.hpp>
 #include <bw/settings.hpp>
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace bw {
 struct Schedule {
   Schedule() = default;
 
-  /// From the settings timer.<timer>.period-ns, .offset-ns, .jitter-low-ns, .jitter-high-ns and .count.
+  /// From the settings timer.<timer>.period-ns, .offset-ns, .jitter-ns and .count.
   /// @param timer `<instance>.<timer>`
   /// @throws Failure (start) when it has no period
   Schedule(const std::string& timer, const Settings& settings);
@@ -21,12 +22,17 @@ struct Schedule {
   /// How many ticks are due when so much time has passed since the phase began, jitter left aside.
   std::uint64_t due(Nanoseconds passed) const noexcept;
 
+  /// When a tick is due, from the phase's begin on: displaced by its jitter, which is the same whoever asks.
+  Nanoseconds intended(std::uint16_t phase, std::uint32_t tick) const noexcept;
+
   double period = 0;
   double offset = 0;
-  double jitter_low = 0;
-  double jitter_high = 0;
   std::uint64_t count = 0;  // 0: endless
-  std::uint64_t seed = 0;
+
+ private:
+  Distribution jitter_;
+  double scale_ = 1;
+  std::uint64_t key_ = 0;
 };
 
 }  // namespace bw

@@ -47,6 +47,7 @@ class Sink {
   void expect(unsigned connections) { arrivals_.emplace(connections); }
 
   /// Waits for an event from each connection since the last wait. @param timeout in ns; 0: without end
+  /// @throws PhaseEnded when none comes any more
   void wait_for_each(const Activation& activation, Nanoseconds timeout = 0) {
     arrivals_.value().wait_for_each(activation, timeout);
   }
@@ -58,6 +59,9 @@ class Sink {
 
   /// Begins a phase.
   void prepare(const Phase& phase, bool closes_loop) noexcept;
+
+  /// The phase's drivers have been stopped.
+  void close();
 
   /// Puts the counts of lost and reordered events into the probes of this sink. @return a line for the log; empty when
   /// none

@@ -15,12 +15,14 @@
 namespace bw {
 
 /// A timer. In timed phases an open loop: it ticks by its schedule, on absolute times, and skips no tick however late
-/// the last one was. In saturated phases a closed loop: the next activation begins as soon as one is done.
+/// the last one was. In saturated phases a closed loop: the next activation begins as soon as one is done. With several
+/// threads, ticks are dealt to them in turn, and each thread has the loop's window for itself.
 ///
 /// Settings, for the timer `<instance>.<timer>`:
-///   timer.<timer>.period-ns, .offset-ns (to the first tick), .count (0: endless), .jitter-low-ns, .jitter-high-ns
+///   timer.<timer>.period-ns, .offset-ns (to the first tick), .count (0: endless), .jitter-ns (a Distribution)
 ///   phase.<phase>.driver.<timer>.outstanding, .completion (return or feedback); silent in a saturated phase without
 ///   them
+///   driver.<timer>.threads (1)
 /// All of them are divided by `rate-scale` where they are times.
 class Timer : public Driver, private POA_bellwether::Feedback {
  public:
@@ -32,7 +34,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
  private:
   enum class Mode { silent, scheduled, loop };
 
-  void tick(const Phase& phase);
+  void tick(const Phase& phase, std::uint32_t first);
   void loop();
   void done(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }

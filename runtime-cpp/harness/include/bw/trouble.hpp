@@ -21,6 +21,10 @@ void report(Process& process, const std::string& where, const CORBA::Exception& 
 template <class Behaviour>
 void run_guarded(Process& process, const std::string& where, Behaviour behaviour);
 
+/// Does a step of an operation that may wait in vain: its caller is told so.
+template <class Step>
+void or_timeout(Step step);
+
 }  // namespace bw
 
 #include <bw/activation.hpp>
@@ -37,5 +41,14 @@ void bw::run_guarded(Process& process, const std::string& where, Behaviour behav
     report(process, where, exception);
   } catch (const std::exception& exception) {
     report(process, where, std::string(exception.what()));
+  }
+}
+
+template <class Step>
+void bw::or_timeout(Step step) {
+  try {
+    step();
+  } catch (const PhaseEnded&) {
+    throw CORBA::TIMEOUT();
   }
 }

@@ -49,6 +49,15 @@ TEST(Arrivals, AWaitEndsWithItsTimeout) {
   SUCCEED() << "came back";
 }
 
+TEST(Arrivals, NobodyWaitsForWhatComesNoMore) {
+  Arrivals arrivals(2);
+  arrivals.arrived(from(0));
+  arrivals.close();
+  EXPECT_THROW(arrivals.wait_for_each(activation, 0), bw::PhaseEnded);
+  arrivals.arrived(from(1));
+  arrivals.wait_for_each(activation, 0);  // what was under way and came at last
+}
+
 TEST(Arrivals, APhaseBeginsWithNothing) {
   Arrivals arrivals(1);
   arrivals.arrived(from(0));

@@ -27,4 +27,22 @@ TEST(Schedule, CountsFromItsOffsetAtItsScale) {
 
 TEST(Schedule, EndsWithItsCount) { EXPECT_EQ(7u, schedule("timer.a.t.count = 7\n").due(100 * millisecond)); }
 
+TEST(Schedule, DisplacesEachTickByItself) {
+  const auto jittered = [](const std::string& more) {
+    return schedule("timer.a.t.jitter-ns = uniform -200000 100000\n" + more);
+  };
+  bool early = false, late = false;
+  for (std::uint32_t tick = 0; tick < 100; ++tick) {
+    const auto displaced = jittered("").intended(1, tick) - millisecond * tick;
+    ASSERT_TRUE(displaced >= -200'000 && displaced <= 100'000) << displaced;
+    early = early || displaced < 0;
+    late = late || displaced > 0;
+  }
+  EXPECT_TRUE(early && late);
+  EXPECT_EQ(jittered("").intended(1, 5), jittered("").intended(1, 5));
+  EXPECT_NE(jittered("").intended(1, 5), jittered("").intended(2, 5)) << "another phase";
+  EXPECT_NE(jittered("").intended(1, 5), jittered("seed = 2\n").intended(1, 5));
+  EXPECT_EQ(5 * millisecond, schedule("").intended(1, 5));
+}
+
 }  // namespace

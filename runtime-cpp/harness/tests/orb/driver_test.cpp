@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process_fixture.hpp"
 
+#include <bw/draws.hpp>
+
+#include <algorithm>
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <vector>
 
@@ -66,7 +70,7 @@ TEST_F(DriverTest, RateScaleShortensThePeriod) {
 TEST_F(DriverTest, CountOffsetAndJitterAreKept) {
   Player& player = begin(
       "timer.p.tick.period-ns = 1000000\ntimer.p.tick.offset-ns = 5000000\ntimer.p.tick.count = 20\n"
-      "timer.p.tick.jitter-low-ns = -100000\ntimer.p.tick.jitter-high-ns = 100000\n");
+      "timer.p.tick.jitter-ns = uniform -100000 100000\n");
   std::vector<Nanoseconds> intended;
   std::atomic<int> ticks = 0;
   player.on_tick = [&](Activation& activation) {
@@ -159,6 +163,76 @@ TEST_F(DriverTest, AStartRunsInItsThreadsAndEndsWithItsPhase) {
   };
   run("t", [&] { return turns > 1000 && threads == 2; });
   run("u", [&] { return threads == 4; });
+}
+
+TEST_F(DriverTest, ATickThatTakesLongHoldsUpItsOwnThreadOnly) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000\ntimer.p.tick.count = 9\ndriver.p.tick.threads = 3\n");
+  std::mutex mutex;
+  std::vector<unsigned> counts;
+  std::atomic<bool> let_go = false;
+  player.on_tick = [&](Activation& activation) {
+    while (activation.root().count() == 1 && !let_go) bw::sleep_for(millisecond);
+    const std::lock_guard lock(mutex);
+    counts.push_back(activation.root().count());
+    let_go = counts.size() == 6;  // all but 1 and those that its thread has after it
+  };
+  run("t", [&] {
+    const std::lock_guard lock(mutex);
+    return counts.size() == 9;
+  });
+  std::sort(counts.begin(), counts.end());
+  EXPECT_EQ((std::vector<unsigned>{0, 1, 2, 3, 4, 5, 6, 7, 8}), counts);
+}
+
+TEST_F(DriverTest, EachThreadHasItsWindow) {
+  Player& player =
+      begin("phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 2\ndriver.p.tick.threads = 2\n");
+  Overlap overlap;
+  player.on_tick = [&](Activation&) { overlap.visit(); };
+  run("s", [&] { return overlap.visits() > 40; });
+  EXPECT_EQ(4, overlap.most());
+}
+
+/// What 30 ticks draw, by their count.
+std::map<unsigned, std::uint64_t> drawn(Player& player, const std::function<void(std::function<bool()>)>& run) {
+  std::mutex mutex;
+  std::map<unsigned, std::uint64_t> values;
+  bw::Draws draws(player, "tick");
+  player.on_tick = [&](Activation& activation) {
+    bw::Random random = draws.of(activation);
+    const std::lock_guard lock(mutex);
+    values[activation.root().count()] = random.next();
+  };
+  run([&] {
+    const std::lock_guard lock(mutex);
+    return values.size() == 30;
+  });
+  return values;
+}
+
+TEST_F(DriverTest, DrawsDependOnTheTickAndNotOnThreads) {
+  const std::string settings = "timer.p.tick.period-ns = 100000\ntimer.p.tick.count = 30\n";
+  const auto in_phase = [this](const std::function<bool()>& until) { run("t", until); };
+  const auto alone = drawn(begin(settings), in_phase);
+  process.reset();
+  EXPECT_EQ(alone, drawn(begin(settings + "driver.p.tick.threads = 4\n"), in_phase));
+  process.reset();
+  const auto other = drawn(begin(settings + "seed = 2\n"), in_phase);
+  EXPECT_NE(alone.at(0), other.at(0));
+}
+
+TEST_F(DriverTest, CallsAreCountedInEachPhase) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000000\n");
+  bw::Draws draws(player, "echo.repeat");
+  const auto first = [&](const std::string& phase) {
+    process->prepare(phase);
+    return draws.of_call().next();
+  };
+  const auto one = first("s");
+  EXPECT_NE(one, draws.of_call().next());
+  EXPECT_NE(one, first("t"));
+  bw::Draws again(player, "echo.repeat");
+  EXPECT_NE(one, again.of_call().next()) << "of the second phase";
 }
 
 TEST_F(DriverTest, SaysHowManyTicksWereDueAndHowManyItBegan) {

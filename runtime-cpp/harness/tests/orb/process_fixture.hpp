@@ -38,8 +38,7 @@ class Player : public Component {
         echo(*this, "echo", *this),
         other(*this, "other"),
         tick(*this, "tick", [this](Activation& activation) { on_tick(activation); }),
-        begin(
-            *this, "begin", [this](Activation& activation) { on_begin(activation); }, 2) {}
+        begin(*this, "begin", [this](Activation& activation) { on_begin(activation); }) {}
 
   class Echo : public virtual POA_harness_test::Echo {
    public:
@@ -75,7 +74,7 @@ class ProcessTest : public testing::Test {
 
   /// Makes the process with settings, and the instance.
   Player& make(const std::string& settings = "") {
-    const std::string numbers = "driver.p.tick.number = 1\ndriver.p.begin.number = 2\n";
+    const std::string numbers = "driver.p.tick.number = 1\ndriver.p.begin.number = 2\ndriver.p.begin.threads = 2\n";
     process = std::make_unique<Process>(
         Arguments{"test", folder.path(), folder / "orb.conf", Settings::parse(numbers + settings, "settings")});
     return process->make<Player>("p");

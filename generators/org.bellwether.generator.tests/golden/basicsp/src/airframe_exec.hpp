@@ -36,6 +36,7 @@ class Airframe : public bw::Component {
   bw::Probe gps_get_data;
 
  private:
+
   void on_refresh(bw::Activation& activation, const ::nav::DataAvail& event);
 
   bw::State<::nav::Position> position_;

@@ -31,6 +31,7 @@ class GPS : public bw::Component {
   bw::EventSource<::nav::DataAvail> data_avail;
 
  private:
+
   void on_refresh(bw::Activation& activation, const ::nav::Timeout& event);
 
   bw::State<::nav::Position> position_;

@@ -22,6 +22,7 @@ class NavDisplay : public bw::Component {
   bw::Probe airframe_get_data;
 
  private:
+
   void on_refresh(bw::Activation& activation, const ::nav::DataAvail& event);
 
   bw::State<::nav::Position> shown_;

@@ -19,6 +19,7 @@ class Timer : public bw::Component {
   bw::Timer tick;
 
  private:
+
   void on_tick(bw::Activation& activation);
 };
 

@@ -32,6 +32,7 @@ class Reader : public bw::Component {
   bw::Probe values_find;
 
  private:
+
   void on_poll(bw::Activation& activation);
 
   bw::State<::kit::Reading> shown_;

@@ -46,6 +46,7 @@ class Store : public bw::Component {
   ::CORBA::Long capacity{};
 
  private:
+
   void on_start(bw::Activation& activation);
 
   bw::Start start_;

@@ -3,9 +3,6 @@
 
 #include <bw/generated.hpp>
 
-#include <chrono>
-#include <thread>
-
 namespace executors {
 
 Watcher::Watcher(bw::Process& process, const std::string& name)
@@ -21,7 +18,7 @@ void Watcher::on_alarms(bw::Activation& activation, const ::kit::Alarm& event) {
     burner_.burn(10000);
   } else {
     // sleep 100 us
-    std::this_thread::sleep_for(std::chrono::nanoseconds(100000));
+    activation.sleep(100000);
   }
 
   // everyone.ping()

@@ -24,6 +24,7 @@ class Watcher : public bw::Component {
   bw::Probe spare_ping;
 
  private:
+
   void on_alarms(bw::Activation& activation, const ::kit::Alarm& event);
 
   bw::Burner burner_;

@@ -19,6 +19,7 @@ class Watcher_second_watcher : public bw::Component {
   bw::EventSink<::kit::Alarm> alarms;
 
  private:
+
   void on_alarms(bw::Activation& activation, const ::kit::Alarm& event);
 };
 

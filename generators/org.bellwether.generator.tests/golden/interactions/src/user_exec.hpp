@@ -22,6 +22,7 @@ class User : public bw::Component {
   bw::Probe service_echo_value;
 
  private:
+
   void on_tick(bw::Activation& activation);
 };
 

@@ -15,12 +15,8 @@ import java.util.stream.Stream;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.SyncScope;
-import org.bellwether.model.component.Behaviour;
-import org.bellwether.model.component.ComponentFactory;
 import org.bellwether.model.component.ComponentType;
-import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.StateVariable;
-import org.bellwether.model.component.Wait;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.Process;
@@ -102,13 +98,6 @@ class UnsupportedTest {
                     PrimitiveType any = IdlFactory.eINSTANCE.createPrimitiveType();
                     any.setKind(PrimitiveKind.ANY);
                     first(e, StateVariable.class).setType(any);
-                }),
-                change("BW820", "component nav::GPS / behaviour refresh / wait 3", e -> {
-                    Behaviour onEvent =
-                            Models.all(Models.rootOf(e), Behaviour.class).get(1);
-                    Wait wait = ComponentFactory.eINSTANCE.createWait();
-                    wait.setSink(((EventTrigger) onEvent.getTrigger()).getSink());
-                    onEvent.getActions().add(wait);
                 }),
                 change("BW820", "experiment steady / footprint metric memory", e -> {
                     var metric = ExperimentFactory.eINSTANCE.createFootprintMetric();

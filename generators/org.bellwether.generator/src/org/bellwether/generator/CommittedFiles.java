@@ -26,7 +26,8 @@ public final class CommittedFiles {
     private static final List<String> MODELS = List.of(
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether",
-            "testmodels/issues/2/constructs.bellwether");
+            "testmodels/issues/2/constructs.bellwether",
+            "testmodels/valid/workloads/workloads.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
 
     private CommittedFiles() {}

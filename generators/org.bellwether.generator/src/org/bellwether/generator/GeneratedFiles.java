@@ -66,8 +66,13 @@ public final class GeneratedFiles {
         return new String(files.get(path).content(), StandardCharsets.UTF_8);
     }
 
+    /** Whether a path stays inside the folder, and is one that every system can have. */
+    public static boolean isSafe(String path) {
+        return SAFE.matcher(path).matches() && !path.matches("(.*/)?\\.\\.?(/.*)?");
+    }
+
     private void add(String path, Content content) {
-        if (!SAFE.matcher(path).matches() || path.matches("(.*/)?\\.\\.?(/.*)?")) {
+        if (!isSafe(path)) {
             throw new IllegalArgumentException("Not a path inside the generated folder: " + path);
         }
         if (files.putIfAbsent(path, content) != null) {

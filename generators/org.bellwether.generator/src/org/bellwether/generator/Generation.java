@@ -4,6 +4,7 @@ package org.bellwether.generator;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.generator.artefacts.CMakeProject;
@@ -20,6 +21,7 @@ import org.bellwether.generator.artefacts.TypesHeader;
 import org.bellwether.generator.ccm.CcmArtefacts;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
+import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
@@ -46,8 +48,10 @@ public final class Generation {
      *
      * @param plan    what the experiment came to
      * @param changes what was written
+     * @param user    the folder of the classes that the user writes, if the model asks for any
+     * @param remarks what the user should know of them
      */
-    public record Result(Plan plan, OutputFolder.Changes changes) {}
+    public record Result(Plan plan, OutputFolder.Changes changes, Optional<Path> user, List<String> remarks) {}
 
     private Generation() {}
 
@@ -74,7 +78,9 @@ public final class Generation {
         Plan plan = Planner.plan(experiment, model, targets, overrides);
         GeneratedFiles files = files(plan, targets);
         more.forEach(artefact -> artefact.generate(plan, files));
-        return new Result(plan, new OutputFolder(out).write(files, model));
+        Optional<Path> user = UserFolder.isNeeded(plan) ? Optional.of(UserFolder.beside(experiment)) : Optional.empty();
+        List<String> remarks = user.isPresent() ? new UserFolder(user.get()).bring(plan, files) : List.of();
+        return new Result(plan, new OutputFolder(out).write(files, model), user, remarks);
     }
 
     /**

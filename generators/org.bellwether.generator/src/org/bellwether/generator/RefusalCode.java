@@ -4,7 +4,7 @@ package org.bellwether.generator;
 /**
  * Why a valid model, or what the command line adds to it, is not generated. Codes are stable, like those of
  * constraints; what is wrong and how to mend it is said with each refusal. Groups: 80 and 81 what is generated and where,
- * 82 what is not supported yet, 83 places, 84 parameters, 85 and following one target each.
+ * 82 what is not supported yet, 83 places, 84 parameters, 85 and 86 one target each, 87 what users write.
  */
 public enum RefusalCode {
     BW801("A target is one of those that are installed."),
@@ -34,6 +34,7 @@ public enum RefusalCode {
     BW832("Timers and starts have names and numbers of their own; there are at most 65534."),
     BW833("Indices choose replicas that are there."),
     BW834("A receptacle or reference that is not multiple is wired to one object, a source that emits to one sink."),
+    BW835("A behaviour that waits for an event leaves a thread to take it."),
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW851("omniORB has no transport over shared memory."),
@@ -42,7 +43,9 @@ public enum RefusalCode {
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),
     BW865("What a process on Corbel is to be reached at can be reached from the other hosts."),
-    BW866("Files that stubs are generated for do not import one another in a circle.");
+    BW866("Files that stubs are generated for do not import one another in a circle."),
+    BW871("The user's classes can be read, and written where they are not there yet."),
+    BW872("Files beside the user's classes can be copied into the generated folder.");
 
     private final String rule;
 

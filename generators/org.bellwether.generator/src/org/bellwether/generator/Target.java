@@ -2,6 +2,7 @@
 package org.bellwether.generator;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bellwether.model.options.OptionCatalogue;
 
@@ -24,6 +25,13 @@ public interface Target {
 
     /** What a machine must have before generated programs can be built for this target. */
     List<Requirement> requirements();
+
+    /**
+     * Which threads of a process serve what others send to it.
+     *
+     * @param options what is set for the process, by name, as the catalogue's texts; defaults hold for all else
+     */
+    Serving serving(Map<String, String> options);
 
     /** The ORB's sources, if it is built from source; empty when the machine has it (see {@link #requirements()}). */
     default Optional<RuntimeSources> runtime() {

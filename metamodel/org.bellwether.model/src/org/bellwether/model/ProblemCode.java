@@ -143,6 +143,26 @@ public enum ProblemCode {
             "the branch has %1$s",
             "Give it either a condition or a weight"),
     BW212(ERROR, "A value has the type of what takes it.", "%1$s, but %2$s", "%3$s"),
+    BW213(
+            ERROR,
+            "A component that lets in one activation at a time waits for no event without a timeout.",
+            "%1$s serialises its activations: the event at %2$s is let in when the one that waits for it is done",
+            "Make it multithreaded, or set a timeout"),
+    BW214(
+            ERROR,
+            "A function is one of the known ones, with arguments that it can have.",
+            "%1$s",
+            "Use min, max, abs, uniform(low, high), normal(mean, deviation), exponential(mean) or pareto(scale, shape)"),
+    BW215(
+            ERROR,
+            "The weights of a choice are not below 0, and one of them is above.",
+            "%1$s",
+            "Give each branch a weight of 0 or more, and one of them more than 0"),
+    BW216(
+            ERROR,
+            "A function that the user writes has a name of its own in the generated class.",
+            "the name %1$s is needed for %2$s",
+            "Choose another name"),
 
     BW301(
             ERROR,
@@ -230,6 +250,11 @@ public enum ProblemCode {
             "A timer's behaviour is done before its next tick.",
             "each activation of %1$s takes at least %2$s ms, but its period is %3$s ms",
             "Lower the rate, or the work that is done"),
+    BW319(
+            ERROR,
+            "Behaviours of events do not wait for one another.",
+            "events wait for one another for ever: %1$s",
+            "Remove one of the waits, set a timeout, or wait in the behaviour of a timer or start"),
 
     BW401(ERROR, "Every instance is placed in a process.", "the instance %1$s is not placed", "Place it in a process"),
     BW402(

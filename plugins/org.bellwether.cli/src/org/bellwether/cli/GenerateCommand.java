@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.bellwether.generator.OutputFolder;
 import org.bellwether.generator.Targets;
+import org.bellwether.run.GenerationStep;
 import org.bellwether.run.Project;
 import org.bellwether.run.ProjectGenerator;
 import org.bellwether.run.SessionRequest;
@@ -76,8 +77,10 @@ final class GenerateCommand implements Callable<Integer> {
                 .toAbsolutePath()
                 .normalize();
         ProjectGenerator generator = new ProjectGenerator(Targets.discover());
-        OutputFolder.Changes changes =
+        GenerationStep.Outcome outcome =
                 bundle ? generator.bundle(project, request, folder) : generator.generate(project, request, folder);
+        OutputFolder.Changes changes = outcome.changes();
+        outcome.remarks().forEach(remark -> common.console().err().println("bellwether: " + remark));
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.generation/1")
                 .put("status", "ok")
@@ -86,6 +89,7 @@ final class GenerateCommand implements Callable<Integer> {
                 .put("written", changes.written())
                 .put("unchanged", changes.unchanged())
                 .put("deleted", changes.deleted());
+        outcome.remarks().forEach(json.putArray("remarks")::add);
         common.console()
                 .result(
                         common.json(),

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
 import org.bellwether.generator.OutputFolder;
 
 /**
@@ -68,7 +70,7 @@ final class FakeGenerated implements GenerationStep {
     }
 
     @Override
-    public OutputFolder.Changes generate(Project project, SessionRequest request, Path folder) {
+    public Outcome generate(Project project, SessionRequest request, Path folder) {
         try {
             Files.createDirectories(folder.resolve("plan"));
             Files.createDirectories(folder.resolve("scripts"));
@@ -84,7 +86,7 @@ final class FakeGenerated implements GenerationStep {
             }
             Files.write(folder.resolve("samples/f.one"), samples(SAMPLES, 5_000));
             Files.write(folder.resolve("samples/f.two"), samples(SAMPLES, 6_000));
-            return new OutputFolder.Changes(1, 0, 0);
+            return new Outcome(new OutputFolder.Changes(1, 0, 0), Optional.empty(), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,8 +2,10 @@
 package org.bellwether.run;
 
 import java.util.List;
+import java.util.Map;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
@@ -23,6 +25,11 @@ record FakeTarget(String name) implements Target {
     @Override
     public List<ArtefactGenerator> artefacts() {
         return List.of();
+    }
+
+    @Override
+    public Serving serving(Map<String, String> options) {
+        return Serving.MORE_THREADS;
     }
 
     @Override

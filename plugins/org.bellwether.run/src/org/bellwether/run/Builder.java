@@ -22,11 +22,14 @@ final class Builder {
             "CMAKE_EXE_LINKER_FLAGS");
 
     private final Path buildFolder;
+    private final Optional<Path> user;
     private final RuntimeCache runtimes;
     private final SessionListener listener;
 
-    Builder(Path buildFolder, RuntimeCache runtimes, SessionListener listener) {
+    /** @param user where the user's classes are: built there, so that errors name the files that he edits */
+    Builder(Path buildFolder, Optional<Path> user, RuntimeCache runtimes, SessionListener listener) {
         this.buildFolder = buildFolder;
+        this.user = user;
         this.runtimes = runtimes;
         this.listener = listener;
     }
@@ -42,6 +45,7 @@ final class Builder {
         List<String> command = new ArrayList<>(generated.script());
         command.addAll(
                 List.of("--target", target.name(), "--build-dir", folder(target).toString(), "--build-only"));
+        user.ifPresent(folder -> command.addAll(List.of("--user", folder.toString())));
         Optional<Path> prefix = Optional.empty();
         if (target.runtime().isPresent()) {
             prefix = Optional.of(runtimes.prefix(target, target.runtime().get()));

@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.Problem;
+import org.bellwether.model.component.UserCode;
+import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
@@ -62,6 +66,24 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return files;
     }
 
+    /**
+     * What was measured, for the record: the text of the model's files and of the user's classes beside them, by path in
+     * the project.
+     */
+    public Map<String, String> sources() throws IOException, WorkException {
+        Map<String, String> sources = new TreeMap<>(files);
+        if (Models.all(loaded.resources(), UserCode.class).isEmpty()) {
+            return sources;
+        }
+        for (Experiment experiment : Models.all(loaded.resources(), Experiment.class)) {
+            Path user = UserFolder.beside(experiment);
+            for (Path file : UserFolder.files(user).values()) {
+                sources.put(folder.relativize(file).toString(), text(file));
+            }
+        }
+        return sources;
+    }
+
     private static String text(Path file) throws IOException, WorkException {
         try {
             return Files.readString(file);
@@ -70,9 +92,9 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
             throw new WorkException(
                     WorkException.Kind.INPUT,
                     "not-utf-8",
-                    "The model is not in UTF-8",
+                    "The file is not in UTF-8",
                     file.toString(),
-                    "Save it as UTF-8, and say so in its first line: <?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+                    "Save it as UTF-8; if it is XML, say so in its first line: <?xml version=\"1.0\" encoding=\"UTF-8\"?>");
         }
     }
 

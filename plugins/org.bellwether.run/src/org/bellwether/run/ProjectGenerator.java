@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.OutputFolder;
 import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
@@ -34,19 +33,21 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     @Override
-    public OutputFolder.Changes generate(Project project, SessionRequest request, Path folder) throws WorkException {
+    public Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
-        return refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request)))
-                .changes();
+        return outcome(refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request))));
     }
 
     /** Generates a folder that also holds the sources of the ORBs that are built from source. */
-    public OutputFolder.Changes bundle(Project project, SessionRequest request, Path folder) throws WorkException {
+    public Outcome bundle(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
-        return refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request)))
-                .changes();
+        return outcome(refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request))));
+    }
+
+    private static Outcome outcome(Generation.Result result) {
+        return new Outcome(result.changes(), result.user(), result.remarks());
     }
 
     /** @throws WorkException also if an option is set of a target that is not among them: it would change nothing */

@@ -63,7 +63,7 @@ public final class Rerun {
                     return false;
                 }
             }
-            return new TreeMap<>(Project.load(project).files()).equals(new TreeMap<>(recipe.model()));
+            return new TreeMap<>(Project.load(project).sources()).equals(new TreeMap<>(recipe.model()));
         } catch (IOException | WorkException e) {
             return false; // whatever is there now, it is not what was measured
         }

@@ -96,7 +96,8 @@ public final class Session {
 
     private Outcome run(Store store, Project project, Path out) throws WorkException, IOException {
         listener.step(Step.GENERATE, project.name());
-        generation.generate(project, request, out.resolve("generated"));
+        GenerationStep.Outcome made = generation.generate(project, request, out.resolve("generated"));
+        made.remarks().forEach(listener::note);
         Generated generated = Generated.read(out.resolve("generated"));
         List<Target> chosen = chosen(generated);
         Shares shares = new Shares(generated.experiment(), request, chosen.size());
@@ -106,7 +107,8 @@ public final class Session {
         SessionLock.endKilledSessions(store);
         try (SessionLock lock = SessionLock.take(store, id)) {
             List<PlannedRun> runs = begin(store.writer(), project, generated, chosen);
-            Builder builder = new Builder(out.resolve("build"), new RuntimeCache(Folders.cache(), listener), listener);
+            Builder builder = new Builder(
+                    out.resolve("build"), made.user(), new RuntimeCache(Folders.cache(), listener), listener);
             Measurement measurement = new Measurement(store, request, generated, shares, builder, listener);
             try {
                 measurement.build(chosen, runs);
@@ -133,7 +135,8 @@ public final class Session {
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 
-    private List<PlannedRun> begin(StoreWriter writer, Project project, Generated generated, List<Target> chosen) {
+    private List<PlannedRun> begin(StoreWriter writer, Project project, Generated generated, List<Target> chosen)
+            throws WorkException, IOException {
         Instant now = Instant.now();
         writer.begin(new SessionRow(
                 id,
@@ -148,7 +151,7 @@ public final class Session {
                 null,
                 null));
         Set<String> extents = ExtentParameters.of(project.loaded());
-        String model = writer.model(generated.experiment().model(), project.files());
+        String model = writer.model(generated.experiment().model(), project.sources());
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
         List<PlannedRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {

@@ -18,6 +18,8 @@ import org.bellwether.model.component.Raise;
 import org.bellwether.model.component.Return;
 import org.bellwether.model.component.Sleep;
 import org.bellwether.model.component.StateReference;
+import org.bellwether.model.component.UserCode;
+import org.bellwether.model.component.Wait;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.EnumeratorReference;
@@ -25,10 +27,13 @@ import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.parameter.BinaryExpression;
 import org.bellwether.model.parameter.BooleanLiteral;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.parameter.Quantity;
+import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.StringLiteral;
+import org.bellwether.model.parameter.UnaryExpression;
 
 /** Actions in words, for comments that say which element of the model a piece of code came from. */
 final class ActionWords {
@@ -52,6 +57,12 @@ final class ActionWords {
             return "sleep " + of(sleep.getDuration());
         } else if (action instanceof Loop loop) {
             return loop.getCount() == null ? "loop" : "loop " + of(loop.getCount());
+        } else if (action instanceof UserCode code) {
+            return "user " + code.getFunction();
+        } else if (action instanceof Wait wait) {
+            return "wait " + wait.getSink().getName()
+                    + (wait.getCount() == null ? "" : " count " + of(wait.getCount()))
+                    + (wait.getTimeout() == null ? "" : " timeout " + of(wait.getTimeout()));
         }
         return action instanceof Choice ? "choice" : action.eClass().getName();
     }
@@ -104,6 +115,13 @@ final class ActionWords {
             return reference.getConstant().getName();
         } else if (expression instanceof BinaryExpression binary) {
             return of(binary.getLeft()) + " " + binary.getOperator().getLiteral() + " " + of(binary.getRight());
+        } else if (expression instanceof UnaryExpression unary) {
+            return unary.getOperator().getLiteral() + of(unary.getOperand());
+        } else if (expression instanceof RealLiteral literal) {
+            return literal.getValue().toPlainString();
+        } else if (expression instanceof FunctionCall call) {
+            return call.getFunction() + "("
+                    + call.getArguments().stream().map(ActionWords::of).collect(Collectors.joining(", ")) + ")";
         }
         return "…";
     }

@@ -4,6 +4,7 @@ package org.bellwether.generator.artefacts
 import java.util.List
 import org.bellwether.generator.idl.EventStructs
 import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.Identifiers
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.plan.Answers
@@ -25,15 +26,11 @@ import org.bellwether.model.component.Publish
 import org.bellwether.model.component.Raise
 import org.bellwether.model.component.Return
 import org.bellwether.model.component.Sleep
-import org.bellwether.model.component.StartTrigger
-import org.bellwether.model.component.Threading
-import org.bellwether.model.component.TimerTrigger
+import org.bellwether.model.component.UserCode
 import org.bellwether.model.component.Wait
 import org.bellwether.model.idl.Direction
-import org.bellwether.model.idl.IdlFactory
 import org.bellwether.model.idl.Operation
 import org.bellwether.model.idl.OperationParameter
-import org.bellwether.model.idl.PrimitiveKind
 import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.TypeSpec
 import org.bellwether.model.idl.Typed
@@ -83,7 +80,7 @@ class BehaviourTemplate {
     private def dispatch String statement(Call it) {
         val inputs = operation.parameters.filter[direction !== Direction.OUT]
         val outputs = operation.parameters.filter[direction !== Direction.IN]
-        val prepared = inputs.filter[parameter|parameter.direction === Direction.INOUT || argument(parameter).generated]
+        val prepared = inputs.filter[parameter|isPrepared(parameter)]
         val block = !prepared.empty || !outputs.empty || keepsResult
         '''
             «IF block»
@@ -100,6 +97,12 @@ class BehaviourTemplate {
                 «connected»
             «ENDIF»
         '''
+    }
+
+    /** Whether a value is made before the call: made values and draws are not measured, and draws have an order. */
+    private def isPrepared(Call it, OperationParameter parameter) {
+        val value = argument(parameter)
+        parameter.direction === Direction.INOUT || value.generated || Randomness.draws(value)
     }
 
     /** A value of one's own for an in or inout parameter. */
@@ -136,9 +139,15 @@ class BehaviourTemplate {
 
     /** The call at each of the port's connections, or at the only one. */
     private def String connected(Call it) {
-        Unsupported.when(target !== null, it, "Calls to one of several connections are", "Call all of them")
         val port = owner + Members.member(port)
-        if (it.port.multiple)
+        if (target !== null)
+            '''
+                {
+                  const auto chosen = «port».at(«code.text(target, ExpressionCode.ULONG_LONG)»);
+                  «measured("chosen")»
+                }
+            '''
+        else if (it.port.multiple)
             '''
                 for (const auto& connection : «port») {
                   «measured("connection")»
@@ -193,7 +202,7 @@ class BehaviourTemplate {
         val managed = GeneratedValues.isManaged(type)
         switch parameter.direction {
             case IN:
-                if (argument(parameter).generated)
+                if (isPrepared(parameter))
                     local + (if(managed) ".in()" else "")
                 else
                     code.text(argument(parameter), type)
@@ -233,9 +242,9 @@ class BehaviourTemplate {
 
     private def dispatch String statement(Loop it) '''
         «IF count !== null»
-            for (std::uint64_t round = 0; round < «code.text(count, ULONG_LONG)»«IF condition !== null» && («code.text(condition, BOOLEAN)»)«ENDIF»; ++round) {
+            for (std::uint64_t round = 0; round < «code.text(count, ExpressionCode.ULONG_LONG)»«IF condition !== null» && («code.text(condition, ExpressionCode.BOOLEAN)»)«ENDIF»; ++round) {
         «ELSE»
-            while («code.text(condition, BOOLEAN)») {
+            while («code.text(condition, ExpressionCode.BOOLEAN)») {
         «ENDIF»
           activation.proceed();
           «actions.statements»
@@ -243,43 +252,68 @@ class BehaviourTemplate {
     '''
 
     private def dispatch String statement(Burn it) '''
-        «owner»«Members.hidden("burner")».burn(«executor.evaluator.nanoseconds(time, 0)»);
+        «owner»«Members.hidden("burner")».burn(«code.nanoseconds(time)»);
     '''
 
     private def dispatch String statement(Sleep it) '''
-        std::this_thread::sleep_for(std::chrono::nanoseconds(«executor.evaluator.nanoseconds(duration, 0)»));
+        activation.sleep(«code.nanoseconds(duration)»);
     '''
 
     private def dispatch String statement(Wait it) {
-        val trigger = Models.containing(it, Behaviour).trigger
-        Unsupported.when(!(trigger instanceof TimerTrigger || trigger instanceof StartTrigger), it,
-            "Waiting in behaviours of calls and events is", "Wait in a timer's or start's behaviour")
-        Unsupported.when(executor.type.threading === Threading.SERIALIZE, it,
-            "Waiting in a component that lets in one activation at a time is", "Make the component multithreaded")
-        val timeout = if(timeout === null) "" else ", " + executor.evaluator.nanoseconds(timeout, 0)
+        val timeout = if(timeout === null) "" else ", " + code.nanoseconds(timeout)
         val sink = owner + Members.member(sink)
-        if (count === null) '''
-            «sink».wait_for_each(activation«timeout»);
-        ''' else '''
-            «sink».wait_for(activation, «code.text(count, ULONG_LONG)»«timeout»);
+        val wait = if (count === null)
+                '''«sink».wait_for_each(activation«timeout»);'''
+            else
+                '''«sink».wait_for(activation, «code.text(count, ExpressionCode.ULONG_LONG)»«timeout»);'''
+        '''
+            «IF implemented === null»«wait»«ELSE»bw::or_timeout([&] { «wait» });«ENDIF»
         '''
     }
 
     private def dispatch String statement(Choice it) '''
-        «FOR branch : branches»
-            «branch.head(branch === branches.head)»
-              «branch.actions.statements»
-        «ENDFOR»
-        }
+        «val conditional = branches.filter[condition !== null].toList»
+        «val weighted = branches.filter[weight !== null].toList»
+        «val other = branches.findFirst[condition === null && weight === null]»
+        «IF conditional.empty»
+            «drawn(weighted, other)»
+        «ELSE»
+            «FOR branch : conditional»
+                «IF branch !== conditional.head»} else «ENDIF»if («code.text(branch.condition, ExpressionCode.BOOLEAN)») {
+                  «branch.actions.statements»
+            «ENDFOR»
+            «IF !weighted.empty || other !== null»
+                } else {
+                  «drawn(weighted, other)»
+            «ENDIF»
+            }
+        «ENDIF»
     '''
 
-    private def head(Branch it, boolean first) {
-        Unsupported.when(weight !== null || first && condition === null, it, "Choices by weight are", "Give conditions")
-        if (condition === null)
-            "} else {"
-        else
-            (if(first) "if (" else "} else if (") + code.text(condition, BOOLEAN) + ") {"
-    }
+    /** One of the branches with weights; what else there is where all weights are 0. */
+    private def String drawn(List<Branch> weighted, Branch other) '''
+        «IF weighted.empty»
+            «IF other !== null»«other.actions.statements»«ENDIF»
+        «ELSE»
+            switch (random.choose({«FOR branch : weighted SEPARATOR ", "»«code.text(branch.weight, ExpressionCode.DOUBLE)»«ENDFOR»})) {
+              «FOR branch : weighted»
+                  case «weighted.indexOf(branch)»: {
+                    «branch.actions.statements»
+                    break;
+                  }
+              «ENDFOR»
+              «IF other !== null»
+                  default: {
+                    «other.actions.statements»
+                  }
+              «ENDIF»
+            }
+        «ENDIF»
+    '''
+
+    private def dispatch String statement(UserCode it) '''
+        «owner»«Identifiers.cpp(function)»(«UserFunction.arguments(Models.containing(it, Behaviour))»);
+    '''
 
     private def dispatch String statement(Raise it) '''
         throw bw::generated<«Names.qualified(exception)»>(activation);
@@ -315,14 +349,5 @@ class BehaviourTemplate {
             case REFERENCE: '''«Cpp.reference(type)»::_duplicate(«text»)'''
             default: if(type.byValue) text else '''new «Cpp.value(type)»(«text»)'''
         }
-    }
-
-    static val BOOLEAN = primitive(PrimitiveKind.BOOLEAN)
-    static val ULONG_LONG = primitive(PrimitiveKind.UNSIGNED_LONG_LONG)
-
-    private static def primitive(PrimitiveKind kind) {
-        val type = IdlFactory.eINSTANCE.createPrimitiveType
-        type.kind = kind
-        Type.of(type)
     }
 }

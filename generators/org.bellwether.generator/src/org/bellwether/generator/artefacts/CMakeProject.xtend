@@ -11,6 +11,10 @@ class CMakeProject implements ArtefactGenerator {
         files.text("CMakeLists.txt", project(plan))
     }
 
+    private static def hasUserCode(Plan plan) {
+        plan.executors.exists[!UserFunction.of(it).empty]
+    }
+
     private def project(Plan it) '''
         cmake_minimum_required(VERSION 3.22)
         project(«model» LANGUAGES CXX)
@@ -38,10 +42,21 @@ class CMakeProject implements ArtefactGenerator {
         target_include_directories(executors PUBLIC src)
         target_link_libraries(executors PUBLIC bw_harness)
 
+        «IF hasUserCode»
+            set(BELLWETHER_USER "${CMAKE_CURRENT_SOURCE_DIR}/user" CACHE PATH "Where the user's classes are")
+            file(GLOB user_sources CONFIGURE_DEPENDS "${BELLWETHER_USER}/*.cpp")
+            add_library(user STATIC ${user_sources})
+            target_compile_options(user PRIVATE -Wall -Wextra -Wpedantic  # the user decides what warnings mean
+              $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # GCC 12 sees overlaps in std::string that are none
+            target_include_directories(user PUBLIC "${BELLWETHER_USER}")
+            target_link_libraries(user PUBLIC executors)
+            include("${BELLWETHER_USER}/user.cmake" OPTIONAL)  # what else the user's classes need
+
+        «ENDIF»
         foreach(process IN ITEMS «processes.map[program].toSet.join(' ')»)
           add_executable(process_${process} src/process_${process}.cpp)
           target_compile_options(process_${process} PRIVATE -Wall -Wextra -Wpedantic -Werror)
-          target_link_libraries(process_${process} PRIVATE executors)
+          target_link_libraries(process_${process} PRIVATE «IF hasUserCode»user«ELSE»executors«ENDIF»)
         endforeach()
     '''
 }

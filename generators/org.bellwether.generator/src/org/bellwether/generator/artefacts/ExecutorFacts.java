@@ -5,23 +5,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.bellwether.generator.plan.Answers;
 import org.bellwether.generator.plan.ExecutorPlan;
-import org.bellwether.generator.plan.Unsupported;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
-import org.bellwether.model.component.ClientType;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
-import org.bellwether.model.component.Sleep;
 import org.bellwether.model.component.StartTrigger;
 import org.bellwether.model.component.Threading;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.component.Wait;
 import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 
@@ -65,13 +67,44 @@ record ExecutorFacts(ExecutorPlan plan) {
         return uses(Burn.class);
     }
 
-    boolean sleeps() {
-        return uses(Sleep.class);
+    /** Whether an operation may wait in vain. */
+    boolean waitsInOperations() {
+        return plan.behaviours().stream()
+                .anyMatch(behaviour -> behaviour.getTrigger() instanceof OperationTrigger
+                        && !Models.all(behaviour, Wait.class).isEmpty());
     }
 
-    private <T> boolean uses(Class<T> action) {
+    /** Whether numbers are rounded or compared at run time. */
+    boolean computes() {
+        return uses(FunctionCall.class);
+    }
+
+    List<UserFunction> userFunctions() {
+        return UserFunction.of(plan);
+    }
+
+    /** Members that have the random numbers of behaviours, with the name of each behaviour's trigger. */
+    Map<String, String> draws() {
+        Map<String, String> members = new LinkedHashMap<>();
+        for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
+            for (Operation operation : Interfaces.operations(port.getInterface())) {
+                if (Answers.behaviour(plan, port, operation)
+                        .filter(Randomness::in)
+                        .isPresent()) {
+                    members.put(Randomness.member(port, operation), port.getName() + "." + operation.getName());
+                }
+            }
+        }
+        functions().stream()
+                .filter(Randomness::in)
+                .forEach(behaviour ->
+                        members.put(Randomness.member(behaviour), ElementKeys.trigger(behaviour.getTrigger())));
+        return members;
+    }
+
+    private <T> boolean uses(Class<T> kind) {
         return plan.behaviours().stream()
-                .anyMatch(behaviour -> !Models.all(behaviour, action).isEmpty());
+                .anyMatch(behaviour -> !Models.all(behaviour, kind).isEmpty());
     }
 
     /** Attributes of the interfaces at a port, which its servant keeps. */
@@ -84,10 +117,12 @@ record ExecutorFacts(ExecutorPlan plan) {
         TreeSet<String> headers = new TreeSet<>(List.of("component"));
         Map<String, Boolean> needed = new LinkedHashMap<>();
         needed.put("burner", burns());
+        needed.put("draws", !draws().isEmpty());
         needed.put("driver", start() != null);
         needed.put("event_sink", !plan.ports(EventSink.class).isEmpty());
         needed.put("event_source", !plan.ports(EventSource.class).isEmpty());
         needed.put("facet", !plan.ports(ProvidedPort.class).isEmpty());
+        needed.put("numbers", computes());
         needed.put("probe", !plan.calls().isEmpty());
         needed.put("receptacle", !plan.ports(RequiredPort.class).isEmpty());
         needed.put(
@@ -96,19 +131,12 @@ record ExecutorFacts(ExecutorPlan plan) {
                         || plan.ports(ProvidedPort.class).stream()
                                 .anyMatch(port -> !attributes(port).isEmpty()));
         needed.put("timer", !plan.timers().isEmpty());
+        needed.put("trouble", waitsInOperations());
         needed.forEach((header, isNeeded) -> {
             if (isNeeded) {
                 headers.add(header);
             }
         });
         return List.copyOf(headers);
-    }
-
-    /** Refuses what no template knows. */
-    void refuse() {
-        if (plan.type() instanceof ClientType client) {
-            Unsupported.when(
-                    client.getThreads() != null, client, "Several threads in a client are", "Use several instances");
-        }
     }
 }

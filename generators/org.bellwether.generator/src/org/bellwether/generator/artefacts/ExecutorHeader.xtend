@@ -25,7 +25,6 @@ import org.bellwether.model.util.Interfaces
 class ExecutorHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (executor : plan.executors) {
-            new ExecutorFacts(executor).refuse
             files.text('''src/«executor.file».hpp''', header(plan, executor))
         }
     }
@@ -75,7 +74,12 @@ class ExecutorHeader implements ArtefactGenerator {
               «Members.holder(Type.of(attribute.type), attribute)» «Members.member(attribute)»{};
           «ENDFOR»
 
-         private:
+         «IF facts.userFunctions.empty»private«ELSE»protected«ENDIF»:
+          «FOR function : facts.userFunctions»
+              /// To be written by the user; called by the behaviour of «function.trigger».
+              virtual void «function.name»(«function.parameters») = 0;
+          «ENDFOR»
+
           «FOR behaviour : facts.functions»
               void «Members.function(behaviour)»(«behaviour.parameters»);
           «ENDFOR»
@@ -88,6 +92,9 @@ class ExecutorHeader implements ArtefactGenerator {
           «ENDIF»
           «FOR variable : state»
               «variable.stateType» «Members.state(variable)»;
+          «ENDFOR»
+          «FOR member : facts.draws.keySet»
+              bw::Draws «member»;
           «ENDFOR»
         };
 

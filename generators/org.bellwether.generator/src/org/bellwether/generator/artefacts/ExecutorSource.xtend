@@ -37,11 +37,6 @@ class ExecutorSource implements ArtefactGenerator {
 
         #include <bw/generated.hpp>
 
-        «IF facts.sleeps»
-            #include <chrono>
-            #include <thread>
-
-        «ENDIF»
         namespace executors {
 
         «name»::«name»(bw::Process& process, const std::string& name)
@@ -82,6 +77,7 @@ class ExecutorSource implements ArtefactGenerator {
             else if (Answers.holdsGenerated(plan, it, variable))
                 members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
         }
+        facts.draws.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
         members
     }
 
@@ -118,6 +114,9 @@ class ExecutorSource implements ArtefactGenerator {
               «ENDIF»
               «IF needsActivation»
                   bw::Activation activation = owner_.called();
+              «ENDIF»
+              «IF behaviour.filter[Randomness.in(it)].present»
+                  bw::Random random = owner_.«Randomness.member(port, operation)».of_call();
               «ENDIF»
               «outs»
               «IF facts.serialized || needsActivation»
@@ -161,7 +160,11 @@ class ExecutorSource implements ArtefactGenerator {
     private def function(ExecutorPlan it, Plan plan, Behaviour behaviour) {
         val body = new BehaviourTemplate(plan, it, null).statements(behaviour.actions)
         '''
-            void «name»::«Members.function(behaviour)»(«ExecutorHeader.parameters(behaviour).toString.unused(body)») {
+            void «name»::«Members.function(behaviour)»(«ExecutorHeader.parameters(behaviour).toString.unused(if(Randomness.in(behaviour)) "activation " + body else body)») {
+              «IF Randomness.in(behaviour)»
+                  bw::Random random = «Randomness.member(behaviour)».of(activation);
+
+              «ENDIF»
               «body»
             }
         '''

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.plan.Evaluator;
@@ -12,6 +16,9 @@ import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.StateReference;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.BinaryExpression;
 import org.bellwether.model.parameter.BinaryOperator;
@@ -30,6 +37,26 @@ import org.eclipse.emf.ecore.EObject;
  * @param owner     how members of the executor are reached: nothing, or {@code owner_.} in its servants
  */
 record ExpressionCode(Evaluator evaluator, String owner) {
+
+    static final Type BOOLEAN = primitive(PrimitiveKind.BOOLEAN);
+    static final Type ULONG_LONG = primitive(PrimitiveKind.UNSIGNED_LONG_LONG);
+    static final Type DOUBLE = primitive(PrimitiveKind.DOUBLE);
+    private static final Type ULONG = primitive(PrimitiveKind.UNSIGNED_LONG);
+    private static final Type LONG_LONG = primitive(PrimitiveKind.LONG_LONG);
+
+    private static final Set<BinaryOperator> COMPARISONS = EnumSet.of(
+            BinaryOperator.EQUAL,
+            BinaryOperator.NOT_EQUAL,
+            BinaryOperator.LESS,
+            BinaryOperator.LESS_EQUAL,
+            BinaryOperator.GREATER,
+            BinaryOperator.GREATER_EQUAL);
+
+    private static Type primitive(PrimitiveKind kind) {
+        PrimitiveType type = IdlFactory.eINSTANCE.createPrimitiveType();
+        type.setKind(kind);
+        return Type.of(type);
+    }
 
     /** A value that can be passed as an argument or operand. */
     String text(Expression expression, Type type) {
@@ -53,7 +80,19 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         } else if (expression instanceof GeneratedValue value) {
             return generated(value, type, expression);
         }
-        return compound(expression, type);
+        boolean cut = isNumber(type) && !isReal(type) && isReal(expression);
+        return cut
+                ? "bw::rounded<" + Cpp.value(type) + ">(" + compound(expression, DOUBLE) + ")"
+                : compound(expression, type);
+    }
+
+    /** A time in ns, known now or computed when it is needed. */
+    String nanoseconds(Expression time) {
+        if (isConstant(time)) {
+            return String.valueOf(evaluator.nanoseconds(time, 0));
+        }
+        Times.refuseOthers(time, evaluator);
+        return "bw::rounded<bw::Nanoseconds>(" + text(time, DOUBLE) + ")";
     }
 
     /** A fresh generated value; null stands for one without a length of its own. */
@@ -63,7 +102,11 @@ record ExpressionCode(Evaluator evaluator, String owner) {
 
     private String generated(String cppType, GeneratedValue value, Type type, EObject where) {
         boolean lengthGiven = value != null && value.getLength() != null;
-        long length = lengthGiven ? evaluator.integer(value.getLength(), 0, 0) : 0;
+        if (lengthGiven && !isConstant(value.getLength())) {
+            GeneratedValues.refuseBounds(type, value);
+            return "bw::generated<" + cppType + ">(activation, " + text(value.getLength(), ULONG) + ")";
+        }
+        long length = lengthGiven ? evaluator.length(value.getLength()) : 0;
         GeneratedValues.refuse(type, length, where);
         if (!lengthGiven) {
             length = GeneratedValues.usualLength(type);
@@ -89,21 +132,89 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         if (expression instanceof UnaryExpression unary) {
             return unary.getOperator().getLiteral() + operand(unary.getOperand(), type);
         } else if (expression instanceof BinaryExpression binary) {
-            Unsupported.when(
-                    binary.getOperator() == BinaryOperator.IMPLIES,
-                    binary,
-                    "'implies' in behaviours is",
-                    "Write it with ! and ||");
-            return operand(binary.getLeft(), type) + " " + binary.getOperator().getLiteral() + " "
-                    + operand(binary.getRight(), type);
+            return binary(binary, type);
         } else if (expression instanceof ConditionalExpression conditional) {
-            return "(" + operand(conditional.getCondition(), type) + " ? " + operand(conditional.getThen(), type)
+            return "(" + operand(conditional.getCondition(), BOOLEAN) + " ? " + operand(conditional.getThen(), type)
                     + " : " + operand(conditional.getElse(), type) + ")";
+        } else if (expression instanceof FunctionCall call) {
+            return function(call, type);
         }
         throw Unsupported.refusal(
                 expression,
                 "This expression in behaviours is",
                 "Use literals, state, arguments, members of the event, operators or generated values");
+    }
+
+    private String binary(BinaryExpression binary, Type type) {
+        Type operands = COMPARISONS.contains(binary.getOperator()) ? compared(binary, type) : type;
+        String left = operand(binary.getLeft(), operands);
+        String right = operand(binary.getRight(), operands);
+        return binary.getOperator() == BinaryOperator.IMPLIES
+                ? "(!" + left + " || " + right + ")"
+                : left + " " + binary.getOperator().getLiteral() + " " + right;
+    }
+
+    /** As what draws are compared: whole numbers with whole ones, all else as real numbers. */
+    private Type compared(BinaryExpression binary, Type type) {
+        if (!Randomness.draws(binary)) {
+            return type;
+        }
+        return isReal(binary.getLeft()) || isReal(binary.getRight()) ? DOUBLE : LONG_LONG;
+    }
+
+    private String function(FunctionCall call, Type type) {
+        Unsupported.when(
+                !isNumber(type), call, "A function for anything but a number is", "Use it for a number or a time");
+        String cpp = Cpp.value(type);
+        List<Expression> arguments = call.getArguments();
+        return switch (call.getFunction()) {
+            case "min" -> "bw::smallest<" + cpp + ">(" + texts(arguments, type) + ")";
+            case "max" -> "bw::largest<" + cpp + ">(" + texts(arguments, type) + ")";
+            case "abs" -> "bw::magnitude<" + cpp + ">(" + texts(arguments, type) + ")";
+            case "uniform" -> "random.uniform<" + cpp + ">(" + texts(arguments, type) + ")";
+            default -> "random." + call.getFunction() + "(" + texts(arguments, DOUBLE) + ")";
+        };
+    }
+
+    private String texts(List<Expression> expressions, Type type) {
+        return expressions.stream().map(each -> text(each, type)).collect(Collectors.joining(", "));
+    }
+
+    /** Whether an expression is computed with fractions, whatever takes its value. */
+    private boolean isReal(Expression expression) {
+        if (isConstant(expression)) {
+            return evaluator.value(expression) instanceof Value.Number number
+                    && number.value().stripTrailingZeros().scale() > 0;
+        } else if (expression instanceof FunctionCall call && Randomness.isRealDraw(call)) {
+            return true;
+        }
+        Type type = reference(expression);
+        return type != null && isReal(type)
+                || expression.eContents().stream().anyMatch(part -> part instanceof Expression inner && isReal(inner));
+    }
+
+    /** The type of what an expression refers to; null when it is no reference. */
+    private static Type reference(Expression expression) {
+        if (expression instanceof StateReference reference) {
+            return Type.of((Typed) reference.getVariable());
+        } else if (expression instanceof AttributeReference reference) {
+            return Type.of(reference.getAttribute().getType());
+        } else if (expression instanceof ArgumentReference reference) {
+            return Type.of(reference.getParameter().getType());
+        } else if (expression instanceof EventFieldReference reference) {
+            return Type.of((Typed) reference.getMember());
+        }
+        return null;
+    }
+
+    private static boolean isReal(Type type) {
+        return type.primitive() == PrimitiveKind.FLOAT || type.primitive() == PrimitiveKind.DOUBLE;
+    }
+
+    private static boolean isNumber(Type type) {
+        return type.kind() == Type.Kind.PRIMITIVE
+                && type.primitive() != PrimitiveKind.BOOLEAN
+                && type.primitive() != PrimitiveKind.CHAR;
     }
 
     private String operand(Expression expression, Type type) {
@@ -137,10 +248,6 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                         || part instanceof ArgumentReference
                         || part instanceof EventFieldReference
                         || part instanceof GeneratedValue
-                        || part instanceof FunctionCall call && isRandom(call));
-    }
-
-    private static boolean isRandom(FunctionCall call) {
-        return List.of("uniform", "normal", "exponential", "pareto").contains(call.getFunction());
+                        || part instanceof FunctionCall call && Randomness.isDraw(call));
     }
 }

@@ -6,6 +6,7 @@ import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Identifiers;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Unsupported;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
@@ -21,8 +22,18 @@ import org.eclipse.emf.ecore.EObject;
 /** How things are called in an executor's C++. */
 final class Members {
     /** Names that code around a behaviour declares. */
-    private static final Set<String> LOCALS =
-            Set.of("activation", "event", "result", "published", "entry", "connection", "round", "process", "name");
+    private static final Set<String> LOCALS = Set.of(
+            "activation",
+            "event",
+            "result",
+            "published",
+            "entry",
+            "connection",
+            "round",
+            "process",
+            "name",
+            "random",
+            "chosen");
 
     private Members() {}
 
@@ -44,6 +55,16 @@ final class Members {
     /** A parameter or another local variable. */
     static String local(NamedElement element) {
         return LOCALS.contains(element.getName()) ? hidden(element.getName()) : member(element);
+    }
+
+    /** The class that a process makes instances of: the user's, where the user writes a part of it. */
+    static String type(ExecutorPlan executor) {
+        return (UserFunction.of(executor).isEmpty() ? "executors::" : "user::") + executor.name();
+    }
+
+    /** The header that has it. */
+    static String header(ExecutorPlan executor) {
+        return UserFunction.of(executor).isEmpty() ? executor.file() : UserClass.file(executor);
     }
 
     /** A local variable of a process's main function. */

@@ -27,7 +27,7 @@ class ProcessMain implements ArtefactGenerator {
         «val instances = processes.flatMap[plan.instancesOf(it)].toList»
         «val tables = ReplicaTables.of(plan, processes, instances)»
         «val singles = instances.filter[instance|!tables.exists[has(instance)]].toList»
-        «FOR file : instances.map[executor.file].toSet.sort»
+        «FOR file : instances.map[Members.header(executor)].toSet.sort»
             #include "«file».hpp"
         «ENDFOR»
 
@@ -49,7 +49,7 @@ class ProcessMain implements ArtefactGenerator {
           return bw::run(argc, argv, [](bw::Process& process) {
             «FOR instance : singles»
                 «val statements = plan.statements(instance)»
-                «IF !statements.trim.empty»auto& «Members.local(instance.name)» = «ENDIF»process.make<executors::«instance.executor.name»>("«instance.name»");
+                «IF !statements.trim.empty»auto& «Members.local(instance.name)» = «ENDIF»process.make<«Members.type(instance.executor)»>("«instance.name»");
             «ENDFOR»
 
             «FOR instance : singles»
@@ -111,7 +111,7 @@ class ProcessMain implements ArtefactGenerator {
     private def made(ReplicaTables it) '''
         for (const auto& replica : «array»_replicas) {
           if (process.name() != replica.process) continue;
-          «IF !assignments.empty || !parts.empty»auto& instance = «ENDIF»process.make<executors::«executor.name»>(replica.name);
+          «IF !assignments.empty || !parts.empty»auto& instance = «ENDIF»process.make<«Members.type(executor)»>(replica.name);
           «FOR assignment : assignments»
               instance.«assignment»;
           «ENDFOR»

@@ -19,6 +19,12 @@ class SettingsFile implements ArtefactGenerator {
             driver.«driver».number = «drivers.indexOf(driver) + 1»
         «ENDFOR»
 
+        «FOR instance : instances.filter[threads > 1]»
+            «FOR driver : drivers.filter[startsWith(instance.name + ".")]»
+                driver.«driver».threads = «instance.threads»
+            «ENDFOR»
+        «ENDFOR»
+
         «FOR phase : phases»
             phase.«phase.name».kind = «phase.kind»
             «FOR driver : phase.drivers»
@@ -35,9 +41,8 @@ class SettingsFile implements ArtefactGenerator {
                 «IF timer.offsetNs != 0»
                     «key».offset-ns = «timer.offsetNs»
                 «ENDIF»
-                «IF timer.jitterLowNs != timer.jitterHighNs»
-                    «key».jitter-low-ns = «timer.jitterLowNs»
-                    «key».jitter-high-ns = «timer.jitterHighNs»
+                «IF timer.jitter.present»
+                    «key».jitter-ns = «timer.jitter.get»
                 «ENDIF»
                 «IF timer.count != 0»
                     «key».count = «timer.count»

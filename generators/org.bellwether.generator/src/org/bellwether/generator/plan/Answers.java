@@ -8,19 +8,24 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.component.Action;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.Assign;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Call;
+import org.bellwether.model.component.Choice;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Raise;
 import org.bellwether.model.component.Return;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.component.StateVariable;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.EvaluationException;
+import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.Models;
 
 /** What is known of the answers to calls before anything runs: that much of them is checked. */
@@ -90,16 +95,28 @@ public final class Answers {
                 .executor();
     }
 
-    /** What each return of an operation gives; without one it answers with a fresh generated value. */
+    /** What each return of an operation gives; where it ends without one it answers with a fresh generated value. */
     private List<Kind> returns(ExecutorPlan provider, Port port, Call call) {
-        List<Return> returns = behaviour(provider, port, call.getOperation())
-                .map(behaviour -> Models.all(behaviour, Return.class))
-                .orElse(List.of());
-        return returns.isEmpty()
-                ? List.of(Kind.GENERATED)
-                : returns.stream()
-                        .map(each -> kind(provider, each.getValue(), call))
-                        .toList();
+        Behaviour behaviour = behaviour(provider, port, call.getOperation()).orElse(null);
+        if (behaviour == null) {
+            return List.of(Kind.GENERATED);
+        }
+        List<Kind> kinds = new ArrayList<>();
+        Models.all(behaviour, Return.class).forEach(each -> kinds.add(kind(provider, each.getValue(), call)));
+        if (!ends(behaviour.getActions())) {
+            kinds.add(Kind.GENERATED);
+        }
+        return kinds;
+    }
+
+    /** Whether the last of some actions leaves the operation. */
+    private static boolean ends(List<Action> actions) {
+        Action last = actions.isEmpty() ? null : actions.get(actions.size() - 1);
+        if (last instanceof Choice choice) {
+            boolean complete = choice.getBranches().stream().anyMatch(branch -> branch.getCondition() == null);
+            return complete && choice.getBranches().stream().allMatch(branch -> ends(branch.getActions()));
+        }
+        return last instanceof Return || last instanceof Raise;
     }
 
     private Kind kind(ExecutorPlan provider, Expression value, Call call) {
@@ -122,7 +139,16 @@ public final class Answers {
     private boolean isGenerated(Expression value) {
         return value == null
                 || value instanceof GeneratedValue generated
-                        && (generated.getLength() == null || plan.evaluator().integer(generated.getLength(), 1, 0) > 0);
+                        && (generated.getLength() == null || ofSomeLength(generated.getLength()));
+    }
+
+    /** A length that is computed at run time may be 0. */
+    private boolean ofSomeLength(Expression length) {
+        try {
+            return Expressions.bytes(length, plan.evaluator().environment()) > 0;
+        } catch (EvaluationException e) {
+            return false;
+        }
     }
 
     private boolean holdsGenerated(ExecutorPlan executor, StateVariable variable) {

@@ -10,6 +10,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.UnitKind;
 import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
 
@@ -31,6 +32,22 @@ public record Evaluator(Environment environment) {
                     "BW806", expression, value + " is less than " + least, "Give a value of at least " + least);
         }
         return value;
+    }
+
+    /** How many characters or elements a value has: a plain number, or a size in bytes. */
+    public long length(Expression expression) {
+        long length = refusing(expression, () -> Expressions.bytes(expression, environment));
+        if (length < 0) {
+            throw new RefusedException("BW806", expression, length + " is less than 0", "Give a value of at least 0");
+        }
+        return length;
+    }
+
+    /** A plain number. */
+    public BigDecimal number(Expression expression) {
+        return refusing(
+                expression,
+                () -> Expressions.number(expression, environment, UnitKind.NONE).value());
     }
 
     /** A time in ns, or the default where nothing is said. */

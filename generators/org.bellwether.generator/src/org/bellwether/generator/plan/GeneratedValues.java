@@ -55,6 +55,16 @@ public final class GeneratedValues {
                 "Give a length within the bound");
     }
 
+    /** Refuses lengths that are known only at run time where a bound may be too small for them. */
+    public static void refuseBounds(Type type, EObject element) {
+        refuse(type, 0, element);
+        Unsupported.when(
+                tooShort(type, Long.MAX_VALUE),
+                element,
+                "Generated values of a length that is drawn or computed, for a type with bounds, are",
+                "Give a length that is known before the run, or remove the bound");
+    }
+
     private static boolean tooShort(Type type, long length) {
         return switch (type.kind()) {
             case STRING -> type.bound() != 0 && type.bound() < length;

@@ -3,6 +3,7 @@ package org.bellwether.generator.plan;
 
 import java.util.List;
 import java.util.Map;
+import org.bellwether.model.component.ClientType;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.parameter.Expression;
 
@@ -27,6 +28,11 @@ public record InstancePlan(
         Map<Attribute, Expression> attributes,
         Evaluator evaluator,
         List<TimerPlan> timers) {
+
+    /** How many threads run each of its timers and starts: a client may have several. */
+    public int threads() {
+        return executor.type() instanceof ClientType client ? (int) evaluator.integer(client.getThreads(), 1, 1) : 1;
+    }
 
     /** Whether there may be others like it. */
     public boolean isReplica() {

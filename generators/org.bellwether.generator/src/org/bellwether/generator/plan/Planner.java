@@ -72,6 +72,8 @@ public final class Planner {
                 .map(each -> instance(each, executors, processes))
                 .toList();
         List<Wire> wires = new Wiring(flat).all();
+        Waits waits = new Waits(targets, processes.all(), instances, wires);
+        instances.forEach(waits::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
         Floors floors = new Floors(processes, wires);
         Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires, evaluator), floors, evaluator);

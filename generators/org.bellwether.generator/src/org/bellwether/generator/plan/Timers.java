@@ -4,6 +4,7 @@ package org.bellwether.generator.plan;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.bellwether.generator.RefusedException;
 import org.bellwether.model.assembly.TimerSetting;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.parameter.Expression;
@@ -12,6 +13,8 @@ import org.bellwether.model.util.Ports;
 
 /** Timers of an instance: as its type says, but for what the instance sets. */
 final class Timers {
+    private static final List<String> DISTRIBUTIONS = List.of("uniform", "normal", "exponential", "pareto");
+
     private Timers() {}
 
     static List<TimerPlan> of(Instances.Flat flat) {
@@ -34,8 +37,7 @@ final class Timers {
                 timer.getName(),
                 evaluator.period(rate, period),
                 evaluator.nanoseconds(own(setting, TimerSetting::getOffset, timer.getOffset()), 0),
-                bound(jitter, 0, evaluator),
-                bound(jitter, 1, evaluator),
+                Optional.ofNullable(jitter).map(each -> jitter(each, evaluator)),
                 evaluator.integer(own(setting, TimerSetting::getCount, timer.getCount()), 0, 0));
     }
 
@@ -44,14 +46,28 @@ final class Timers {
         return setting.map(part).orElse(otherwise);
     }
 
-    private static long bound(Expression jitter, int argument, Evaluator evaluator) {
-        if (jitter == null) {
-            return 0;
+    /** {@code uniform -1000000 1000000}: times in ns; a pareto distribution's shape is a plain number. */
+    private static String jitter(Expression jitter, Evaluator evaluator) {
+        if (!(jitter instanceof FunctionCall call) || !DISTRIBUTIONS.contains(call.getFunction())) {
+            try {
+                return String.valueOf(evaluator.nanoseconds(jitter, 0));
+            } catch (RefusedException e) {
+                throw Unsupported.refusal(
+                        jitter,
+                        "Jitter that is computed from draws is",
+                        "Give one distribution with known bounds: uniform, normal, exponential or pareto");
+            }
         }
-        boolean uniform = jitter instanceof FunctionCall call
-                && call.getFunction().equals("uniform")
-                && call.getArguments().size() == 2;
-        Unsupported.when(!uniform, jitter, "Jitter that is not uniform is", "Use uniform(low, high)");
-        return evaluator.nanoseconds(((FunctionCall) jitter).getArguments().get(argument), 0);
+        StringBuilder text = new StringBuilder(call.getFunction());
+        for (Expression argument : call.getArguments()) {
+            boolean shape = call.getFunction().equals("pareto")
+                    && argument == call.getArguments().get(1);
+            text.append(' ')
+                    .append(
+                            shape
+                                    ? evaluator.number(argument).toPlainString()
+                                    : String.valueOf(evaluator.nanoseconds(argument, 0)));
+        }
+        return text.toString();
     }
 }

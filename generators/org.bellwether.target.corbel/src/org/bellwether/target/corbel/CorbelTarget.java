@@ -2,10 +2,12 @@
 package org.bellwether.target.corbel;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.RuntimeSources;
+import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.target.corbel.options.ConfigurationFiles;
@@ -39,6 +41,13 @@ public final class CorbelTarget implements Target {
         return List.of(
                 Requirement.program("c++", "g++", "compile Corbel and the generated programs"),
                 Requirement.program("cmake", "cmake", "build Corbel and the generated programs"));
+    }
+
+    @Override
+    public Serving serving(Map<String, String> options) {
+        return "thread-per-connection".equals(options.get("Concurrency"))
+                ? Serving.THREAD_PER_CONNECTION
+                : Serving.ONE_THREAD;
     }
 
     @Override

@@ -2,9 +2,11 @@
 package org.bellwether.target.omniorb;
 
 import java.util.List;
+import java.util.Map;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
@@ -34,6 +36,18 @@ public final class OmniorbTarget implements Target {
     @Override
     public List<ArtefactGenerator> artefacts() {
         return List.of(new OrbHeader(), new OrbCMake(), new OrbConfiguration());
+    }
+
+    /** More calls over one connection, or to the pool, are served by more threads, as far as the limits go. */
+    @Override
+    public Serving serving(Map<String, String> options) {
+        boolean threadPerConnection = !"0".equals(options.get("threadPerConnectionPolicy"));
+        if (threadPerConnection) {
+            return "1".equals(options.get("maxServerThreadPerConnection"))
+                    ? Serving.THREAD_PER_CONNECTION
+                    : Serving.MORE_THREADS;
+        }
+        return "1".equals(options.get("maxServerThreadPoolSize")) ? Serving.ONE_THREAD : Serving.MORE_THREADS;
     }
 
     @Override

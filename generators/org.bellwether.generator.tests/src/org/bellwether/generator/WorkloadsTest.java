@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Planner;
+import org.bellwether.model.Problem;
+import org.bellwether.model.component.Burn;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What of workloads the golden files do not show: what is refused, and what the user's folder becomes. */
+class WorkloadsTest {
+    @TempDir
+    Path temp;
+
+    @ParameterizedTest(name = "{0} {1}={2} timeout {3}")
+    @CsvSource({
+        "corbel, Concurrency, reactive, false, the only thread of process servers",
+        "corbel, Concurrency, reactive, true, ",
+        "corbel, Concurrency, thread-per-connection, false, ",
+        "omniorb, threadPerConnectionPolicy, true, false, ",
+        "omniorb, threadPerConnectionPolicy, false, false, "
+    })
+    void waitsAreRefusedWhereNobodyBringsTheEvent(
+            String target, String option, String value, boolean timeout, String reason) {
+        Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
+        if (!timeout) {
+            Models.all(Models.rootOf(experiment), Wait.class).forEach(wait -> wait.setTimeout(null));
+        }
+        Overrides overrides = new Overrides(Map.of(), Map.of(target, Map.of(option, value)));
+        if (reason == null) {
+            plan(experiment, target, overrides);
+            return;
+        }
+        RefusedException refused = assertThrows(RefusedException.class, () -> plan(experiment, target, overrides));
+        Problem problem = refused.problems().get(0);
+        assertEquals("BW835", problem.code());
+        assertEquals("component load::Holder / behaviour held.latest / wait 1", problem.path());
+        assertTrue(problem.message().contains(reason), problem.message());
+    }
+
+    private static Plan plan(Experiment experiment, String target, Overrides overrides) {
+        return Planner.plan(experiment, "workloads", Targets.discover().get(List.of(target)), overrides);
+    }
+
+    @Test
+    void aDrawnTimeNeedsAUnit() {
+        Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
+        Burn burn = Models.all(Models.rootOf(experiment), Burn.class).get(0);
+        FunctionCall plain = Models.all(Models.rootOf(experiment), FunctionCall.class).stream()
+                .filter(call -> call.getFunction().equals("uniform") && call.eContainer() != burn)
+                .findFirst()
+                .orElseThrow();
+        burn.setTime(EcoreUtil.copy(plain));
+        List<Target> targets = TestModels.targets();
+        Plan plan = Planner.plan(experiment, "workloads", targets, Overrides.NONE);
+        RefusedException refused = assertThrows(RefusedException.class, () -> Generation.files(plan, targets));
+        assertEquals("BW805", refused.problems().get(0).code());
+    }
+
+    @Test
+    void jitterThatIsNoDistributionIsRefused() {
+        Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
+        Timer timer = Models.all(Models.rootOf(experiment), Timer.class).get(0);
+        FunctionCall both = (FunctionCall) timer.getJitter();
+        both.setFunction("max");
+        both.getArguments()
+                .add(EcoreUtil.copy(Models.all(Models.rootOf(experiment), FunctionCall.class).stream()
+                        .filter(call -> call.getFunction().equals("exponential"))
+                        .findFirst()
+                        .orElseThrow()));
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> plan(experiment, "omniorb", Overrides.NONE));
+        assertEquals("BW820", refused.problems().get(0).code());
+    }
+
+    @Test
+    void settingsNameThreadsAndJitter() {
+        List<Target> targets = TestModels.targets();
+        Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
+        String settings = Generation.files(Planner.plan(experiment, "workloads", targets, Overrides.NONE), targets)
+                .text("plan/settings");
+        assertTrue(settings.contains("driver.caller.poll.threads = 2\n"), settings);
+        assertTrue(settings.contains("timer.sources_1.tick.jitter-ns = normal 0 50000\n"), settings);
+        assertTrue(settings.contains("timer.caller.poll.jitter-ns = exponential 50000\n"), settings);
+    }
+
+    @Test
+    void userClassesAreBegunAndNeverWrittenAgain() throws Exception {
+        Path project = copy();
+        Generation.Result first = generate(project);
+        assertEquals(2, first.remarks().size(), first.remarks().toString());
+        Path header = project.resolve("user/sink_user.hpp");
+        assertTrue(Files.readString(header)
+                .contains("void count(bw::Activation& activation, const ::load::Item& event) override;"));
+        String mine = Files.readString(header) + "// mine\n";
+        Files.writeString(header, mine);
+        Files.writeString(project.resolve("user/helper.cpp"), "int helper() { return 1; }\n");
+        Files.writeString(project.resolve("user/.hidden"), "not yours\n");
+        assertEquals(List.of(), generate(project).remarks());
+        assertEquals(mine, Files.readString(header));
+        assertEquals(mine, Files.readString(temp.resolve("out/user/sink_user.hpp")));
+        assertTrue(Files.exists(temp.resolve("out/user/helper.cpp")));
+        assertTrue(Files.notExists(temp.resolve("out/user/.hidden")));
+    }
+
+    @Test
+    void whatDiffersFromTheModelIsSaid() throws Exception {
+        Path project = copy();
+        generate(project);
+        Path model = project.resolve("workloads.bellwether");
+        Files.writeString(
+                model,
+                Files.readString(model)
+                        .replace("user count;", "user tally;")
+                        .replace("user inspect;", "user look;\n      user again;"));
+        List<String> remarks = generate(project).remarks();
+        assertEquals(4, remarks.size(), remarks.toString());
+        assertTrue(
+                remarks.get(0).matches(".*sink_user.hpp:\\d+: the model calls tally now, and count no longer.*"),
+                remarks.get(0));
+        assertTrue(remarks.get(1).contains("the model calls look, which user::Worker does not have"), remarks.get(1));
+        assertTrue(remarks.get(2).contains("add void again(bw::Activation& activation"), remarks.get(2));
+        assertTrue(
+                remarks.get(3).matches(".*worker_user.hpp:\\d+: the model no longer calls inspect.*"), remarks.get(3));
+    }
+
+    @Test
+    void aFileThatCannotBeCopiedIsRefused() throws Exception {
+        Path project = copy();
+        Files.createDirectories(project.resolve("user"));
+        Files.writeString(project.resolve("user/my file.cpp"), "");
+        RefusedException refused = assertThrows(RefusedException.class, () -> generate(project));
+        assertEquals("BW872", refused.problems().get(0).code());
+        assertTrue(Files.notExists(temp.resolve("out/bellwether.stamp")));
+    }
+
+    private Path copy() throws Exception {
+        Path project = Files.createDirectory(temp.resolve("project"));
+        Files.copy(TestModels.repository().resolve(TestModels.WORKLOADS), project.resolve("workloads.bellwether"));
+        return project;
+    }
+
+    private Generation.Result generate(Path project) {
+        return Generation.generate(
+                TestModels.experiment(project.resolve("workloads.bellwether").toString()),
+                TestModels.targets(),
+                temp.resolve("out"),
+                Overrides.NONE);
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.user;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.artefacts.UserClass;
+import org.bellwether.generator.artefacts.UserFunction;
+import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.model.experiment.Experiment;
+
+/**
+ * The folder {@code user/} beside the model: classes that the user writes. What is not there is written as a beginning;
+ * what is there is never changed. The generated folder gets a copy, so that it stands on its own.
+ */
+public final class UserFolder {
+    /** Its name beside the model, and in the generated folder. */
+    public static final String NAME = "user";
+
+    private static final int LARGEST = 16 << 20;
+
+    private final Path folder;
+
+    public UserFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Its place: beside the file that has an experiment. */
+    public static Path beside(Experiment experiment) {
+        Path model = Path.of(experiment.eResource().getURI().toFileString()).toAbsolutePath();
+        return model.resolveSibling(NAME);
+    }
+
+    /** Whether a plan has anything for the user to write. */
+    public static boolean isNeeded(Plan plan) {
+        return plan.executors().stream()
+                .anyMatch(executor -> !UserFunction.of(executor).isEmpty());
+    }
+
+    /**
+     * Writes what is not there yet, compares what is there with the model, and adds a copy of all of it to the generated
+     * files.
+     *
+     * @return what the user should know, a sentence each
+     */
+    public List<String> bring(Plan plan, GeneratedFiles files) {
+        List<String> remarks = new ArrayList<>();
+        try {
+            for (ExecutorPlan executor : plan.executors()) {
+                if (!UserFunction.of(executor).isEmpty()) {
+                    begin(plan, executor, remarks);
+                }
+            }
+            for (Map.Entry<String, Path> file : files(folder).entrySet()) {
+                copy(file.getKey(), file.getValue(), files);
+            }
+        } catch (IOException e) {
+            throw new RefusedException(
+                    "BW871",
+                    folder.toString(),
+                    "The user's classes cannot be read or written here: " + e.getMessage(),
+                    "Give yourself the right to write beside the model, or copy the model elsewhere");
+        }
+        return remarks;
+    }
+
+    private void begin(Plan plan, ExecutorPlan executor, List<String> remarks) throws IOException {
+        Path header = folder.resolve(UserClass.file(executor) + ".hpp");
+        if (Files.exists(header)) {
+            remarks.addAll(UserHeader.read(header).differences(executor.name(), UserFunction.of(executor)));
+            return;
+        }
+        Files.createDirectories(folder);
+        write(header, UserClass.header(plan, executor));
+        Path source = folder.resolve(UserClass.file(executor) + ".cpp");
+        if (!Files.exists(source)) {
+            write(source, UserClass.source(plan, executor));
+        }
+        remarks.add(header + " and .cpp are new: write there what " + executor.name()
+                + " does; they are not written again");
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        String body = text.replaceAll("\n{3,}", "\n\n").replaceAll("[ \\t]+\n", "\n");
+        Files.writeString(file, body, StandardOpenOption.CREATE_NEW);
+    }
+
+    /** The folder's files by path below it, but for hidden ones; none where there is no such folder. */
+    public static SortedMap<String, Path> files(Path folder) throws IOException {
+        SortedMap<String, Path> files = new TreeMap<>();
+        if (!Files.isDirectory(folder)) {
+            return files;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                Path path = folder.relativize(file);
+                if (Stream.iterate(path, part -> part != null, Path::getParent)
+                        .noneMatch(part -> part.getFileName().toString().startsWith("."))) {
+                    files.put(path.toString(), file);
+                }
+            }
+        }
+        return files;
+    }
+
+    private static void copy(String path, Path file, GeneratedFiles files) throws IOException {
+        if (Files.size(file) > LARGEST || !GeneratedFiles.isSafe(NAME + "/" + path)) {
+            throw new RefusedException(
+                    "BW872",
+                    file.toString(),
+                    "This file cannot be part of the generated folder",
+                    "Use letters, digits and ._+- in its name and less than 16 MiB, or put it elsewhere");
+        }
+        files.copy(NAME + "/" + path, Files.readAllBytes(file), false);
+    }
+
+    /** A text file as the user sees it. */
+    static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
+}
