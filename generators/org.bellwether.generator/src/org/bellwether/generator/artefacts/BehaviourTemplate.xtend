@@ -242,7 +242,8 @@ class BehaviourTemplate {
 
     private def dispatch String statement(Loop it) '''
         «IF count !== null»
-            for (std::uint64_t round = 0; round < «code.text(count, ExpressionCode.ULONG_LONG)»«IF condition !== null» && («code.text(condition, ExpressionCode.BOOLEAN)»)«ENDIF»; ++round) {
+            «val constant = ExpressionCode.isConstant(count)»
+            for (std::uint64_t round = 0«IF !constant», rounds = «code.text(count, ExpressionCode.ULONG_LONG)»«ENDIF»; round < «IF constant»«code.text(count, ExpressionCode.ULONG_LONG)»«ELSE»rounds«ENDIF»«IF condition !== null» && («code.text(condition, ExpressionCode.BOOLEAN)»)«ENDIF»; ++round) {
         «ELSE»
             while («code.text(condition, ExpressionCode.BOOLEAN)») {
         «ENDIF»

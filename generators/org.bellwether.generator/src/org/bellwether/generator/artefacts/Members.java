@@ -33,7 +33,7 @@ final class Members {
             "process",
             "name",
             "random",
-            "chosen");
+            "chosen", "rounds");
 
     private Members() {}
 

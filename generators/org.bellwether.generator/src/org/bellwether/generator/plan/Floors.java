@@ -2,7 +2,9 @@
 package org.bellwether.generator.plan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.Port;
@@ -13,11 +15,13 @@ import org.bellwether.model.idl.Operation;
 final class Floors {
     private final Processes processes;
     private final List<Wire> wires;
+    private final Map<String, ExecutorPlan> executors = new HashMap<>();
     private final List<FloorPlan> floors = new ArrayList<>();
 
-    Floors(Processes processes, List<Wire> wires) {
+    Floors(Processes processes, List<InstancePlan> instances, List<Wire> wires) {
         this.processes = processes;
         this.wires = wires;
+        instances.forEach(instance -> executors.put(instance.name(), instance.executor()));
     }
 
     List<FloorPlan> all() {
@@ -29,17 +33,25 @@ final class Floors {
         return wire(probe).map(wire -> {
             if (probe.operation().isPresent()) {
                 Operation operation = probe.operation().get();
-                int request = GiopSizes.request(operation);
+                int request = GiopSizes.request(
+                        operation,
+                        PayloadLengths.ofCall(executors.get(wire.source()), wire.sourcePort(), operation));
                 return floor(
                         operation.getName(),
                         request,
-                        operation.isOneway() ? request : GiopSizes.reply(operation),
+                        operation.isOneway() ? request : reply(wire, operation),
                         wire);
             }
             EventType event = ((EventPort) wire.targetPort()).getEventType();
-            int push = GiopSizes.push(event);
+            int push = GiopSizes.push(
+                    event, PayloadLengths.ofEvent(executors.get(wire.source()), wire.sourcePort()));
             return floor(event.getName(), push, push, wire);
         });
+    }
+
+    private int reply(Wire wire, Operation operation) {
+        return GiopSizes.reply(
+                operation, PayloadLengths.ofResult(executors.get(wire.target()), wire.targetPort(), operation));
     }
 
     /** The first wire that a probe's messages go over. */

@@ -2,6 +2,7 @@
 package org.bellwether.generator.plan;
 
 import java.util.List;
+import java.util.Map;
 import org.bellwether.generator.idl.EventStructs;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
@@ -13,10 +14,11 @@ import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Union;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * How many bytes a GIOP 1.2 message has (CORBA 3.3, part 2, 9.3 and 9.4), for floors: a raw exchange of as many. Strings
- * and sequences count with the length that generated values have, references and object keys with usual sizes.
+ * and sequences count with the length that generated values have, which the model may say; references and object keys with usual sizes.
  */
 public final class GiopSizes {
     /** Length of strings and sequences in generated values, where the model says nothing. */
@@ -26,34 +28,39 @@ public final class GiopSizes {
     private static final int OBJECT_KEY = 32;
     private static final int REFERENCE = 120;
 
+    private final Map<EObject, Integer> lengths;
+    private int length = GENERATED_LENGTH;
     private int size;
 
-    private GiopSizes() {}
+    /** @param lengths of strings and sequences in a parameter, result or member; the usual one for those it lacks */
+    private GiopSizes(Map<EObject, Integer> lengths) {
+        this.lengths = lengths;
+    }
 
     /** A request. */
-    static int request(Operation operation) {
-        GiopSizes message = new GiopSizes().requestHeader(operation.getName());
+    static int request(Operation operation, Map<EObject, Integer> lengths) {
+        GiopSizes message = new GiopSizes(lengths).requestHeader(operation.getName());
         message.body(operation, Direction.OUT);
         return message.size;
     }
 
     /** The reply to it. */
-    static int reply(Operation operation) {
-        GiopSizes message = new GiopSizes();
+    static int reply(Operation operation, Map<EObject, Integer> lengths) {
+        GiopSizes message = new GiopSizes(lengths);
         message.size = HEADER + 12; // request id, status, no service contexts
         if (operation.getReturnType() != null) {
-            message.align(8).add(Type.of(operation.getReturnType()));
+            message.align(8).add(operation, Type.of(operation.getReturnType()));
         }
         message.body(operation, Direction.IN);
         return message.size;
     }
 
     /** The push of an event. */
-    static int push(EventType event) {
-        GiopSizes message = new GiopSizes().requestHeader("push_" + event.getName());
+    static int push(EventType event, Map<EObject, Integer> lengths) {
+        GiopSizes message = new GiopSizes(lengths).requestHeader("push_" + event.getName());
         message.align(8);
         for (StateMember member : EventStructs.state(event)) {
-            message.add(Type.of((Typed) member));
+            message.add(member, Type.of((Typed) member));
         }
         message.align(8).size += 32; // the stamp
         return message.size;
@@ -74,7 +81,12 @@ public final class GiopSizes {
         if (!parameters.isEmpty()) {
             align(8);
         }
-        parameters.forEach(parameter -> add(Type.of(parameter.getType())));
+        parameters.forEach(parameter -> add(parameter, Type.of(parameter.getType())));
+    }
+
+    private void add(EObject part, Type type) {
+        length = lengths.getOrDefault(part, GENERATED_LENGTH);
+        add(type);
     }
 
     private void add(Type type) {
@@ -96,11 +108,16 @@ public final class GiopSizes {
         }
     }
 
-    private static int bounded(Type type) {
-        return type.bound() == 0 ? GENERATED_LENGTH : (int) Math.min(type.bound(), GENERATED_LENGTH);
+    private int bounded(Type type) {
+        return type.bound() == 0 ? length : (int) Math.min(type.bound(), length);
     }
 
     private void repeat(Type element, long count) {
+        if (element.kind() == Type.Kind.PRIMITIVE && count > 0) {
+            int each = Cpp.size(element.primitive());
+            align(each).size += Math.toIntExact(each * count);
+            return;
+        }
         for (long i = 0; i < count; i++) {
             add(element);
         }

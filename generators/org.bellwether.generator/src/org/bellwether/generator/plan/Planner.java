@@ -75,7 +75,7 @@ public final class Planner {
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
-        Floors floors = new Floors(processes, wires);
+        Floors floors = new Floors(processes, instances, wires);
         Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires, evaluator), floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
         return new Plan(
