@@ -5,6 +5,7 @@ import java.util.List
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.user.UserFolder
 
 /**
  * {@code target/tao/<model>.mwc}, {@code .mpc} and {@code .mpb}: the build with ACE's MakeProjectCreator, instead of CMake, for
@@ -53,7 +54,7 @@ class MpcProject implements ArtefactGenerator {
         project : taoserver, strategies {
           after += «model»_idl
           exeout = ../../build/«TaoTarget.NAME»
-          includes += . stubs ../../src ../../harness/include
+          includes += . stubs ../../src ../../harness/include«IF UserFolder.isNeeded(it)» ../../user«ENDIF»
           specific(gnuace, make) {
             compile_flags += -std=c++20
           }
@@ -65,6 +66,9 @@ class MpcProject implements ArtefactGenerator {
             «FOR executor : executors»
                 ../../src/«executor.file».cpp
             «ENDFOR»
+            «IF UserFolder.isNeeded(it)»
+                ../../user/*.cpp
+            «ENDIF»
             «FOR source : files.sources("harness/src/")»
                 ../../«source»
             «ENDFOR»

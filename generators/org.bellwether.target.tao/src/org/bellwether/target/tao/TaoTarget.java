@@ -2,9 +2,11 @@
 package org.bellwether.target.tao;
 
 import java.util.List;
+import java.util.Map;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
@@ -34,6 +36,13 @@ public final class TaoTarget implements Target {
     @Override
     public List<ArtefactGenerator> artefacts() {
         return List.of(new OrbHeader(), new OrbCMake(), new OrbConfiguration(), new MpcProject());
+    }
+
+    @Override
+    public Serving serving(Map<String, String> options) {
+        return "thread-per-connection".equals(options.get("ORBConcurrency"))
+                ? Serving.THREAD_PER_CONNECTION
+                : Serving.ONE_THREAD;
     }
 
     @Override
