@@ -26,6 +26,7 @@ class ProjectSourcesTest {
                 Set.of("workloads.bellwether", "user/sink_user.cpp"),
                 Project.load(temp).sources().keySet());
         Files.writeString(model, Files.readString(model).replaceAll("user \\w+;", "burn 1 us;"));
-        assertEquals(Set.of("workloads.bellwether"), Project.load(temp).sources().keySet());
+        assertEquals(
+                Set.of("workloads.bellwether"), Project.load(temp).sources().keySet());
     }
 }

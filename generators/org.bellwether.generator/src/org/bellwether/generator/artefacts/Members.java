@@ -33,7 +33,8 @@ final class Members {
             "process",
             "name",
             "random",
-            "chosen", "rounds");
+            "chosen",
+            "rounds");
 
     private Members() {}
 

@@ -34,17 +34,12 @@ final class Floors {
             if (probe.operation().isPresent()) {
                 Operation operation = probe.operation().get();
                 int request = GiopSizes.request(
-                        operation,
-                        PayloadLengths.ofCall(executors.get(wire.source()), wire.sourcePort(), operation));
+                        operation, PayloadLengths.ofCall(executors.get(wire.source()), wire.sourcePort(), operation));
                 return floor(
-                        operation.getName(),
-                        request,
-                        operation.isOneway() ? request : reply(wire, operation),
-                        wire);
+                        operation.getName(), request, operation.isOneway() ? request : reply(wire, operation), wire);
             }
             EventType event = ((EventPort) wire.targetPort()).getEventType();
-            int push = GiopSizes.push(
-                    event, PayloadLengths.ofEvent(executors.get(wire.source()), wire.sourcePort()));
+            int push = GiopSizes.push(event, PayloadLengths.ofEvent(executors.get(wire.source()), wire.sourcePort()));
             return floor(event.getName(), push, push, wire);
         });
     }

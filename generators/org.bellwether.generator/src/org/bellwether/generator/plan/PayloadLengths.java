@@ -39,7 +39,8 @@ final class PayloadLengths {
     static Map<EObject, Integer> ofResult(ExecutorPlan server, Port port, Operation operation) {
         Map<EObject, Integer> lengths = new HashMap<>();
         Answers.behaviour(server, port, operation)
-                .flatMap(behaviour -> Models.all(behaviour, Return.class).stream().findFirst())
+                .flatMap(behaviour ->
+                        Models.all(behaviour, Return.class).stream().findFirst())
                 .ifPresent(result -> put(lengths, operation, result.getValue(), server));
         return lengths;
     }
