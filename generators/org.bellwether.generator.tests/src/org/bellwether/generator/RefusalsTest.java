@@ -4,21 +4,18 @@ package org.bellwether.generator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.util.List;
 import org.bellwether.model.Problem;
-import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.ComponentFactory;
-import org.bellwether.model.component.Loop;
-import org.bellwether.model.component.StateReference;
-import org.bellwether.model.component.StateVariable;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.Struct;
-import org.bellwether.model.parameter.BinaryExpression;
-import org.bellwether.model.parameter.BinaryOperator;
+import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
@@ -34,6 +31,7 @@ class RefusalsTest {
                 TestModels.INTERACTIONS,
                 TestModels.CONSTRUCTS,
                 TestModels.NESTED,
+                TestModels.WORKLOADS,
                 "examples/mesh/mesh.bellwether"
             })
     void goodModelsHaveNone(String model) {
@@ -55,34 +53,23 @@ class RefusalsTest {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         Behaviour behaviour =
                 Models.all(Models.rootOf(experiment), Behaviour.class).get(0);
-        Loop loop = ComponentFactory.eINSTANCE.createLoop();
-        loop.setCondition(implies((ActiveType) behaviour.eContainer()));
-        behaviour.getActions().add(loop);
+        Burn burn = ComponentFactory.eINSTANCE.createBurn();
+        burn.setTime(plainDraw());
+        behaviour.getActions().add(burn);
         assertEquals(
-                List.of("BW820"),
+                List.of("BW805"),
                 refusals(experiment).stream().map(Problem::code).distinct().toList());
         assertEquals(1, refusals(experiment).size());
     }
 
-    /** An operator that behaviours have no code for, with a state variable on both sides. */
-    private static BinaryExpression implies(ActiveType type) {
-        PrimitiveType bool = IdlFactory.eINSTANCE.createPrimitiveType();
-        bool.setKind(PrimitiveKind.BOOLEAN);
-        StateVariable ready = ComponentFactory.eINSTANCE.createStateVariable();
-        ready.setName("ready");
-        ready.setType(bool);
-        type.getState().add(ready);
-        BinaryExpression expression = ParameterFactory.eINSTANCE.createBinaryExpression();
-        expression.setOperator(BinaryOperator.IMPLIES);
-        expression.setLeft(reference(ready));
-        expression.setRight(reference(ready));
-        return expression;
-    }
-
-    private static StateReference reference(StateVariable variable) {
-        StateReference reference = ComponentFactory.eINSTANCE.createStateReference();
-        reference.setVariable(variable);
-        return reference;
+    /** A number that is drawn at run time, where a time is wanted. */
+    private static FunctionCall plainDraw() {
+        FunctionCall draw = ParameterFactory.eINSTANCE.createFunctionCall();
+        draw.setFunction("exponential");
+        IntegerLiteral mean = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        mean.setValue(BigInteger.TEN);
+        draw.getArguments().add(mean);
+        return draw;
     }
 
     private static List<Problem> refusals(Experiment experiment) {
