@@ -3,6 +3,7 @@
 #pragma once
 
 #include "orb.hpp"
+#include "stubs.hpp"
 
 #include <bw/event_traits.hpp>
 
