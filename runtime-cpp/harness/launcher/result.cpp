@@ -83,7 +83,8 @@ void Result::write(const std::string& path, int exit_code) const {
   }
   file << ",\n \"phases\":" << array(phases_, phase_text);
   file << ",\n \"processes\":" << array(processes_, [](const Process& process) {
-    return "{\"name\":" + json_string(process.name) + ",\"host\":" + (process.host.empty() ? "null" : json_string(process.host)) +
+    return "{\"name\":" + json_string(process.name) +
+           ",\"host\":" + (process.host.empty() ? "null" : json_string(process.host)) +
            ",\"pid\":" + std::to_string(process.pid) +
            ",\"exit\":" + number_or_null(process.signal == 0, process.exit_code) +
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";

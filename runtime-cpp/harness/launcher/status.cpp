@@ -34,8 +34,8 @@ Status::~Status() {
 }
 
 void Status::state(const std::string& state, const std::string& phase) {
-  write_line("{\"event\":\"state\",\"state\":" + json_string(state) + (phase.empty() ? "" : ",\"phase\":" + json_string(phase)) +
-             "}");
+  write_line("{\"event\":\"state\",\"state\":" + json_string(state) +
+             (phase.empty() ? "" : ",\"phase\":" + json_string(phase)) + "}");
 }
 
 void Status::progress(const std::string& phase, std::uint64_t done, std::uint64_t of) {

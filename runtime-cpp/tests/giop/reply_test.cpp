@@ -11,7 +11,6 @@ namespace {
 
 using test::WireBuilder;
 
-
 Error decode(std::span<const std::byte> bytes, Reply& reply) {
   MessageHeader header;
   const Error error = decode_header(bytes, default_limits, header);
@@ -54,7 +53,8 @@ TEST(BeginReply, WritesWhatAHandMadeMessageHas) {
     const Marks marks = begin_reply(out, version, 77, ReplyStatus::no_exception);
     out.put(1.5);
     finish_message(out, marks);
-    EXPECT_EQ(test::bytes_of(out.data()), test::reply_head(cdr::native_little, minor, 0, false).f64(1.5).finish().bytes());
+    EXPECT_EQ(test::bytes_of(out.data()),
+              test::reply_head(cdr::native_little, minor, 0, false).f64(1.5).finish().bytes());
 
     cdr::Writer empty(buffer);
     const Marks without_body = begin_reply(empty, version, 77, ReplyStatus::no_exception);

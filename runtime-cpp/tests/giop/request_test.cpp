@@ -13,7 +13,6 @@ using test::as_bytes;
 using test::as_text;
 using test::WireBuilder;
 
-
 Error decode(std::span<const std::byte> bytes, Request& request, const Limits& limits = default_limits) {
   MessageHeader header;
   const Error error = decode_header(bytes, limits, header);
