@@ -24,6 +24,6 @@ foreach(idl IN ITEMS bellwether basicsp)
 endforeach()
 
 add_library(orb STATIC ${stub_sources})
-target_compile_options(orb PRIVATE -w)  # what tao_idl writes is not ours to warn about
+target_compile_options(orb PRIVATE -w)  # what an IDL compiler writes is not ours to warn about
 target_include_directories(orb SYSTEM PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/tao ${stubs})
 target_link_libraries(orb PUBLIC PkgConfig::TAO)

@@ -13,16 +13,17 @@ set(stubs ${CMAKE_CURRENT_BINARY_DIR}/stubs)
 file(MAKE_DIRECTORY ${stubs})
 file(GLOB idl_files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/idl/*.idl)
 foreach(idl IN ITEMS bellwether constructs)
+  set(made ${stubs}/${idl}SK.cc ${stubs}/${idl}.hh)
   add_custom_command(
-    OUTPUT ${stubs}/${idl}SK.cc ${stubs}/${idl}.hh
+    OUTPUT ${made}
     COMMAND ${OMNIIDL} -bcxx -Wbuse_quotes -C${stubs} ${CMAKE_CURRENT_SOURCE_DIR}/idl/${idl}.idl
     DEPENDS ${idl_files}
     COMMENT "Compiling ${idl}.idl"
     VERBATIM)
-  list(APPEND stub_sources ${stubs}/${idl}SK.cc ${stubs}/${idl}.hh)
+  list(APPEND stub_sources ${made})
 endforeach()
 
 add_library(orb STATIC ${stub_sources})
-target_compile_options(orb PRIVATE -w)  # what omniidl writes is not ours to warn about
+target_compile_options(orb PRIVATE -w)  # what an IDL compiler writes is not ours to warn about
 target_include_directories(orb SYSTEM PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/omniorb ${stubs})
 target_link_libraries(orb PUBLIC PkgConfig::OMNIORB)

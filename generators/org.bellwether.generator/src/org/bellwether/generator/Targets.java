@@ -73,7 +73,8 @@ public final class Targets {
         return get(experiment.getTargets().isEmpty() ? List.of(DEFAULT) : experiment.getTargets());
     }
 
-    private Optional<Target> find(String name) {
+    /** The target with this name, if it is installed. */
+    public Optional<Target> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 

@@ -46,6 +46,12 @@ final class RerunCommand implements Callable<Integer> {
             description = "The folder for DIR/generated, DIR/build and reports; otherwise out in the project.")
     private Path out;
 
+    @Option(
+            names = "--trust",
+            description =
+                    "Compile and run classes of the user's that a report brings along: it may come from anywhere.")
+    private boolean trust;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -57,7 +63,7 @@ final class RerunCommand implements Callable<Integer> {
         Recipe recipe = recipe();
         SessionRequest request;
         try (Progress progress = Progress.on(common.console())) {
-            request = new Rerun(recipe, Folders.cache().resolve("rerun"), progress)
+            request = new Rerun(recipe, Folders.cache().resolve("rerun"), trust || report().isEmpty(), progress)
                     .request(Optional.ofNullable(out), storeOptions.folder(), Measuring.command(common));
         }
         return new Measuring(common, storeOptions).run(request);

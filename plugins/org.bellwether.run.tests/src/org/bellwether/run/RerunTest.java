@@ -131,6 +131,29 @@ class RerunTest {
     }
 
     @Test
+    void codeOfAReportIsNotBuiltUnlessItIsTrusted() throws Exception {
+        Recipe recipe = new Recipe(
+                Recipe.SCHEMA,
+                "/nowhere",
+                "steady",
+                List.of("one"),
+                Map.of(),
+                Map.of(),
+                null,
+                null,
+                null,
+                1,
+                1,
+                Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}"));
+        WorkException refused =
+                assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
+        assertEquals("code-in-recipe", refused.code());
+        assertTrue(Files.exists(Path.of(refused.where()).resolve("user/sink_user.cpp")), "it can be read first");
+        new Rerun(recipe, folder.resolve("cache"), true, SessionListener.SILENT)
+                .request(Optional.empty(), folder, "test");
+    }
+
+    @Test
     void whatIsNoReportIsSaid() throws IOException {
         Path page = folder.resolve("page.html");
         for (String text : List.of(
@@ -171,7 +194,7 @@ class RerunTest {
     }
 
     private Rerun rerun(Recipe recipe) {
-        return new Rerun(recipe, folder.resolve("cache"), SessionListener.SILENT);
+        return new Rerun(recipe, folder.resolve("cache"), false, SessionListener.SILENT);
     }
 
     /** The recipe of a session's first runs. */

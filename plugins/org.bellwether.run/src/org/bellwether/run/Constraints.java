@@ -26,8 +26,8 @@ final class Constraints {
 
     /** What a loaded model breaks, errors and warnings; also what catalogues that were loaded with it break. */
     static List<Problem> check(LoadedModel loaded) {
-        ModelValidator validator = new ModelValidator(
-                Targets.discover().all().stream().map(Target::catalogue).toList());
+        Targets targets = Targets.discover();
+        ModelValidator validator = new ModelValidator(name -> targets.find(name).map(Target::catalogue));
         List<Problem> problems = new ArrayList<>(validator.validate(loaded.resources()));
         loaded.resources().getResources().stream()
                 .flatMap(r -> r.getContents().stream())

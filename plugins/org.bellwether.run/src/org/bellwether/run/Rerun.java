@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.bellwether.generator.user.UserFolder;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.run.WorkException.Kind;
@@ -18,12 +20,17 @@ import org.bellwether.run.WorkException.Kind;
 public final class Rerun {
     private final Recipe recipe;
     private final Path folder;
+    private final boolean trusted;
     private final SessionListener listener;
 
-    /** @param folder where models are put that are no longer, or never were, in their project; a folder of ours */
-    public Rerun(Recipe recipe, Path folder, SessionListener listener) {
+    /**
+     * @param folder  where models are put that are no longer, or never were, in their project; a folder of ours
+     * @param trusted whether code that the recipe brings along may be compiled and run
+     */
+    public Rerun(Recipe recipe, Path folder, boolean trusted, SessionListener listener) {
         this.recipe = recipe;
         this.folder = folder;
+        this.trusted = trusted;
         this.listener = listener;
     }
 
@@ -52,8 +59,21 @@ public final class Rerun {
             return project;
         }
         Path copy = write();
+        if (!trusted && recipe.model().keySet().stream().anyMatch(Rerun::isCode)) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "code-in-recipe",
+                    "The report brings code of its own, which would be compiled and run",
+                    copy.toString(),
+                    "Read it there, then say: --trust");
+        }
         listener.note("The model in " + project + " is not the one that was measured; this one is: " + copy);
         return copy;
+    }
+
+    /** Whether it is a class of the user's, which is built with the model. */
+    private static boolean isCode(String file) {
+        return List.of(file.split("/")).contains(UserFolder.NAME);
     }
 
     private boolean isUnchanged(Path project) {

@@ -3,6 +3,7 @@ package org.bellwether.target.omniorb
 
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.artefacts.CompiledIdl
 import org.bellwether.generator.plan.Plan
 
 /** {@code target/omniorb/orb.cmake}: finds omniORB, compiles the IDL, makes the library {@code orb}. */
@@ -22,22 +23,7 @@ class OrbCMake implements ArtefactGenerator {
           message(FATAL_ERROR "bellwether-lacks: omniORB; mend it with: apt-get install omniidl libomniorb4-dev pkg-config")
         endif()
 
-        set(stubs ${CMAKE_CURRENT_BINARY_DIR}/stubs)
-        file(MAKE_DIRECTORY ${stubs})
-        file(GLOB idl_files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/idl/*.idl)
-        foreach(idl IN ITEMS «idl.map[name].join(' ')»)
-          add_custom_command(
-            OUTPUT ${stubs}/${idl}SK.cc ${stubs}/${idl}.hh
-            COMMAND ${OMNIIDL} -bcxx -Wbuse_quotes -C${stubs} ${CMAKE_CURRENT_SOURCE_DIR}/idl/${idl}.idl
-            DEPENDS ${idl_files}
-            COMMENT "Compiling ${idl}.idl"
-            VERBATIM)
-          list(APPEND stub_sources ${stubs}/${idl}SK.cc ${stubs}/${idl}.hh)
-        endforeach()
-
-        add_library(orb STATIC ${stub_sources})
-        target_compile_options(orb PRIVATE -w)  # what omniidl writes is not ours to warn about
-        target_include_directories(orb SYSTEM PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/«OmniorbTarget.NAME» ${stubs})
-        target_link_libraries(orb PUBLIC PkgConfig::OMNIORB)
+        «CompiledIdl.cmake(it, OmniorbTarget.NAME, '${stubs}/${idl}SK.cc ${stubs}/${idl}.hh',
+            '${OMNIIDL} -bcxx -Wbuse_quotes -C${stubs}', 'PkgConfig::OMNIORB')»
     '''
 }

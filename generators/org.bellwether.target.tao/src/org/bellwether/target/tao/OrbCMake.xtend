@@ -3,6 +3,7 @@ package org.bellwether.target.tao
 
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.artefacts.CompiledIdl
 import org.bellwether.generator.plan.Plan
 
 /** {@code target/tao/orb.cmake}: finds TAO, compiles the IDL, makes the library {@code orb}. */
@@ -22,23 +23,7 @@ class OrbCMake implements ArtefactGenerator {
           message(FATAL_ERROR "bellwether-lacks: TAO (tao_idl, and TAO_PortableServer for pkg-config); mend it with: make install of ACE+TAO, and PKG_CONFIG_PATH")
         endif()
 
-        set(stubs ${CMAKE_CURRENT_BINARY_DIR}/stubs)
-        file(MAKE_DIRECTORY ${stubs})
-        file(GLOB idl_files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/idl/*.idl)
-        foreach(idl IN ITEMS «idl.map[name].join(' ')»)
-          set(made ${stubs}/${idl}C.cpp ${stubs}/${idl}S.cpp ${stubs}/${idl}C.h ${stubs}/${idl}S.h)
-          add_custom_command(
-            OUTPUT ${made}
-            COMMAND ${TAO_IDL} -I${CMAKE_CURRENT_SOURCE_DIR}/idl -o ${stubs} ${CMAKE_CURRENT_SOURCE_DIR}/idl/${idl}.idl
-            DEPENDS ${idl_files}
-            COMMENT "Compiling ${idl}.idl"
-            VERBATIM)
-          list(APPEND stub_sources ${made})
-        endforeach()
-
-        add_library(orb STATIC ${stub_sources})
-        target_compile_options(orb PRIVATE -w)  # what tao_idl writes is not ours to warn about
-        target_include_directories(orb SYSTEM PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/«TaoTarget.NAME» ${stubs})
-        target_link_libraries(orb PUBLIC PkgConfig::TAO)
+        «CompiledIdl.cmake(it, TaoTarget.NAME, '${stubs}/${idl}C.cpp ${stubs}/${idl}S.cpp ${stubs}/${idl}C.h ${stubs}/${idl}S.h',
+            '${TAO_IDL} -I${CMAKE_CURRENT_SOURCE_DIR}/idl -o ${stubs}', 'PkgConfig::TAO')»
     '''
 }

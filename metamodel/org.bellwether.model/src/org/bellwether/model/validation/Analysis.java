@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.options.OptionCatalogue;
 
@@ -13,19 +12,19 @@ import org.bellwether.model.options.OptionCatalogue;
 final class Analysis {
     private static final String KEY = "org.bellwether.model.analysis";
 
-    private final Map<String, OptionCatalogue> catalogues = new HashMap<>();
+    private final Function<String, Optional<OptionCatalogue>> catalogues;
     private final Map<Assembly, Wiring> wirings = new HashMap<>();
     private final Map<Assembly, Activity> activities = new HashMap<>();
 
-    Analysis(Collection<OptionCatalogue> catalogues) {
-        catalogues.forEach(c -> this.catalogues.put(c.getTarget(), c));
+    Analysis(Function<String, Optional<OptionCatalogue>> catalogues) {
+        this.catalogues = catalogues;
     }
 
     /** The analysis of the validation with this context; an incremental one without context gets one of its own. */
     static Analysis in(Map<Object, Object> context) {
         return context == null
-                ? new Analysis(List.of())
-                : (Analysis) context.computeIfAbsent(KEY, k -> new Analysis(List.of()));
+                ? new Analysis(target -> Optional.empty())
+                : (Analysis) context.computeIfAbsent(KEY, k -> new Analysis(target -> Optional.empty()));
     }
 
     void putInto(Map<Object, Object> context) {
@@ -34,7 +33,7 @@ final class Analysis {
 
     /** The catalogue of a target, if it is known. */
     Optional<OptionCatalogue> catalogue(String target) {
-        return Optional.ofNullable(catalogues.get(target));
+        return target == null ? Optional.empty() : catalogues.apply(target);
     }
 
     /** An assembly with all nested ones opened. */

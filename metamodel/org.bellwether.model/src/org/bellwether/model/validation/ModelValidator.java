@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.options.OptionCatalogue;
@@ -21,7 +22,7 @@ import org.eclipse.emf.ecore.util.Diagnostician;
 
 /** Checks all constraints on whole models: what every front end shows. */
 public final class ModelValidator {
-    private final List<OptionCatalogue> catalogues;
+    private final Function<String, Optional<OptionCatalogue>> catalogues;
     private final Diagnostician diagnostician;
 
     /** A validator that knows no target's options: they are checked by form only. */
@@ -31,7 +32,13 @@ public final class ModelValidator {
 
     /** A validator that checks options against the catalogues of their targets. */
     public ModelValidator(Collection<OptionCatalogue> catalogues) {
-        this.catalogues = List.copyOf(catalogues);
+        this(target ->
+                catalogues.stream().filter(c -> target.equals(c.getTarget())).findFirst());
+    }
+
+    /** The same with catalogues that are asked for by their target's name, and only for targets that a model names. */
+    public ModelValidator(Function<String, Optional<OptionCatalogue>> catalogues) {
+        this.catalogues = catalogues;
         EValidator.Registry registry = new EValidatorRegistryImpl();
         BellwetherValidator.install(registry);
         diagnostician = new Diagnostician(registry);
