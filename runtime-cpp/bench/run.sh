@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compares two-way `get_data` over TCP loopback: raw TCP, Corbel, omniORB. Client and server are pinned to one core; the
-# peers take turns, so that all see the same machine.
+# Compares two-way `get_data` over TCP loopback: raw TCP, Corbel, omniORB; and calls within one ORB, with a message and
+# without. Client and server are pinned to one core; the peers take turns, so that all see the same machine.
 set -eu
 
 usage() {
@@ -38,7 +38,7 @@ bin=$build/bench
 [ -n "$core" ] || core=$(taskset -cp $$ | sed 's/.*[ ,-]//')
 # What a GIOP 1.2 get_data and its reply take on the wire.
 request_bytes=72 reply_bytes=48
-peers='raw raw-epoll corbel-thread corbel-reactive'
+peers='raw raw-epoll corbel-thread corbel-reactive corbel-through-poa corbel-direct'
 [ ! -x "$bin/omniorb_peer" ] || peers="$peers omniorb"
 
 work=$(mktemp -d)
@@ -73,6 +73,11 @@ finish() {
 
 measure() {
   warmup=$((calls / 10))
+  case $1 in
+    corbel-through-poa | corbel-direct)
+      taskset -c "$core" "$bin/corbel_peer" collocated "$calls" $warmup -ORBCollocation "${1#corbel-}"
+      return ;;
+  esac
   case $1 in
     raw | raw-epoll)
       mode=block
@@ -121,8 +126,8 @@ awk -v json=$json -v rounds="$rounds" -v calls="$calls" -v core="$core" '
       print "]}"
     } else {
       printf "two-way get_data, TCP loopback, both processes on core %s, %d rounds of %d calls\n", core, rounds, calls
-      printf "%-16s %10s %12s %10s %8s %14s\n", "peer", "best p50", "median p50", "best p99", "ratio", "ratio (median)"
+      printf "%-18s %10s %12s %10s %8s %14s\n", "peer", "best p50", "median p50", "best p99", "ratio", "ratio (median)"
       for (i = 1; i <= peers; i++) { p = order[i]
-        printf "%-16s %7.2f us %9.2f us %7.2f us %8.3f %14.3f\n", \
+        printf "%-18s %7.2f us %9.2f us %7.2f us %8.3f %14.3f\n", \
           p, best[p] / 1000, median(p) / 1000, p99[p] / 1000, best[p] / best["raw"], median(p) / median("raw") } } }
 ' "$work/results"

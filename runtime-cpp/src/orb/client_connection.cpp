@@ -83,6 +83,16 @@ ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint) : core_
 
 ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
 
+bool ConnectionPool::find_place() const noexcept {
+  const Server* server = core_.server_if_any();
+  if (server == nullptr) {
+    return false;
+  }
+  const bool here = server->is_here(endpoint_);
+  place_.store(here ? Place::here : Place::elsewhere, std::memory_order_relaxed);
+  return here;
+}
+
 void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   ++connection.uses;
   connection.last_use = usage_clock();
@@ -98,10 +108,8 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why) {
     }
   }
   ConnectionCache& cache = core_.connections;
-  if (core_.options.collocation == options::Collocation::through_poa) {
-    if (Server* server = core_.server_if_any(); server != nullptr && server->is_here(endpoint_)) {
-      return new ClientConnection(cache, server->connect_here(), core_.limits);
-    }
+  if (core_.options.collocation != options::Collocation::off && is_here()) {
+    return new ClientConnection(cache, core_.server_if_any()->connect_here(), core_.limits);
   }
   cache.make_room();
   //@@ CORBEL_CONNECTOR_FACTORY_BEGIN

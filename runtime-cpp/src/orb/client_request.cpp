@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/client_request.hpp>
 
+#include "oneway_scope.hpp"
+
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/probe/probe.hpp>
@@ -15,18 +17,6 @@ using transport::IoStatus;
 using transport::MessageReader;
 using transport::Wait;
 using Clock = RequestState::Clock;
-
-namespace {
-
-giop::Response response_of(options::OnewaySyncScope scope) noexcept {
-  switch (scope) {
-    case options::OnewaySyncScope::server: return giop::Response::with_server;
-    case options::OnewaySyncScope::target: return giop::Response::expected;
-    default: return giop::Response::none;
-  }
-}
-
-}  // namespace
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
     : reference_(*target._reference()), operation_(operation), response_(response) {

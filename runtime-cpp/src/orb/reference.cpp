@@ -9,7 +9,11 @@
 namespace corbel::orb {
 
 Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior)
-    : core_(std::move(core)), ior_(std::move(ior)), base_(&own_), current_(&own_) {
+    : core_(std::move(core)),
+      calls_directly_(core_->options.collocation == options::Collocation::direct),
+      ior_(std::move(ior)),
+      base_(&own_),
+      current_(&own_) {
   fill(own_, ior_);
 }
 

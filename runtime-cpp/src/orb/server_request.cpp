@@ -14,6 +14,7 @@ ServerRequest::ServerRequest(Core& core, const giop::Request& request, giop::Ver
 }
 
 cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
+  need_message();
   status_ = status;
   out_.emplace(buffer_, core_.limits.max_message_size);
   marks_ = giop::begin_reply(*out_, version_, request_.id, status, state_.contexts_out);
@@ -67,7 +68,20 @@ void ServerRequest::outcome_of(Upcall& upcall) {
 
 void ServerRequest::upcall() { outcome_of(*upcall_); }
 
+// What is thrown goes to the client as it is.
+void ServerRequest::serve_directly(Upcall& upcall) {
+  CORBEL_PROBE(server_located);
+  if (request_.response == giop::Response::with_server) {
+    request_.response = giop::Response::none;  // the client has been told enough: see acknowledge()
+  }
+  upcall.run(*this);
+}
+
 void ServerRequest::serve(Upcall& upcall) {
+  if (direct_ != nullptr) [[unlikely]] {
+    serve_directly(upcall);
+    return;
+  }
   const Hooks& hooks = core_.hooks;
   upcall_ = &upcall;
   CORBEL_PROBE(server_located);

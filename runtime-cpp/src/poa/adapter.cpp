@@ -120,7 +120,11 @@ std::shared_ptr<ManagerState> Adapter::make_manager() {
 }
 
 void check_may_wait(orb::Core& core) {
-  if (core.server().in_upcall()) {
+  bool serving = core.server().in_upcall();
+  for (const Serving* each = current_serving; each != nullptr; each = each->outer) {  // a collocated call's, too
+    serving = serving || &(*each->poa)->adapter.core() == &core;
+  }
+  if (serving) {
     throw CORBA::BAD_INV_ORDER(CORBA::OMGVMCID | 3, CORBA::COMPLETED_NO);
   }
 }

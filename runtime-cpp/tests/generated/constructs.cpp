@@ -3,6 +3,7 @@
 #include "constructs.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 constructs::Number::Number() { _select(::constructs::red); }
 
@@ -252,6 +253,9 @@ bool constructs::Base::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::CORBA::Long constructs::Base::calls() {
+  using _Signature = ::CORBA::Long();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_calls")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_calls");
   do {
     _request.begin();
@@ -263,6 +267,9 @@ bool constructs::Base::_is_statically(std::string_view _repository_id) const noe
 }
 
 void constructs::Base::ping() {
+  using _Signature = void();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "ping")) return;
   ::corbel::orb::ClientRequest _request(*this, "ping");
   do {
     _request.begin();
@@ -271,6 +278,9 @@ void constructs::Base::ping() {
 }
 
 void constructs::Base::forget() {
+  using _Signature = void();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "forget")) return;
   ::corbel::orb::ClientRequest _request(*this, "forget");
   do {
     _request.begin();
@@ -296,6 +306,9 @@ bool constructs::Left::_is_statically(std::string_view _repository_id) const noe
 }
 
 char* constructs::Left::label() {
+  using _Signature = char*();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_label")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_label");
   do {
     _request.begin();
@@ -307,6 +320,9 @@ char* constructs::Left::label() {
 }
 
 void constructs::Left::label(const char* _value) {
+  using _Signature = void(const char*);
+  ::corbel::orb::DirectCall<_Signature> _direct(_value);
+  if (_direct.call(*this, "_set_label")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_label");
   do {
     _request.begin() << _value;
@@ -315,6 +331,9 @@ void constructs::Left::label(const char* _value) {
 }
 
 ::CORBA::Long constructs::Left::from_left() {
+  using _Signature = ::CORBA::Long();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "from_left")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "from_left");
   do {
     _request.begin();
@@ -343,6 +362,9 @@ bool constructs::Right::_is_statically(std::string_view _repository_id) const no
 }
 
 ::constructs::Mixed constructs::Right::blend() {
+  using _Signature = ::constructs::Mixed();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_blend")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_blend");
   do {
     _request.begin();
@@ -354,6 +376,9 @@ bool constructs::Right::_is_statically(std::string_view _repository_id) const no
 }
 
 void constructs::Right::blend(const ::constructs::Mixed& _value) {
+  using _Signature = void(const ::constructs::Mixed&);
+  ::corbel::orb::DirectCall<_Signature> _direct(_value);
+  if (_direct.call(*this, "_set_blend")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_blend");
   do {
     _request.begin() << _value;
@@ -362,6 +387,9 @@ void constructs::Right::blend(const ::constructs::Mixed& _value) {
 }
 
 ::CORBA::Long constructs::Right::from_right() {
+  using _Signature = ::CORBA::Long();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "from_right")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "from_right");
   do {
     _request.begin();
@@ -396,6 +424,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::CORBA::Boolean constructs::Echo::echo_boolean(::CORBA::Boolean given, ::CORBA::Boolean_out first,
                                                 ::CORBA::Boolean& second) {
+  using _Signature = ::CORBA::Boolean(::CORBA::Boolean, ::CORBA::Boolean_out, ::CORBA::Boolean&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_boolean")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_boolean");
   do {
     _request.begin() << given << second;
@@ -407,6 +438,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::CORBA::Char constructs::Echo::echo_char(::CORBA::Char given, ::CORBA::Char_out first, ::CORBA::Char& second) {
+  using _Signature = ::CORBA::Char(::CORBA::Char, ::CORBA::Char_out, ::CORBA::Char&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_char")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_char");
   do {
     _request.begin() << given << second;
@@ -418,6 +452,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::CORBA::Octet constructs::Echo::echo_octet(::CORBA::Octet given, ::CORBA::Octet_out first, ::CORBA::Octet& second) {
+  using _Signature = ::CORBA::Octet(::CORBA::Octet, ::CORBA::Octet_out, ::CORBA::Octet&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_octet")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octet");
   do {
     _request.begin() << given << second;
@@ -429,6 +466,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::CORBA::Short constructs::Echo::echo_short(::CORBA::Short given, ::CORBA::Short_out first, ::CORBA::Short& second) {
+  using _Signature = ::CORBA::Short(::CORBA::Short, ::CORBA::Short_out, ::CORBA::Short&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_short")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_short");
   do {
     _request.begin() << given << second;
@@ -441,6 +481,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::CORBA::UShort constructs::Echo::echo_ushort(::CORBA::UShort given, ::CORBA::UShort_out first,
     ::CORBA::UShort& second) {
+  using _Signature = ::CORBA::UShort(::CORBA::UShort, ::CORBA::UShort_out, ::CORBA::UShort&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_ushort")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_ushort");
   do {
     _request.begin() << given << second;
@@ -453,6 +496,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::constructs::Count constructs::Echo::echo_long(::constructs::Count given, ::constructs::Count& first,
                                                 ::constructs::Count& second) {
+  using _Signature = ::constructs::Count(::constructs::Count, ::constructs::Count&, ::constructs::Count&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_long")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_long");
   do {
     _request.begin() << given << second;
@@ -464,6 +510,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::CORBA::ULong constructs::Echo::echo_ulong(::CORBA::ULong given, ::CORBA::ULong_out first, ::CORBA::ULong& second) {
+  using _Signature = ::CORBA::ULong(::CORBA::ULong, ::CORBA::ULong_out, ::CORBA::ULong&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_ulong")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_ulong");
   do {
     _request.begin() << given << second;
@@ -476,6 +525,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::CORBA::LongLong constructs::Echo::echo_longlong(::CORBA::LongLong given, ::CORBA::LongLong_out first,
                                                   ::CORBA::LongLong& second) {
+  using _Signature = ::CORBA::LongLong(::CORBA::LongLong, ::CORBA::LongLong_out, ::CORBA::LongLong&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_longlong")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_longlong");
   do {
     _request.begin() << given << second;
@@ -488,6 +540,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::CORBA::ULongLong constructs::Echo::echo_ulonglong(::CORBA::ULongLong given, ::CORBA::ULongLong_out first,
                                                     ::CORBA::ULongLong& second) {
+  using _Signature = ::CORBA::ULongLong(::CORBA::ULongLong, ::CORBA::ULongLong_out, ::CORBA::ULongLong&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_ulonglong")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_ulonglong");
   do {
     _request.begin() << given << second;
@@ -499,6 +554,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::CORBA::Float constructs::Echo::echo_float(::CORBA::Float given, ::CORBA::Float_out first, ::CORBA::Float& second) {
+  using _Signature = ::CORBA::Float(::CORBA::Float, ::CORBA::Float_out, ::CORBA::Float&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_float")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_float");
   do {
     _request.begin() << given << second;
@@ -511,6 +569,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::CORBA::Double constructs::Echo::echo_double(::CORBA::Double given, ::CORBA::Double_out first,
     ::CORBA::Double& second) {
+  using _Signature = ::CORBA::Double(::CORBA::Double, ::CORBA::Double_out, ::CORBA::Double&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_double")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_double");
   do {
     _request.begin() << given << second;
@@ -523,6 +584,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 
 ::constructs::Colour constructs::Echo::echo_colour(::constructs::Colour given, ::constructs::Colour_out first,
                                                    ::constructs::Colour& second) {
+  using _Signature = ::constructs::Colour(::constructs::Colour, ::constructs::Colour_out, ::constructs::Colour&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_colour")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_colour");
   do {
     _request.begin() << given << second;
@@ -534,6 +598,9 @@ bool constructs::Echo::_is_statically(std::string_view _repository_id) const noe
 }
 
 char* constructs::Echo::echo_string(const char* given, ::CORBA::String_out first, char*& second) {
+  using _Signature = char*(const char*, ::CORBA::String_out, char*&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_string")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_string");
   do {
     _request.begin() << given << second;
@@ -550,6 +617,9 @@ char* constructs::Echo::echo_string(const char* given, ::CORBA::String_out first
 }
 
 char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, char*& second) {
+  using _Signature = char*(const char*, ::CORBA::String_out, char*&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_code")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_code");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -572,6 +642,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Octets* constructs::Echo::echo_octets(const ::constructs::Octets& given, ::constructs::Octets_out first,
                                                     ::constructs::Octets& second) {
+  using _Signature = ::constructs::Octets*(const ::constructs::Octets&, ::constructs::Octets_out,
+                                           ::constructs::Octets&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_octets")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octets");
   do {
     _request.begin() << given << second;
@@ -586,6 +660,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Longs* constructs::Echo::echo_longs(const ::constructs::Longs& given, ::constructs::Longs_out first,
                                                   ::constructs::Longs& second) {
+  using _Signature = ::constructs::Longs*(const ::constructs::Longs&, ::constructs::Longs_out, ::constructs::Longs&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_longs")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_longs");
   do {
     _request.begin() << given << second;
@@ -600,6 +677,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Doubles* constructs::Echo::echo_doubles(const ::constructs::Doubles& given,
                                                       ::constructs::Doubles_out first, ::constructs::Doubles& second) {
+  using _Signature = ::constructs::Doubles*(const ::constructs::Doubles&, ::constructs::Doubles_out,
+                                            ::constructs::Doubles&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_doubles")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_doubles");
   do {
     _request.begin() << given << second;
@@ -614,6 +695,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Flags* constructs::Echo::echo_flags(const ::constructs::Flags& given, ::constructs::Flags_out first,
                                                   ::constructs::Flags& second) {
+  using _Signature = ::constructs::Flags*(const ::constructs::Flags&, ::constructs::Flags_out, ::constructs::Flags&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_flags")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_flags");
   do {
     _request.begin() << given << second;
@@ -628,6 +712,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Names* constructs::Echo::echo_names(const ::constructs::Names& given, ::constructs::Names_out first,
                                                   ::constructs::Names& second) {
+  using _Signature = ::constructs::Names*(const ::constructs::Names&, ::constructs::Names_out, ::constructs::Names&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_names")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_names");
   do {
     _request.begin() << given << second;
@@ -642,6 +729,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Codes* constructs::Echo::echo_codes(const ::constructs::Codes& given, ::constructs::Codes_out first,
                                                   ::constructs::Codes& second) {
+  using _Signature = ::constructs::Codes*(const ::constructs::Codes&, ::constructs::Codes_out, ::constructs::Codes&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_codes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_codes");
   do {
     _request.begin() << given << second;
@@ -656,6 +746,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Colours* constructs::Echo::echo_colours(const ::constructs::Colours& given,
                                                       ::constructs::Colours_out first, ::constructs::Colours& second) {
+  using _Signature = ::constructs::Colours*(const ::constructs::Colours&, ::constructs::Colours_out,
+                                            ::constructs::Colours&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_colours")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_colours");
   do {
     _request.begin() << given << second;
@@ -670,6 +764,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Table* constructs::Echo::echo_table(const ::constructs::Table& given, ::constructs::Table_out first,
                                                   ::constructs::Table& second) {
+  using _Signature = ::constructs::Table*(const ::constructs::Table&, ::constructs::Table_out, ::constructs::Table&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_table")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_table");
   do {
     _request.begin() << given << second;
@@ -684,6 +781,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Rows* constructs::Echo::echo_rows(const ::constructs::Rows& given, ::constructs::Rows_out first,
                                                 ::constructs::Rows& second) {
+  using _Signature = ::constructs::Rows*(const ::constructs::Rows&, ::constructs::Rows_out, ::constructs::Rows&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_rows")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_rows");
   do {
     _request.begin() << given << second;
@@ -698,6 +798,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Grid_slice* constructs::Echo::echo_grid(const ::constructs::Grid given, ::constructs::Grid_out first,
                                                       ::constructs::Grid_slice* second) {
+  using _Signature = ::constructs::Grid_slice*(const ::constructs::Grid, ::constructs::Grid_out,
+                                               ::constructs::Grid_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_grid")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_grid");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -726,6 +830,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 ::constructs::Labels_slice* constructs::Echo::echo_labels(const ::constructs::Labels given,
                                                           ::constructs::Labels_out first,
                                                           ::constructs::Labels_slice* second) {
+  using _Signature = ::constructs::Labels_slice*(const ::constructs::Labels, ::constructs::Labels_out,
+                                                 ::constructs::Labels_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_labels")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_labels");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -755,6 +863,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Text_slice* constructs::Echo::echo_text(const ::constructs::Text given, ::constructs::Text_out first,
                                                       ::constructs::Text_slice* second) {
+  using _Signature = ::constructs::Text_slice*(const ::constructs::Text, ::constructs::Text_out,
+                                               ::constructs::Text_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_text")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_text");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -773,6 +885,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 ::constructs::CodePair_slice* constructs::Echo::echo_code_pair(const ::constructs::CodePair given,
                                                                ::constructs::CodePair_out first,
                                                                ::constructs::CodePair_slice* second) {
+  using _Signature = ::constructs::CodePair_slice*(const ::constructs::CodePair, ::constructs::CodePair_out,
+                                                   ::constructs::CodePair_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_code_pair")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_code_pair");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -802,6 +918,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Grids* constructs::Echo::echo_grids(const ::constructs::Grids& given, ::constructs::Grids_out first,
                                                   ::constructs::Grids& second) {
+  using _Signature = ::constructs::Grids*(const ::constructs::Grids&, ::constructs::Grids_out, ::constructs::Grids&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_grids")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_grids");
   do {
     _request.begin() << given << second;
@@ -816,6 +935,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Texts* constructs::Echo::echo_texts(const ::constructs::Texts& given, ::constructs::Texts_out first,
                                                   ::constructs::Texts& second) {
+  using _Signature = ::constructs::Texts*(const ::constructs::Texts&, ::constructs::Texts_out, ::constructs::Texts&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_texts")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_texts");
   do {
     _request.begin() << given << second;
@@ -830,6 +952,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Board_slice* constructs::Echo::echo_board(const ::constructs::Board given, ::constructs::Board_out first,
                                                         ::constructs::Board_slice* second) {
+  using _Signature = ::constructs::Board_slice*(const ::constructs::Board, ::constructs::Board_out,
+                                                ::constructs::Board_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_board")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_board");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -857,6 +983,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Numbers* constructs::Echo::echo_numbers(const ::constructs::Numbers& given,
                                                       ::constructs::Numbers_out first, ::constructs::Numbers& second) {
+  using _Signature = ::constructs::Numbers*(const ::constructs::Numbers&, ::constructs::Numbers_out,
+                                            ::constructs::Numbers&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_numbers")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_numbers");
   do {
     _request.begin() << given << second;
@@ -871,6 +1001,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Point constructs::Echo::echo_point(const ::constructs::Point& given, ::constructs::Point_out first,
                                                  ::constructs::Point& second) {
+  using _Signature = ::constructs::Point(const ::constructs::Point&, ::constructs::Point_out, ::constructs::Point&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_point")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_point");
   do {
     _request.begin() << given << second;
@@ -883,6 +1016,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Points* constructs::Echo::echo_points(const ::constructs::Points& given, ::constructs::Points_out first,
                                                     ::constructs::Points& second) {
+  using _Signature = ::constructs::Points*(const ::constructs::Points&, ::constructs::Points_out,
+                                           ::constructs::Points&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_points")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_points");
   do {
     _request.begin() << given << second;
@@ -897,6 +1034,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Mixed constructs::Echo::echo_mixed(const ::constructs::Mixed& given, ::constructs::Mixed_out first,
                                                  ::constructs::Mixed& second) {
+  using _Signature = ::constructs::Mixed(const ::constructs::Mixed&, ::constructs::Mixed_out, ::constructs::Mixed&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_mixed")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_mixed");
   do {
     _request.begin() << given << second;
@@ -909,6 +1049,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Mixeds* constructs::Echo::echo_mixeds(const ::constructs::Mixeds& given, ::constructs::Mixeds_out first,
                                                     ::constructs::Mixeds& second) {
+  using _Signature = ::constructs::Mixeds*(const ::constructs::Mixeds&, ::constructs::Mixeds_out,
+                                           ::constructs::Mixeds&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_mixeds")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_mixeds");
   do {
     _request.begin() << given << second;
@@ -923,6 +1067,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Person* constructs::Echo::echo_person(const ::constructs::Person& given, ::constructs::Person_out first,
                                                     ::constructs::Person& second) {
+  using _Signature = ::constructs::Person*(const ::constructs::Person&, ::constructs::Person_out,
+                                           ::constructs::Person&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_person")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_person");
   do {
     _request.begin() << given << second;
@@ -937,6 +1085,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::People* constructs::Echo::echo_people(const ::constructs::People& given, ::constructs::People_out first,
                                                     ::constructs::People& second) {
+  using _Signature = ::constructs::People*(const ::constructs::People&, ::constructs::People_out,
+                                           ::constructs::People&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_people")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_people");
   do {
     _request.begin() << given << second;
@@ -952,6 +1104,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 ::constructs::Corners_slice* constructs::Echo::echo_corners(const ::constructs::Corners given,
                                                             ::constructs::Corners_out first,
                                                             ::constructs::Corners_slice* second) {
+  using _Signature = ::constructs::Corners_slice*(const ::constructs::Corners, ::constructs::Corners_out,
+                                                  ::constructs::Corners_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_corners")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_corners");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -979,6 +1135,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Pair_slice* constructs::Echo::echo_pair(const ::constructs::Pair given, ::constructs::Pair_out first,
                                                       ::constructs::Pair_slice* second) {
+  using _Signature = ::constructs::Pair_slice*(const ::constructs::Pair, ::constructs::Pair_out,
+                                               ::constructs::Pair_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_pair")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_pair");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -1008,6 +1168,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Tree* constructs::Echo::echo_tree(const ::constructs::Tree& given, ::constructs::Tree_out first,
                                                 ::constructs::Tree& second) {
+  using _Signature = ::constructs::Tree*(const ::constructs::Tree&, ::constructs::Tree_out, ::constructs::Tree&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_tree")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_tree");
   do {
     _request.begin() << given << second;
@@ -1022,6 +1185,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Number constructs::Echo::echo_number(const ::constructs::Number& given, ::constructs::Number_out first,
                                                    ::constructs::Number& second) {
+  using _Signature = ::constructs::Number(const ::constructs::Number&, ::constructs::Number_out, ::constructs::Number&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_number")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_number");
   do {
     _request.begin() << given << second;
@@ -1034,6 +1200,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Choice* constructs::Echo::echo_choice(const ::constructs::Choice& given, ::constructs::Choice_out first,
                                                     ::constructs::Choice& second) {
+  using _Signature = ::constructs::Choice*(const ::constructs::Choice&, ::constructs::Choice_out,
+                                           ::constructs::Choice&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_choice")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_choice");
   do {
     _request.begin() << given << second;
@@ -1048,6 +1218,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Choices* constructs::Echo::echo_choices(const ::constructs::Choices& given,
                                                       ::constructs::Choices_out first, ::constructs::Choices& second) {
+  using _Signature = ::constructs::Choices*(const ::constructs::Choices&, ::constructs::Choices_out,
+                                            ::constructs::Choices&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_choices")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_choices");
   do {
     _request.begin() << given << second;
@@ -1062,6 +1236,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Maybe constructs::Echo::echo_maybe(const ::constructs::Maybe& given, ::constructs::Maybe_out first,
                                                  ::constructs::Maybe& second) {
+  using _Signature = ::constructs::Maybe(const ::constructs::Maybe&, ::constructs::Maybe_out, ::constructs::Maybe&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_maybe")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_maybe");
   do {
     _request.begin() << given << second;
@@ -1074,6 +1251,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Sound constructs::Echo::echo_sound(const ::constructs::Sound& given, ::constructs::Sound_out first,
                                                  ::constructs::Sound& second) {
+  using _Signature = ::constructs::Sound(const ::constructs::Sound&, ::constructs::Sound_out, ::constructs::Sound&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_sound")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_sound");
   do {
     _request.begin() << given << second;
@@ -1086,6 +1266,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Echo_ptr constructs::Echo::echo_echo(::constructs::Echo_ptr given, ::constructs::Echo_out first,
                                                    ::constructs::Echo_ptr& second) {
+  using _Signature = ::constructs::Echo_ptr(::constructs::Echo_ptr, ::constructs::Echo_out, ::constructs::Echo_ptr&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_echo")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_echo");
   do {
     _request.begin() << given << second;
@@ -1103,6 +1286,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::CORBA::Object_ptr constructs::Echo::echo_object(::CORBA::Object_ptr given, ::CORBA::Object_out first,
                                                   ::CORBA::Object_ptr& second) {
+  using _Signature = ::CORBA::Object_ptr(::CORBA::Object_ptr, ::CORBA::Object_out, ::CORBA::Object_ptr&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_object")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_object");
   do {
     _request.begin() << given << second;
@@ -1120,6 +1306,9 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Base_ptr constructs::Echo::echo_base(::constructs::Base_ptr given, ::constructs::Base_out first,
                                                    ::constructs::Base_ptr& second) {
+  using _Signature = ::constructs::Base_ptr(::constructs::Base_ptr, ::constructs::Base_out, ::constructs::Base_ptr&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_base")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_base");
   do {
     _request.begin() << given << second;
@@ -1137,6 +1326,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Echoes* constructs::Echo::echo_echoes(const ::constructs::Echoes& given, ::constructs::Echoes_out first,
                                                     ::constructs::Echoes& second) {
+  using _Signature = ::constructs::Echoes*(const ::constructs::Echoes&, ::constructs::Echoes_out,
+                                           ::constructs::Echoes&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_echoes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_echoes");
   do {
     _request.begin() << given << second;
@@ -1151,6 +1344,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 
 ::constructs::Holder* constructs::Echo::echo_holder(const ::constructs::Holder& given, ::constructs::Holder_out first,
                                                     ::constructs::Holder& second) {
+  using _Signature = ::constructs::Holder*(const ::constructs::Holder&, ::constructs::Holder_out,
+                                           ::constructs::Holder&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_holder")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_holder");
   do {
     _request.begin() << given << second;
@@ -1166,6 +1363,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 ::constructs::Echo::Inners* constructs::Echo::echo_inners(const ::constructs::Echo::Inners& given,
                                                           ::constructs::Echo::Inners_out first,
                                                           ::constructs::Echo::Inners& second) {
+  using _Signature = ::constructs::Echo::Inners*(const ::constructs::Echo::Inners&, ::constructs::Echo::Inners_out,
+                                                 ::constructs::Echo::Inners&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_inners")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_inners");
   do {
     _request.begin() << given << second;
@@ -1181,6 +1382,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 ::constructs::Echo::Inside_slice* constructs::Echo::echo_inside(const ::constructs::Echo::Inside given,
                                                                 ::constructs::Echo::Inside_out first,
                                                                 ::constructs::Echo::Inside_slice* second) {
+  using _Signature = ::constructs::Echo::Inside_slice*(const ::constructs::Echo::Inside, ::constructs::Echo::Inside_out,
+                                                       ::constructs::Echo::Inside_slice*);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_inside")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_inside");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -1209,6 +1414,10 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
 ::constructs::Echo::State constructs::Echo::echo_state(::constructs::Echo::State given,
                                                        ::constructs::Echo::State_out first,
                                                        ::constructs::Echo::State& second) {
+  using _Signature = ::constructs::Echo::State(::constructs::Echo::State, ::constructs::Echo::State_out,
+                                               ::constructs::Echo::State&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, first, second);
+  if (_direct.call(*this, "echo_state")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_state");
   do {
     _request.begin() << given << second;
@@ -1223,6 +1432,9 @@ void constructs::Echo::fail(::CORBA::Long how) {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::constructs::Empty>,
       ::corbel::orb::raises<::constructs::Failed>,
       ::corbel::orb::raises<::constructs::Echo::Nested>};
+  using _Signature = void(::CORBA::Long);
+  ::corbel::orb::DirectCall<_Signature> _direct(how);
+  if (_direct.call(*this, "fail", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "fail");
   do {
     _request.begin() << how;
@@ -1231,6 +1443,9 @@ void constructs::Echo::fail(::CORBA::Long how) {
 }
 
 void constructs::Echo::tell(const char* text, const ::constructs::Longs& numbers) {
+  using _Signature = void(const char*, const ::constructs::Longs&);
+  ::corbel::orb::DirectCall<_Signature> _direct(text, numbers);
+  if (_direct.send(*this, "tell")) return;
   ::corbel::orb::ClientRequest _request(*this, "tell", ::corbel::orb::oneway);
   do {
     _request.begin() << text << numbers;
@@ -1255,6 +1470,9 @@ bool outer::inner::Leaf::_is_statically(std::string_view _repository_id) const n
 }
 
 void outer::inner::Leaf::_cxx_class(::CORBA::Long _cxx_new, ::CORBA::Long_out _cxx_operator) {
+  using _Signature = void(::CORBA::Long, ::CORBA::Long_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(_cxx_new, _cxx_operator);
+  if (_direct.call(*this, "class")) return;
   ::corbel::orb::ClientRequest _request(*this, "class");
   do {
     _request.begin() << _cxx_new;
@@ -1281,6 +1499,9 @@ bool constructs::Last::_is_statically(std::string_view _repository_id) const noe
 }
 
 ::constructs::Points* constructs::Last::way() {
+  using _Signature = ::constructs::Points*();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_way")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_way");
   do {
     _request.begin();
@@ -1292,6 +1513,9 @@ bool constructs::Last::_is_statically(std::string_view _repository_id) const noe
 }
 
 void constructs::Last::way(const ::constructs::Points& _value) {
+  using _Signature = void(const ::constructs::Points&);
+  ::corbel::orb::DirectCall<_Signature> _direct(_value);
+  if (_direct.call(*this, "_set_way")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_way");
   do {
     _request.begin() << _value;

@@ -29,18 +29,24 @@ void POA_constructs::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_constructs::Base::_serve__get_calls(::POA_constructs::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Base::calls)) return;
   _request.end_arguments();
   const ::CORBA::Long _result = _servant.calls();
   _request.begin_reply() << _result;
 }
 
 void POA_constructs::Base::_serve_ping(::POA_constructs::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Base::ping)) return;
   _request.end_arguments();
   _servant.ping();
   _request.begin_reply();
 }
 
 void POA_constructs::Base::_serve_forget(::POA_constructs::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Base::forget)) return;
   _request.end_arguments();
   _servant.forget();
   _request.begin_reply();
@@ -77,12 +83,16 @@ void POA_constructs::Left::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_constructs::Left::_serve__get_label(::POA_constructs::Left& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Left::label)) return;
   _request.end_arguments();
   ::CORBA::String_var _result = _servant.label();
   _request.begin_reply() << _result;
 }
 
 void POA_constructs::Left::_serve__set_label(::POA_constructs::Left& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const char*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Left::label)) return;
   ::corbel::cdr::Reader& _in = _request.arguments();
   const char* const _value = _in.get_string().data();
   _request.end_arguments();
@@ -91,6 +101,8 @@ void POA_constructs::Left::_serve__set_label(::POA_constructs::Left& _servant, :
 }
 
 void POA_constructs::Left::_serve_from_left(::POA_constructs::Left& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Left::from_left)) return;
   _request.end_arguments();
   const ::CORBA::Long _result = _servant.from_left();
   _request.begin_reply() << _result;
@@ -126,6 +138,8 @@ void POA_constructs::Right::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 void POA_constructs::Right::_serve__get_blend(::POA_constructs::Right& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Mixed();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Right::blend)) return;
   _request.end_arguments();
   const ::constructs::Mixed _result = _servant.blend();
   _request.begin_reply() << _result;
@@ -133,6 +147,8 @@ void POA_constructs::Right::_serve__get_blend(::POA_constructs::Right& _servant,
 
 void POA_constructs::Right::_serve__set_blend(::POA_constructs::Right& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::constructs::Mixed&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Right::blend)) return;
   ::constructs::Mixed _value{};
   _request.arguments() >> _value;
   _request.end_arguments();
@@ -142,6 +158,8 @@ void POA_constructs::Right::_serve__set_blend(::POA_constructs::Right& _servant,
 
 void POA_constructs::Right::_serve_from_right(::POA_constructs::Right& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Right::from_right)) return;
   _request.end_arguments();
   const ::CORBA::Long _result = _servant.from_right();
   _request.begin_reply() << _result;
@@ -246,6 +264,8 @@ void POA_constructs::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 void POA_constructs::Echo::_serve_echo_boolean(::POA_constructs::Echo& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Boolean(::CORBA::Boolean, ::CORBA::Boolean_out, ::CORBA::Boolean&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_boolean)) return;
   ::CORBA::Boolean given{};
   ::CORBA::Boolean first{};
   ::CORBA::Boolean second{};
@@ -256,6 +276,8 @@ void POA_constructs::Echo::_serve_echo_boolean(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_char(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Char(::CORBA::Char, ::CORBA::Char_out, ::CORBA::Char&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_char)) return;
   ::CORBA::Char given{};
   ::CORBA::Char first{};
   ::CORBA::Char second{};
@@ -266,6 +288,8 @@ void POA_constructs::Echo::_serve_echo_char(::POA_constructs::Echo& _servant, ::
 }
 
 void POA_constructs::Echo::_serve_echo_octet(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Octet(::CORBA::Octet, ::CORBA::Octet_out, ::CORBA::Octet&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_octet)) return;
   ::CORBA::Octet given{};
   ::CORBA::Octet first{};
   ::CORBA::Octet second{};
@@ -276,6 +300,8 @@ void POA_constructs::Echo::_serve_echo_octet(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_short(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Short(::CORBA::Short, ::CORBA::Short_out, ::CORBA::Short&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_short)) return;
   ::CORBA::Short given{};
   ::CORBA::Short first{};
   ::CORBA::Short second{};
@@ -287,6 +313,8 @@ void POA_constructs::Echo::_serve_echo_short(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_ushort(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::UShort(::CORBA::UShort, ::CORBA::UShort_out, ::CORBA::UShort&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_ushort)) return;
   ::CORBA::UShort given{};
   ::CORBA::UShort first{};
   ::CORBA::UShort second{};
@@ -297,6 +325,8 @@ void POA_constructs::Echo::_serve_echo_ushort(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_long(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Count(::constructs::Count, ::constructs::Count&, ::constructs::Count&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_long)) return;
   ::constructs::Count given{};
   ::constructs::Count first{};
   ::constructs::Count second{};
@@ -307,6 +337,8 @@ void POA_constructs::Echo::_serve_echo_long(::POA_constructs::Echo& _servant, ::
 }
 
 void POA_constructs::Echo::_serve_echo_ulong(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::ULong(::CORBA::ULong, ::CORBA::ULong_out, ::CORBA::ULong&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_ulong)) return;
   ::CORBA::ULong given{};
   ::CORBA::ULong first{};
   ::CORBA::ULong second{};
@@ -318,6 +350,8 @@ void POA_constructs::Echo::_serve_echo_ulong(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_longlong(::POA_constructs::Echo& _servant,
                                                 ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::LongLong(::CORBA::LongLong, ::CORBA::LongLong_out, ::CORBA::LongLong&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_longlong)) return;
   ::CORBA::LongLong given{};
   ::CORBA::LongLong first{};
   ::CORBA::LongLong second{};
@@ -329,6 +363,8 @@ void POA_constructs::Echo::_serve_echo_longlong(::POA_constructs::Echo& _servant
 
 void POA_constructs::Echo::_serve_echo_ulonglong(::POA_constructs::Echo& _servant,
                                                  ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::ULongLong(::CORBA::ULongLong, ::CORBA::ULongLong_out, ::CORBA::ULongLong&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_ulonglong)) return;
   ::CORBA::ULongLong given{};
   ::CORBA::ULongLong first{};
   ::CORBA::ULongLong second{};
@@ -339,6 +375,8 @@ void POA_constructs::Echo::_serve_echo_ulonglong(::POA_constructs::Echo& _servan
 }
 
 void POA_constructs::Echo::_serve_echo_float(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Float(::CORBA::Float, ::CORBA::Float_out, ::CORBA::Float&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_float)) return;
   ::CORBA::Float given{};
   ::CORBA::Float first{};
   ::CORBA::Float second{};
@@ -350,6 +388,8 @@ void POA_constructs::Echo::_serve_echo_float(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_double(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Double(::CORBA::Double, ::CORBA::Double_out, ::CORBA::Double&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_double)) return;
   ::CORBA::Double given{};
   ::CORBA::Double first{};
   ::CORBA::Double second{};
@@ -361,6 +401,8 @@ void POA_constructs::Echo::_serve_echo_double(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_colour(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Colour(::constructs::Colour, ::constructs::Colour_out, ::constructs::Colour&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_colour)) return;
   ::constructs::Colour given{};
   ::constructs::Colour first{};
   ::constructs::Colour second{};
@@ -372,6 +414,8 @@ void POA_constructs::Echo::_serve_echo_colour(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_string(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*(const char*, ::CORBA::String_out, char*&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_string)) return;
   ::CORBA::String_var first;
   ::CORBA::String_var second;
   ::corbel::cdr::Reader& _in = _request.arguments();
@@ -383,6 +427,8 @@ void POA_constructs::Echo::_serve_echo_string(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_code(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*(const char*, ::CORBA::String_out, char*&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_code)) return;
   ::CORBA::String_var first;
   ::CORBA::String_var second;
   ::corbel::cdr::Reader& _in = _request.arguments();
@@ -398,6 +444,9 @@ void POA_constructs::Echo::_serve_echo_code(::POA_constructs::Echo& _servant, ::
 
 void POA_constructs::Echo::_serve_echo_octets(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Octets*(const ::constructs::Octets&, ::constructs::Octets_out,
+                                           ::constructs::Octets&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_octets)) return;
   ::constructs::Octets given;
   ::constructs::Octets_var first;
   ::constructs::Octets second;
@@ -408,6 +457,8 @@ void POA_constructs::Echo::_serve_echo_octets(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_longs(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Longs*(const ::constructs::Longs&, ::constructs::Longs_out, ::constructs::Longs&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_longs)) return;
   ::constructs::Longs given;
   ::constructs::Longs_var first;
   ::constructs::Longs second;
@@ -419,6 +470,9 @@ void POA_constructs::Echo::_serve_echo_longs(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_doubles(::POA_constructs::Echo& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Doubles*(const ::constructs::Doubles&, ::constructs::Doubles_out,
+                                            ::constructs::Doubles&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_doubles)) return;
   ::constructs::Doubles given;
   ::constructs::Doubles_var first;
   ::constructs::Doubles second;
@@ -429,6 +483,8 @@ void POA_constructs::Echo::_serve_echo_doubles(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_flags(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Flags*(const ::constructs::Flags&, ::constructs::Flags_out, ::constructs::Flags&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_flags)) return;
   ::constructs::Flags given;
   ::constructs::Flags_var first;
   ::constructs::Flags second;
@@ -439,6 +495,8 @@ void POA_constructs::Echo::_serve_echo_flags(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_names(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Names*(const ::constructs::Names&, ::constructs::Names_out, ::constructs::Names&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_names)) return;
   ::constructs::Names given;
   ::constructs::Names_var first;
   ::constructs::Names second;
@@ -449,6 +507,8 @@ void POA_constructs::Echo::_serve_echo_names(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_codes(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Codes*(const ::constructs::Codes&, ::constructs::Codes_out, ::constructs::Codes&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_codes)) return;
   ::constructs::Codes given;
   ::constructs::Codes_var first;
   ::constructs::Codes second;
@@ -460,6 +520,9 @@ void POA_constructs::Echo::_serve_echo_codes(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_colours(::POA_constructs::Echo& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Colours*(const ::constructs::Colours&, ::constructs::Colours_out,
+                                            ::constructs::Colours&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_colours)) return;
   ::constructs::Colours given;
   ::constructs::Colours_var first;
   ::constructs::Colours second;
@@ -470,6 +533,8 @@ void POA_constructs::Echo::_serve_echo_colours(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_table(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Table*(const ::constructs::Table&, ::constructs::Table_out, ::constructs::Table&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_table)) return;
   ::constructs::Table given;
   ::constructs::Table_var first;
   ::constructs::Table second;
@@ -480,6 +545,8 @@ void POA_constructs::Echo::_serve_echo_table(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_rows(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Rows*(const ::constructs::Rows&, ::constructs::Rows_out, ::constructs::Rows&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_rows)) return;
   ::constructs::Rows given;
   ::constructs::Rows_var first;
   ::constructs::Rows second;
@@ -490,6 +557,9 @@ void POA_constructs::Echo::_serve_echo_rows(::POA_constructs::Echo& _servant, ::
 }
 
 void POA_constructs::Echo::_serve_echo_grid(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Grid_slice*(const ::constructs::Grid, ::constructs::Grid_out,
+                                               ::constructs::Grid_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_grid)) return;
   ::constructs::Grid given{};
   ::constructs::Grid first{};
   ::constructs::Grid second{};
@@ -516,6 +586,9 @@ void POA_constructs::Echo::_serve_echo_grid(::POA_constructs::Echo& _servant, ::
 
 void POA_constructs::Echo::_serve_echo_labels(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Labels_slice*(const ::constructs::Labels, ::constructs::Labels_out,
+                                                 ::constructs::Labels_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_labels)) return;
   ::constructs::Labels given;
   ::constructs::Labels_var first;
   ::constructs::Labels second;
@@ -541,6 +614,9 @@ void POA_constructs::Echo::_serve_echo_labels(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_text(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Text_slice*(const ::constructs::Text, ::constructs::Text_out,
+                                               ::constructs::Text_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_text)) return;
   ::constructs::Text given{};
   ::constructs::Text first{};
   ::constructs::Text second{};
@@ -557,6 +633,9 @@ void POA_constructs::Echo::_serve_echo_text(::POA_constructs::Echo& _servant, ::
 
 void POA_constructs::Echo::_serve_echo_code_pair(::POA_constructs::Echo& _servant,
                                                  ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::CodePair_slice*(const ::constructs::CodePair, ::constructs::CodePair_out,
+                                                   ::constructs::CodePair_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_code_pair)) return;
   ::constructs::CodePair given;
   ::constructs::CodePair_var first;
   ::constructs::CodePair second;
@@ -582,6 +661,8 @@ void POA_constructs::Echo::_serve_echo_code_pair(::POA_constructs::Echo& _servan
 }
 
 void POA_constructs::Echo::_serve_echo_grids(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Grids*(const ::constructs::Grids&, ::constructs::Grids_out, ::constructs::Grids&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_grids)) return;
   ::constructs::Grids given;
   ::constructs::Grids_var first;
   ::constructs::Grids second;
@@ -592,6 +673,8 @@ void POA_constructs::Echo::_serve_echo_grids(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_texts(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Texts*(const ::constructs::Texts&, ::constructs::Texts_out, ::constructs::Texts&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_texts)) return;
   ::constructs::Texts given;
   ::constructs::Texts_var first;
   ::constructs::Texts second;
@@ -602,6 +685,9 @@ void POA_constructs::Echo::_serve_echo_texts(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_board(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Board_slice*(const ::constructs::Board, ::constructs::Board_out,
+                                                ::constructs::Board_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_board)) return;
   ::constructs::Board given{};
   ::constructs::Board first{};
   ::constructs::Board second{};
@@ -628,6 +714,9 @@ void POA_constructs::Echo::_serve_echo_board(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_numbers(::POA_constructs::Echo& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Numbers*(const ::constructs::Numbers&, ::constructs::Numbers_out,
+                                            ::constructs::Numbers&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_numbers)) return;
   ::constructs::Numbers given;
   ::constructs::Numbers_var first;
   ::constructs::Numbers second;
@@ -638,6 +727,8 @@ void POA_constructs::Echo::_serve_echo_numbers(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_point(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Point(const ::constructs::Point&, ::constructs::Point_out, ::constructs::Point&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_point)) return;
   ::constructs::Point given{};
   ::constructs::Point first{};
   ::constructs::Point second{};
@@ -649,6 +740,9 @@ void POA_constructs::Echo::_serve_echo_point(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_points(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Points*(const ::constructs::Points&, ::constructs::Points_out,
+                                           ::constructs::Points&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_points)) return;
   ::constructs::Points given;
   ::constructs::Points_var first;
   ::constructs::Points second;
@@ -659,6 +753,8 @@ void POA_constructs::Echo::_serve_echo_points(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_mixed(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Mixed(const ::constructs::Mixed&, ::constructs::Mixed_out, ::constructs::Mixed&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_mixed)) return;
   ::constructs::Mixed given{};
   ::constructs::Mixed first{};
   ::constructs::Mixed second{};
@@ -670,6 +766,9 @@ void POA_constructs::Echo::_serve_echo_mixed(::POA_constructs::Echo& _servant, :
 
 void POA_constructs::Echo::_serve_echo_mixeds(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Mixeds*(const ::constructs::Mixeds&, ::constructs::Mixeds_out,
+                                           ::constructs::Mixeds&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_mixeds)) return;
   ::constructs::Mixeds given;
   ::constructs::Mixeds_var first;
   ::constructs::Mixeds second;
@@ -681,6 +780,9 @@ void POA_constructs::Echo::_serve_echo_mixeds(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_person(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Person*(const ::constructs::Person&, ::constructs::Person_out,
+                                           ::constructs::Person&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_person)) return;
   ::constructs::Person given;
   ::constructs::Person_var first;
   ::constructs::Person second;
@@ -692,6 +794,9 @@ void POA_constructs::Echo::_serve_echo_person(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_people(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::People*(const ::constructs::People&, ::constructs::People_out,
+                                           ::constructs::People&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_people)) return;
   ::constructs::People given;
   ::constructs::People_var first;
   ::constructs::People second;
@@ -703,6 +808,9 @@ void POA_constructs::Echo::_serve_echo_people(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_corners(::POA_constructs::Echo& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Corners_slice*(const ::constructs::Corners, ::constructs::Corners_out,
+                                                  ::constructs::Corners_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_corners)) return;
   ::constructs::Corners given{};
   ::constructs::Corners first{};
   ::constructs::Corners second{};
@@ -728,6 +836,9 @@ void POA_constructs::Echo::_serve_echo_corners(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_pair(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Pair_slice*(const ::constructs::Pair, ::constructs::Pair_out,
+                                               ::constructs::Pair_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_pair)) return;
   ::constructs::Pair given;
   ::constructs::Pair_var first;
   ::constructs::Pair second;
@@ -753,6 +864,8 @@ void POA_constructs::Echo::_serve_echo_pair(::POA_constructs::Echo& _servant, ::
 }
 
 void POA_constructs::Echo::_serve_echo_tree(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Tree*(const ::constructs::Tree&, ::constructs::Tree_out, ::constructs::Tree&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_tree)) return;
   ::constructs::Tree given;
   ::constructs::Tree_var first;
   ::constructs::Tree second;
@@ -764,6 +877,8 @@ void POA_constructs::Echo::_serve_echo_tree(::POA_constructs::Echo& _servant, ::
 
 void POA_constructs::Echo::_serve_echo_number(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Number(const ::constructs::Number&, ::constructs::Number_out, ::constructs::Number&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_number)) return;
   ::constructs::Number given{};
   ::constructs::Number first{};
   ::constructs::Number second{};
@@ -775,6 +890,9 @@ void POA_constructs::Echo::_serve_echo_number(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_choice(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Choice*(const ::constructs::Choice&, ::constructs::Choice_out,
+                                           ::constructs::Choice&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_choice)) return;
   ::constructs::Choice given;
   ::constructs::Choice_var first;
   ::constructs::Choice second;
@@ -786,6 +904,9 @@ void POA_constructs::Echo::_serve_echo_choice(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_choices(::POA_constructs::Echo& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Choices*(const ::constructs::Choices&, ::constructs::Choices_out,
+                                            ::constructs::Choices&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_choices)) return;
   ::constructs::Choices given;
   ::constructs::Choices_var first;
   ::constructs::Choices second;
@@ -796,6 +917,8 @@ void POA_constructs::Echo::_serve_echo_choices(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_maybe(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Maybe(const ::constructs::Maybe&, ::constructs::Maybe_out, ::constructs::Maybe&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_maybe)) return;
   ::constructs::Maybe given{};
   ::constructs::Maybe first{};
   ::constructs::Maybe second{};
@@ -806,6 +929,8 @@ void POA_constructs::Echo::_serve_echo_maybe(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_sound(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Sound(const ::constructs::Sound&, ::constructs::Sound_out, ::constructs::Sound&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_sound)) return;
   ::constructs::Sound given{};
   ::constructs::Sound first{};
   ::constructs::Sound second{};
@@ -816,6 +941,8 @@ void POA_constructs::Echo::_serve_echo_sound(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_echo_echo(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Echo_ptr(::constructs::Echo_ptr, ::constructs::Echo_out, ::constructs::Echo_ptr&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_echo)) return;
   ::constructs::Echo_var given;
   ::constructs::Echo_var first;
   ::constructs::Echo_var second;
@@ -827,6 +954,8 @@ void POA_constructs::Echo::_serve_echo_echo(::POA_constructs::Echo& _servant, ::
 
 void POA_constructs::Echo::_serve_echo_object(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Object_ptr(::CORBA::Object_ptr, ::CORBA::Object_out, ::CORBA::Object_ptr&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_object)) return;
   ::CORBA::Object_var given;
   ::CORBA::Object_var first;
   ::CORBA::Object_var second;
@@ -837,6 +966,8 @@ void POA_constructs::Echo::_serve_echo_object(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_base(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Base_ptr(::constructs::Base_ptr, ::constructs::Base_out, ::constructs::Base_ptr&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_base)) return;
   ::constructs::Base_var given;
   ::constructs::Base_var first;
   ::constructs::Base_var second;
@@ -848,6 +979,9 @@ void POA_constructs::Echo::_serve_echo_base(::POA_constructs::Echo& _servant, ::
 
 void POA_constructs::Echo::_serve_echo_echoes(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Echoes*(const ::constructs::Echoes&, ::constructs::Echoes_out,
+                                           ::constructs::Echoes&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_echoes)) return;
   ::constructs::Echoes given;
   ::constructs::Echoes_var first;
   ::constructs::Echoes second;
@@ -859,6 +993,9 @@ void POA_constructs::Echo::_serve_echo_echoes(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_holder(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Holder*(const ::constructs::Holder&, ::constructs::Holder_out,
+                                           ::constructs::Holder&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_holder)) return;
   ::constructs::Holder given;
   ::constructs::Holder_var first;
   ::constructs::Holder second;
@@ -870,6 +1007,9 @@ void POA_constructs::Echo::_serve_echo_holder(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_inners(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Echo::Inners*(const ::constructs::Echo::Inners&, ::constructs::Echo::Inners_out,
+                                                 ::constructs::Echo::Inners&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_inners)) return;
   ::constructs::Echo::Inners given;
   ::constructs::Echo::Inners_var first;
   ::constructs::Echo::Inners second;
@@ -881,6 +1021,9 @@ void POA_constructs::Echo::_serve_echo_inners(::POA_constructs::Echo& _servant,
 
 void POA_constructs::Echo::_serve_echo_inside(::POA_constructs::Echo& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Echo::Inside_slice*(const ::constructs::Echo::Inside, ::constructs::Echo::Inside_out,
+                                                       ::constructs::Echo::Inside_slice*);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_inside)) return;
   ::constructs::Echo::Inside given{};
   ::constructs::Echo::Inside first{};
   ::constructs::Echo::Inside second{};
@@ -906,6 +1049,9 @@ void POA_constructs::Echo::_serve_echo_inside(::POA_constructs::Echo& _servant,
 }
 
 void POA_constructs::Echo::_serve_echo_state(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Echo::State(::constructs::Echo::State, ::constructs::Echo::State_out,
+                                               ::constructs::Echo::State&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::echo_state)) return;
   ::constructs::Echo::State given{};
   ::constructs::Echo::State first{};
   ::constructs::Echo::State second{};
@@ -916,6 +1062,8 @@ void POA_constructs::Echo::_serve_echo_state(::POA_constructs::Echo& _servant, :
 }
 
 void POA_constructs::Echo::_serve_fail(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(::CORBA::Long);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::fail)) return;
   ::CORBA::Long how{};
   _request.arguments() >> how;
   _request.end_arguments();
@@ -934,6 +1082,8 @@ void POA_constructs::Echo::_serve_fail(::POA_constructs::Echo& _servant, ::corbe
 }
 
 void POA_constructs::Echo::_serve_tell(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const char*, const ::constructs::Longs&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Echo::tell)) return;
   ::constructs::Longs numbers;
   ::corbel::cdr::Reader& _in = _request.arguments();
   const char* const text = _in.get_string().data();
@@ -974,6 +1124,8 @@ void POA_outer::inner::Leaf::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_outer::inner::Leaf::_serve_class(::POA_outer::inner::Leaf& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(::CORBA::Long, ::CORBA::Long_out);
+  if (_request.direct<_Signature>(_servant, &::POA_outer::inner::Leaf::_cxx_class)) return;
   ::CORBA::Long _cxx_new{};
   ::CORBA::Long _cxx_operator{};
   _request.arguments() >> _cxx_new;
@@ -1015,12 +1167,16 @@ void POA_constructs::Last::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_constructs::Last::_serve__get_way(::POA_constructs::Last& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::constructs::Points*();
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Last::way)) return;
   _request.end_arguments();
   ::constructs::Points_var _result = _servant.way();
   _request.begin_reply() << ::corbel::orb::required(_result.ptr());
 }
 
 void POA_constructs::Last::_serve__set_way(::POA_constructs::Last& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::constructs::Points&);
+  if (_request.direct<_Signature>(_servant, &::POA_constructs::Last::way)) return;
   ::constructs::Points _value;
   _request.arguments() >> _value;
   _request.end_arguments();

@@ -3,6 +3,7 @@
 #include "harness_test.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 bellwether::Feedback::Feedback(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
@@ -22,6 +23,9 @@ bool bellwether::Feedback::_is_statically(std::string_view _repository_id) const
 }
 
 void bellwether::Feedback::done(::CORBA::ULongLong root) {
+  using _Signature = void(::CORBA::ULongLong);
+  ::corbel::orb::DirectCall<_Signature> _direct(root);
+  if (_direct.send(*this, "done")) return;
   ::corbel::orb::ClientRequest _request(*this, "done", ::corbel::orb::oneway);
   do {
     _request.begin() << root;
@@ -46,6 +50,9 @@ bool harness_test::NoteConsumer::_is_statically(std::string_view _repository_id)
 }
 
 void harness_test::NoteConsumer::push_Note(const ::harness_test::Note& event) {
+  using _Signature = void(const ::harness_test::Note&);
+  ::corbel::orb::DirectCall<_Signature> _direct(event);
+  if (_direct.send(*this, "push_Note")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Note", ::corbel::orb::oneway);
   do {
     _request.begin() << event;
@@ -70,6 +77,9 @@ bool harness_test::Echo::_is_statically(std::string_view _repository_id) const n
 
 ::CORBA::Long harness_test::Echo::repeat(::CORBA::Long value) {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::harness_test::Refused>};
+  using _Signature = ::CORBA::Long(::CORBA::Long);
+  ::corbel::orb::DirectCall<_Signature> _direct(value);
+  if (_direct.call(*this, "repeat", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "repeat");
   do {
     _request.begin() << value;

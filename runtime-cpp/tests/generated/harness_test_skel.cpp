@@ -26,6 +26,8 @@ void POA_bellwether::Feedback::_dispatch(::corbel::orb::ServerRequest& _request)
 
 void POA_bellwether::Feedback::_serve_done(::POA_bellwether::Feedback& _servant,
                                            ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(::CORBA::ULongLong);
+  if (_request.direct<_Signature>(_servant, &::POA_bellwether::Feedback::done)) return;
   ::CORBA::ULongLong root{};
   _request.arguments() >> root;
   _request.end_arguments();
@@ -55,6 +57,8 @@ void POA_harness_test::NoteConsumer::_dispatch(::corbel::orb::ServerRequest& _re
 
 void POA_harness_test::NoteConsumer::_serve_push_Note(::POA_harness_test::NoteConsumer& _servant,
                                                       ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::harness_test::Note&);
+  if (_request.direct<_Signature>(_servant, &::POA_harness_test::NoteConsumer::push_Note)) return;
   ::harness_test::Note event{};
   _request.arguments() >> event;
   _request.end_arguments();
@@ -83,6 +87,8 @@ void POA_harness_test::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_harness_test::Echo::_serve_repeat(::POA_harness_test::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long(::CORBA::Long);
+  if (_request.direct<_Signature>(_servant, &::POA_harness_test::Echo::repeat)) return;
   ::CORBA::Long value{};
   _request.arguments() >> value;
   _request.end_arguments();

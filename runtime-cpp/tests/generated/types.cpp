@@ -3,6 +3,7 @@
 #include "types.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 types::Value::Value() { _select(::types::red); }
 
@@ -133,6 +134,9 @@ bool types::Base::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 ::types::Id types::Base::identity() {
+  using _Signature = ::types::Id();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_identity")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_identity");
   do {
     _request.begin();
@@ -144,6 +148,9 @@ bool types::Base::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 char* types::Base::label() {
+  using _Signature = char*();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_label")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_label");
   do {
     _request.begin();
@@ -155,6 +162,9 @@ char* types::Base::label() {
 }
 
 void types::Base::label(const char* _value) {
+  using _Signature = void(const char*);
+  ::corbel::orb::DirectCall<_Signature> _direct(_value);
+  if (_direct.call(*this, "_set_label")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_label");
   do {
     _request.begin() << _value;
@@ -164,6 +174,9 @@ void types::Base::label(const char* _value) {
 
 void types::Base::reset() {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::types::Empty>};
+  using _Signature = void();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "reset", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "reset");
   do {
     _request.begin();
@@ -188,6 +201,9 @@ bool types::Named::_is_statically(std::string_view _repository_id) const noexcep
 }
 
 char* types::Named::name() {
+  using _Signature = char*();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "name")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "name");
   do {
     _request.begin();
@@ -218,6 +234,9 @@ bool types::Everything::_is_statically(std::string_view _repository_id) const no
 
 ::CORBA::Boolean types::Everything::mix(const ::types::Basics& given, ::types::Basics& both,
     ::types::Basics_out result) {
+  using _Signature = ::CORBA::Boolean(const ::types::Basics&, ::types::Basics&, ::types::Basics_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "mix")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "mix");
   do {
     _request.begin() << given << both;
@@ -231,6 +250,9 @@ bool types::Everything::_is_statically(std::string_view _repository_id) const no
 ::types::Point types::Everything::move(const ::types::Point& from, ::types::Point& by, ::CORBA::Double_out distance) {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::types::Refused>,
       ::corbel::orb::raises<::types::Empty>};
+  using _Signature = ::types::Point(const ::types::Point&, ::types::Point&, ::CORBA::Double_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(from, by, distance);
+  if (_direct.call(*this, "move", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "move");
   do {
     _request.begin() << from << by;
@@ -242,6 +264,9 @@ bool types::Everything::_is_statically(std::string_view _repository_id) const no
 }
 
 ::types::Colour types::Everything::paint(::types::Colour given, ::types::Colour& both, ::types::Colour_out result) {
+  using _Signature = ::types::Colour(::types::Colour, ::types::Colour&, ::types::Colour_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "paint")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "paint");
   do {
     _request.begin() << given << both;
@@ -253,6 +278,9 @@ bool types::Everything::_is_statically(std::string_view _repository_id) const no
 }
 
 char* types::Everything::echo(const char* given, char*& both, ::CORBA::String_out result) {
+  using _Signature = char*(const char*, char*&, ::CORBA::String_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "echo")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo");
   do {
     _request.begin() << given << both;
@@ -269,6 +297,9 @@ char* types::Everything::echo(const char* given, char*& both, ::CORBA::String_ou
 }
 
 char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String_out result) {
+  using _Signature = char*(const char*, char*&, ::CORBA::String_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "shorten")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "shorten");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -291,6 +322,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Octets* types::Everything::bytes(const ::types::Octets& given, ::types::Octets& both,
                                           ::types::Octets_out result) {
+  using _Signature = ::types::Octets*(const ::types::Octets&, ::types::Octets&, ::types::Octets_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "bytes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "bytes");
   do {
     _request.begin() << given << both;
@@ -305,6 +339,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Names* types::Everything::rename(const ::types::Names& given, ::types::Names& both,
     ::types::Names_out result) {
+  using _Signature = ::types::Names*(const ::types::Names&, ::types::Names&, ::types::Names_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "rename")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "rename");
   do {
     _request.begin() << given << both;
@@ -319,6 +356,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Polygons* types::Everything::join(const ::types::Polygons& given, ::types::Polygons& both,
                                            ::types::Polygons_out result) {
+  using _Signature = ::types::Polygons*(const ::types::Polygons&, ::types::Polygons&, ::types::Polygons_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "join")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "join");
   do {
     _request.begin() << given << both;
@@ -333,6 +373,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Record* types::Everything::update(const ::types::Record& given, ::types::Record& both,
                                            ::types::Record_out result) {
+  using _Signature = ::types::Record*(const ::types::Record&, ::types::Record&, ::types::Record_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "update")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "update");
   do {
     _request.begin() << given << both;
@@ -347,6 +390,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Records* types::Everything::all(const ::types::Records& given, ::types::Records& both,
                                          ::types::Records_out result) {
+  using _Signature = ::types::Records*(const ::types::Records&, ::types::Records&, ::types::Records_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "all")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "all");
   do {
     _request.begin() << given << both;
@@ -361,6 +407,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Matrix_slice* types::Everything::transpose(const ::types::Matrix given, ::types::Matrix_slice* both,
                                                     ::types::Matrix_out result) {
+  using _Signature = ::types::Matrix_slice*(const ::types::Matrix, ::types::Matrix_slice*, ::types::Matrix_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "transpose")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "transpose");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -388,6 +437,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Labels_slice* types::Everything::relabel(const ::types::Labels given, ::types::Labels_slice* both,
                                                   ::types::Labels_out result) {
+  using _Signature = ::types::Labels_slice*(const ::types::Labels, ::types::Labels_slice*, ::types::Labels_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "relabel")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "relabel");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
@@ -417,6 +469,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Value* types::Everything::evaluate(const ::types::Value& given, ::types::Value& both,
                                             ::types::Value_out result) {
+  using _Signature = ::types::Value*(const ::types::Value&, ::types::Value&, ::types::Value_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "evaluate")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "evaluate");
   do {
     _request.begin() << given << both;
@@ -431,6 +486,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Choice* types::Everything::choose(const ::types::Choice& given, ::types::Choice& both,
                                            ::types::Choice_out result) {
+  using _Signature = ::types::Choice*(const ::types::Choice&, ::types::Choice&, ::types::Choice_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "choose")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "choose");
   do {
     _request.begin() << given << both;
@@ -445,6 +503,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 
 ::types::Base_ptr types::Everything::partner(::types::Base_ptr given, ::types::Base_ptr& both,
     ::types::Base_out result) {
+  using _Signature = ::types::Base_ptr(::types::Base_ptr, ::types::Base_ptr&, ::types::Base_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, both, result);
+  if (_direct.call(*this, "partner")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "partner");
   do {
     _request.begin() << given << both;
@@ -461,6 +522,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 }
 
 ::CORBA::Object_ptr types::Everything::any_partner(::CORBA::Object_ptr given) {
+  using _Signature = ::CORBA::Object_ptr(::CORBA::Object_ptr);
+  ::corbel::orb::DirectCall<_Signature> _direct(given);
+  if (_direct.call(*this, "any_partner")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "any_partner");
   do {
     _request.begin() << given;
@@ -472,6 +536,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 }
 
 ::types::Bases* types::Everything::partners(const ::types::Bases& given) {
+  using _Signature = ::types::Bases*(const ::types::Bases&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given);
+  if (_direct.call(*this, "partners")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "partners");
   do {
     _request.begin() << given;
@@ -483,6 +550,9 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
 }
 
 void types::Everything::note(const char* text, ::types::Id key) {
+  using _Signature = void(const char*, ::types::Id);
+  ::corbel::orb::DirectCall<_Signature> _direct(text, key);
+  if (_direct.send(*this, "note")) return;
   ::corbel::orb::ClientRequest _request(*this, "note", ::corbel::orb::oneway);
   do {
     _request.begin() << text << key;

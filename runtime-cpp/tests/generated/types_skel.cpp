@@ -30,18 +30,24 @@ void POA_types::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_types::Base::_serve__get_identity(::POA_types::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Id();
+  if (_request.direct<_Signature>(_servant, &::POA_types::Base::identity)) return;
   _request.end_arguments();
   const ::types::Id _result = _servant.identity();
   _request.begin_reply() << _result;
 }
 
 void POA_types::Base::_serve__get_label(::POA_types::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*();
+  if (_request.direct<_Signature>(_servant, &::POA_types::Base::label)) return;
   _request.end_arguments();
   ::CORBA::String_var _result = _servant.label();
   _request.begin_reply() << _result;
 }
 
 void POA_types::Base::_serve__set_label(::POA_types::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const char*);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Base::label)) return;
   ::corbel::cdr::Reader& _in = _request.arguments();
   const char* const _value = _in.get_string().data();
   _request.end_arguments();
@@ -50,6 +56,8 @@ void POA_types::Base::_serve__set_label(::POA_types::Base& _servant, ::corbel::o
 }
 
 void POA_types::Base::_serve_reset(::POA_types::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void();
+  if (_request.direct<_Signature>(_servant, &::POA_types::Base::reset)) return;
   _request.end_arguments();
   try {
     _servant.reset();
@@ -78,6 +86,8 @@ void POA_types::Named::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_types::Named::_serve_name(::POA_types::Named& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*();
+  if (_request.direct<_Signature>(_servant, &::POA_types::Named::name)) return;
   _request.end_arguments();
   ::CORBA::String_var _result = _servant.name();
   _request.begin_reply() << _result;
@@ -143,6 +153,8 @@ void POA_types::Everything::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_types::Everything::_serve_mix(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Boolean(const ::types::Basics&, ::types::Basics&, ::types::Basics_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::mix)) return;
   ::types::Basics given{};
   ::types::Basics both{};
   ::types::Basics result{};
@@ -153,6 +165,8 @@ void POA_types::Everything::_serve_mix(::POA_types::Everything& _servant, ::corb
 }
 
 void POA_types::Everything::_serve_move(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Point(const ::types::Point&, ::types::Point&, ::CORBA::Double_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::move)) return;
   ::types::Point from{};
   ::types::Point by{};
   ::CORBA::Double distance{};
@@ -170,6 +184,8 @@ void POA_types::Everything::_serve_move(::POA_types::Everything& _servant, ::cor
 }
 
 void POA_types::Everything::_serve_paint(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Colour(::types::Colour, ::types::Colour&, ::types::Colour_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::paint)) return;
   ::types::Colour given{};
   ::types::Colour both{};
   ::types::Colour result{};
@@ -180,6 +196,8 @@ void POA_types::Everything::_serve_paint(::POA_types::Everything& _servant, ::co
 }
 
 void POA_types::Everything::_serve_echo(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*(const char*, char*&, ::CORBA::String_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::echo)) return;
   ::CORBA::String_var both;
   ::CORBA::String_var result;
   ::corbel::cdr::Reader& _in = _request.arguments();
@@ -191,6 +209,8 @@ void POA_types::Everything::_serve_echo(::POA_types::Everything& _servant, ::cor
 }
 
 void POA_types::Everything::_serve_shorten(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*(const char*, char*&, ::CORBA::String_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::shorten)) return;
   ::CORBA::String_var both;
   ::CORBA::String_var result;
   ::corbel::cdr::Reader& _in = _request.arguments();
@@ -205,6 +225,8 @@ void POA_types::Everything::_serve_shorten(::POA_types::Everything& _servant, ::
 }
 
 void POA_types::Everything::_serve_bytes(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Octets*(const ::types::Octets&, ::types::Octets&, ::types::Octets_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::bytes)) return;
   ::types::Octets given;
   ::types::Octets both;
   ::types::Octets_var result;
@@ -215,6 +237,8 @@ void POA_types::Everything::_serve_bytes(::POA_types::Everything& _servant, ::co
 }
 
 void POA_types::Everything::_serve_rename(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Names*(const ::types::Names&, ::types::Names&, ::types::Names_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::rename)) return;
   ::types::Names given;
   ::types::Names both;
   ::types::Names_var result;
@@ -225,6 +249,8 @@ void POA_types::Everything::_serve_rename(::POA_types::Everything& _servant, ::c
 }
 
 void POA_types::Everything::_serve_join(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Polygons*(const ::types::Polygons&, ::types::Polygons&, ::types::Polygons_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::join)) return;
   ::types::Polygons given;
   ::types::Polygons both;
   ::types::Polygons_var result;
@@ -235,6 +261,8 @@ void POA_types::Everything::_serve_join(::POA_types::Everything& _servant, ::cor
 }
 
 void POA_types::Everything::_serve_update(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Record*(const ::types::Record&, ::types::Record&, ::types::Record_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::update)) return;
   ::types::Record given;
   ::types::Record both;
   ::types::Record_var result;
@@ -245,6 +273,8 @@ void POA_types::Everything::_serve_update(::POA_types::Everything& _servant, ::c
 }
 
 void POA_types::Everything::_serve_all(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Records*(const ::types::Records&, ::types::Records&, ::types::Records_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::all)) return;
   ::types::Records given;
   ::types::Records both;
   ::types::Records_var result;
@@ -256,6 +286,8 @@ void POA_types::Everything::_serve_all(::POA_types::Everything& _servant, ::corb
 
 void POA_types::Everything::_serve_transpose(::POA_types::Everything& _servant,
                                              ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Matrix_slice*(const ::types::Matrix, ::types::Matrix_slice*, ::types::Matrix_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::transpose)) return;
   ::types::Matrix given{};
   ::types::Matrix both{};
   ::types::Matrix result{};
@@ -281,6 +313,8 @@ void POA_types::Everything::_serve_transpose(::POA_types::Everything& _servant,
 }
 
 void POA_types::Everything::_serve_relabel(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Labels_slice*(const ::types::Labels, ::types::Labels_slice*, ::types::Labels_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::relabel)) return;
   ::types::Labels given;
   ::types::Labels both;
   ::types::Labels_var result;
@@ -306,6 +340,8 @@ void POA_types::Everything::_serve_relabel(::POA_types::Everything& _servant, ::
 }
 
 void POA_types::Everything::_serve_evaluate(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Value*(const ::types::Value&, ::types::Value&, ::types::Value_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::evaluate)) return;
   ::types::Value given;
   ::types::Value both;
   ::types::Value_var result;
@@ -316,6 +352,8 @@ void POA_types::Everything::_serve_evaluate(::POA_types::Everything& _servant, :
 }
 
 void POA_types::Everything::_serve_choose(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Choice*(const ::types::Choice&, ::types::Choice&, ::types::Choice_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::choose)) return;
   ::types::Choice given;
   ::types::Choice both;
   ::types::Choice_var result;
@@ -326,6 +364,8 @@ void POA_types::Everything::_serve_choose(::POA_types::Everything& _servant, ::c
 }
 
 void POA_types::Everything::_serve_partner(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Base_ptr(::types::Base_ptr, ::types::Base_ptr&, ::types::Base_out);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::partner)) return;
   ::types::Base_var given;
   ::types::Base_var both;
   ::types::Base_var result;
@@ -337,6 +377,8 @@ void POA_types::Everything::_serve_partner(::POA_types::Everything& _servant, ::
 
 void POA_types::Everything::_serve_any_partner(::POA_types::Everything& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Object_ptr(::CORBA::Object_ptr);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::any_partner)) return;
   ::CORBA::Object_var given;
   _request.arguments() >> given;
   _request.end_arguments();
@@ -345,6 +387,8 @@ void POA_types::Everything::_serve_any_partner(::POA_types::Everything& _servant
 }
 
 void POA_types::Everything::_serve_partners(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::types::Bases*(const ::types::Bases&);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::partners)) return;
   ::types::Bases given;
   _request.arguments() >> given;
   _request.end_arguments();
@@ -353,6 +397,8 @@ void POA_types::Everything::_serve_partners(::POA_types::Everything& _servant, :
 }
 
 void POA_types::Everything::_serve_note(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const char*, ::types::Id);
+  if (_request.direct<_Signature>(_servant, &::POA_types::Everything::note)) return;
   ::types::Id key{};
   ::corbel::cdr::Reader& _in = _request.arguments();
   const char* const text = _in.get_string().data();

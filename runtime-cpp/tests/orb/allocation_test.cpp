@@ -93,9 +93,8 @@ TEST_P(Calls, AllocateNothingOverUiop) {
   server.stop();
 }
 
-TEST_P(Calls, AllocateNothingByDefaultServant) {
-  test::ReadData servant;
-  test::Server server({"-ORBConcurrency", GetParam()});
+/// Whatever id, one servant.
+PortableServer::POA_ptr default_servant_poa(test::Server& server) {
   PortableServer::POA_ptr root = server.poa();
   const PortableServer::POAManager_var manager = root->the_POAManager();
   CORBA::PolicyList policies;
@@ -104,7 +103,13 @@ TEST_P(Calls, AllocateNothingByDefaultServant) {
   policies[1] = root->create_id_assignment_policy(PortableServer::USER_ID);
   policies[2] = root->create_id_uniqueness_policy(PortableServer::MULTIPLE_ID);
   policies[3] = root->create_request_processing_policy(PortableServer::USE_DEFAULT_SERVANT);
-  const PortableServer::POA_var poa = root->create_POA("default", manager, policies);
+  return root->create_POA("default", manager, policies);
+}
+
+TEST_P(Calls, AllocateNothingByDefaultServant) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", GetParam()});
+  const PortableServer::POA_var poa = default_servant_poa(server);
   poa->set_servant(&servant);
   const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("an id that is longer than short strings");
   const CORBA::Object_var object = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
@@ -116,11 +121,30 @@ TEST_P(Calls, AllocateNothingByDefaultServant) {
 }
 
 TEST_P(Calls, AllocateNothingCollocated) {
+  for (const char* how : {"through-poa", "direct"}) {
+    test::ReadData servant;
+    test::Consumer consumer;
+    test::Server server({"-ORBConcurrency", GetParam(), "-ORBCollocation", how});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(server.orb(), server.activate(&servant));
+    const nav::DataAvailConsumer_var sink =
+        test::resolve<nav::DataAvailConsumer>(server.orb(), server.activate(&consumer));
+    EXPECT_EQ(during([&] { target->get_data(); }), 0) << how;
+    EXPECT_EQ(during([&] { sink->push_DataAvail({}); }), 0) << how;
+    server.stop();
+    EXPECT_EQ(consumer.events, 1100);
+  }
+}
+
+TEST(DirectCalls, AllocateNothingByDefaultServant) {
   test::ReadData servant;
-  test::Server server({"-ORBConcurrency", GetParam()});
-  const nav::ReadData_var target = test::resolve<nav::ReadData>(server.orb(), server.activate(&servant));
+  test::Server server({"-ORBCollocation", "direct"});
+  const PortableServer::POA_var poa = default_servant_poa(server);
+  poa->set_servant(&servant);
+  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("an id that is longer than short strings");
+  const CORBA::Object_var object = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
   EXPECT_EQ(during([&] { target->get_data(); }), 0);
-  server.stop();
+  poa->destroy(false, true);
 }
 
 }  // namespace

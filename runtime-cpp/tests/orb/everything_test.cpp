@@ -42,15 +42,21 @@ TEST_P(Everything, ArrivesAndComesBack) {
   expect_note(servant);
 }
 
-TEST_P(Everything, WorksWithinOneOrb) {
+class EverythingWithinOneOrb : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
+
+TEST_P(EverythingWithinOneOrb, ArrivesAndComesBack) {
   EverythingServant servant;
-  test::Server server(options());
+  const auto [concurrency, collocation] = GetParam();
+  test::Server server({"-ORBConcurrency", concurrency, "-ORBCollocation", collocation});
   const std::string reference = server.activate(&servant);
   const types::Everything_var target = test::resolve<types::Everything>(server.orb(), reference);
   EXPECT_EQ(EverythingClient(target).run(), 0);
   expect_note(servant);
 }
 
+INSTANTIATE_TEST_SUITE_P(All, EverythingWithinOneOrb,
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies),
+                                          testing::Values("through-poa", "direct", "off")));
 INSTANTIATE_TEST_SUITE_P(All, Everything,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("1.0", "1.1", "1.2"),
                                           testing::Values("127.0.0.1", "::1")));

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 namespace {
 
 using PortableServer::POA_var;
@@ -29,24 +31,22 @@ PortableServer::POA_ptr persistent_poa(PortableServer::POA_ptr parent, const cha
                                       parent->create_id_assignment_policy(PortableServer::USER_ID)}));
 }
 
-class Poa : public testing::TestWithParam<const char*> {
+class Poa : public testing::TestWithParam<std::tuple<const char*, const char*>> {
  protected:
-  Poa() : server({"-ORBConcurrency", GetParam()}) {}
-  nav::ReadData_ptr target(CORBA::Object_ptr object) {
-    const CORBA::String_var text = server.orb()->object_to_string(object);
-    const CORBA::Object_var there = client->string_to_object(text.in());
-    return nav::ReadData::_unchecked_narrow(there);
-  }
+  Poa() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
+  nav::ReadData_ptr target(CORBA::Object_ptr object) { return orbs.seen_by_caller<nav::ReadData>(object); }
   nav::ReadData_ptr target(const PortableServer::ObjectId& id) {
     const CORBA::Object_var object = server.poa()->id_to_reference(id);
     return target(object.in());
   }
 
   test::ReadData servant;  // first: it must not go before the adapter that it is active in
-  test::Server server;
-  test::Orb client;
+  test::CalledServer orbs;
+  test::Server& server = orbs.server;
+  test::Orb& client = orbs.client;
 };
-INSTANTIATE_TEST_SUITE_P(Both, Poa, testing::ValuesIn(test::kConcurrencies));
+INSTANTIATE_TEST_SUITE_P(All, Poa,
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
 
 TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
   PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);

@@ -12,6 +12,7 @@
 #include <functional>
 #include <initializer_list>
 #include <map>
+#include <tuple>
 
 namespace {
 
@@ -78,27 +79,26 @@ class WhoAmI : public POA_nav::ReadData {
   Current_var current_;
 };
 
-class Managers : public testing::TestWithParam<const char*> {
+class Managers : public testing::TestWithParam<std::tuple<const char*, const char*>> {
  protected:
-  Managers() : server({"-ORBConcurrency", GetParam()}) {}
+  Managers() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
 
-  /// From the client's ORB.
+  /// As the caller sees it.
   nav::ReadData_ptr target(POA_ptr poa, const char* name) {
     const ObjectId_var id = string_to_ObjectId(name);
     const CORBA::Object_var here = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
-    const CORBA::String_var text = server.orb()->object_to_string(here);
-    const CORBA::Object_var there = client->string_to_object(text.in());
-    return nav::ReadData::_unchecked_narrow(there);
+    return orbs.seen_by_caller<nav::ReadData>(here);
   }
   std::string call(POA_ptr poa, const char* name) {
     const nav::ReadData_var object = target(poa, name);
     return raised([&] { object->get_data(); });
   }
 
-  test::Server server;
-  test::Orb client;
+  test::CalledServer orbs;
+  test::Server& server = orbs.server;
 };
-INSTANTIATE_TEST_SUITE_P(Both, Managers, testing::ValuesIn(test::kConcurrencies));
+INSTANTIATE_TEST_SUITE_P(All, Managers,
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
 
 TEST_P(Managers, ADefaultServantServesEveryObjectThatTheMapDoesNotHave) {
   for (const auto keeps : {RETAIN, NON_RETAIN}) {
@@ -350,6 +350,50 @@ TEST_P(Managers, ManagersForwardAndLocateRequestsAgree) {
     EXPECT_EQ(located_as("some"), LocateStatus::object_here);
   }
   server.poa()->destroy(true, true);  // and its children: before the servants go
+}
+
+TEST_P(Managers, ForwardsLeadToOtherOrbsAndBack) {
+  test::ReadData last;
+  const std::string end = server.activate(&last);
+  test::ReadData unused;
+  Locator there(&unused);
+  test::Server other;
+  there.other = other.orb()->string_to_object(end.c_str());
+  const POA_var there_poa = located_poa(other.poa(), there);
+  Locator here(&unused);
+  const ObjectId_var id = string_to_ObjectId("elsewhere");
+  const CORBA::Object_var next = there_poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+  const CORBA::String_var text = other.orb()->object_to_string(next);
+  here.other = server.orb()->string_to_object(text.in());
+  const POA_var here_poa = located_poa(server.poa(), here);
+  const nav::ReadData_var object = target(here_poa, "elsewhere");
+  EXPECT_EQ(raised([&] { object->get_data(); }), "");
+  EXPECT_EQ(raised([&] { object->get_data(); }), "");
+  EXPECT_EQ(last.calls, 2);
+  EXPECT_EQ(unused.calls, 0);
+  server.poa()->destroy(true, true);  // before the servants go
+  there_poa->destroy(true, true);
+}
+
+TEST_P(Managers, ForwardsInACircleEnd) {
+  test::ReadData servant;
+  Locator locator(&servant);
+  const POA_var poa = located_poa(server.poa(), locator);
+  const ObjectId_var id = string_to_ObjectId("elsewhere");
+  locator.other = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+  EXPECT_EQ(call(poa, "elsewhere"), "TRANSIENT");
+  poa->destroy(true, true);
+}
+
+TEST_P(Managers, NobodyWaitsForTheEndOfTheRequestThatWaits) {
+  const POAManager_var manager = server.poa()->the_POAManager();
+  std::string problem;
+  test::ReadData servant([&] { problem = raised([&] { manager->hold_requests(true); }); });
+  const POA_var poa = make_poa(server.poa(), "waiting", {lifespan(PERSISTENT), assignment(USER_ID)});
+  poa->activate_object_with_id(*ObjectId_var(string_to_ObjectId("one")), &servant);
+  EXPECT_EQ(call(poa, "one"), "");
+  EXPECT_EQ(problem, "BAD_INV_ORDER");
+  poa->destroy(true, true);
 }
 
 TEST_P(Managers, AForwardToNothingIsTheServersFault) {

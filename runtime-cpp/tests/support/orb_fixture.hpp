@@ -88,4 +88,30 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
 
 inline const char* const kConcurrencies[] = {"reactive", "thread-per-connection"};
 
+/// Where a call comes from: an ORB of its own, or the server's, by the option Collocation.
+inline const char* const kOtherOrb = "other ORB";
+inline const char* const kCallers[] = {kOtherOrb, "through-poa", "direct"};
+
+/// A server, and the ORB that calls it: for TestWithParam<std::tuple<concurrency, caller>>.
+class CalledServer {
+ public:
+  CalledServer(const char* concurrency, const char* caller)
+      : server({"-ORBConcurrency", concurrency, "-ORBCollocation", caller == kOtherOrb ? "through-poa" : caller}),
+        caller_(caller == kOtherOrb ? client : server.orb()) {}
+
+  /// A reference of the calling ORB.
+  template <class Interface>
+  typename Interface::_ptr_type seen_by_caller(CORBA::Object_ptr object) {
+    const CORBA::String_var text = server.orb()->object_to_string(object);
+    const CORBA::Object_var there = caller_->string_to_object(text.in());
+    return Interface::_unchecked_narrow(there);
+  }
+
+  Server server;
+  Orb client;
+
+ private:
+  Orb& caller_;
+};
+
 }  // namespace test

@@ -91,13 +91,23 @@ class ConnectionPool {
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
 
+  /// Whether a connection would end in this same ORB; false as long as that has no server.
+  bool is_here() const noexcept {
+    const Place place = place_.load(std::memory_order_relaxed);
+    return place == Place::unknown ? find_place() : place == Place::here;
+  }
+
  private:
+  enum class Place : std::uint8_t { unknown, here, elsewhere };
+
+  bool find_place() const noexcept;
   static void stamp(ClientConnection& connection) noexcept;
   ClientConnection* acquire_slowly(transport::IoResult& why);
   void keep_or_close(ClientConnection* connection) noexcept;
 
   Core& core_;
   const transport::Endpoint endpoint_;
+  mutable std::atomic<Place> place_{Place::unknown};
   std::atomic<ClientConnection*> hot_{nullptr};
   std::mutex mutex_;
   std::vector<std::unique_ptr<ClientConnection>> idle_;

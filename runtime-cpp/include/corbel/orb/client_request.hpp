@@ -7,6 +7,7 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/object.hpp>
+#include <corbel/orb/raises.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/probe/probe.hpp>
@@ -18,29 +19,10 @@
 
 namespace corbel::orb {
 
-/// A user exception that an operation may raise.
-struct Raises {
-  const char* repository_id;
-  void (*raise)(cdr::Reader& members);
-};
-
-namespace detail {
-template <class Exception>
-[[noreturn]] void raise(cdr::Reader& members) {
-  Exception exception;
-  members >> exception;
-  members.check(CORBA::COMPLETED_YES);
-  throw exception;
-}
-}  // namespace detail
-
-template <class Exception>
-inline constexpr Raises raises{Exception::_static_id, &detail::raise<Exception>};
-
 /// How a stub asks for a oneway; what is waited for is the ORB's option OnewaySyncScope.
 inline constexpr giop::Response oneway = giop::Response::none;
 
-/// A stub's operation is always the same few lines:
+/// A stub's operation is always the same few lines, after those for direct_call.hpp:
 ///
 ///     ClientRequest _request(*this, "get_data");
 ///     do {

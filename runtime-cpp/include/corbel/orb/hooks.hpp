@@ -44,6 +44,14 @@ struct Hooks {
     bool (*function)(void* cookie, ServerRequest& request) = nullptr;
     void* cookie = nullptr;
   } dispatch;
+
+  bool any() const noexcept {
+    return send_request.function != nullptr || receive_reply.function != nullptr ||
+           receive_exception.function != nullptr || receive_other.function != nullptr ||
+           receive_request_service_contexts.function != nullptr || receive_request.function != nullptr ||
+           send_reply.function != nullptr || send_exception.function != nullptr || send_other.function != nullptr ||
+           dispatch.function != nullptr;
+  }
 };
 
 }  // namespace corbel::orb

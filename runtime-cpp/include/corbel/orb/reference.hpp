@@ -43,6 +43,9 @@ class Reference {
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
   const giop::Ior& ior() const noexcept { return ior_; }
 
+  /// Whether calls of an object in the same ORB do without a message: the option Collocation.
+  bool calls_directly() const noexcept { return calls_directly_; }
+
   /// Where calls go now; stays valid as long as the reference.
   const Targets& targets() const noexcept { return *current_.load(std::memory_order_acquire); }
 
@@ -56,6 +59,7 @@ class Reference {
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
+  const bool calls_directly_;
   giop::Ior ior_;
   Targets own_;
   std::atomic<const Targets*> base_;  // where it is when a forward does not answer

@@ -7,6 +7,7 @@
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/direct_call.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/probe/probe.hpp>
 
@@ -33,6 +34,7 @@ class Upcall {
 
 /// A skeleton's operation is always the same few lines:
 ///
+///     if (_request.direct<Signature>(_servant, &Servant::operation)) return;
 ///     _request.arguments() >> argument >> …;
 ///     _request.end_arguments();
 ///     try {
@@ -51,11 +53,29 @@ class ServerRequest {
   ServerRequest& operator=(const ServerRequest&) = delete;
 
   std::string_view operation() const noexcept { return request_.operation; }
-  cdr::Reader& arguments() noexcept { return request_.arguments; }
+  cdr::Reader& arguments() {
+    need_message();
+    return request_.arguments;
+  }
   /// MARSHAL when what came was not what arguments() were read as.
   void end_arguments() const {
+    need_message();
     request_.arguments.check(CORBA::COMPLETED_NO);
     CORBEL_PROBE(server_upcall);
+  }
+
+  /// True when there is no message but a stub's own arguments: the servant has been called with them, and that was
+  /// all. Servants that never ask get a message.
+  template <class Signature, class Servant>
+  bool direct(Servant& servant, Signature Servant::*operation) {
+    if (direct_ == nullptr) [[likely]] {
+      return false;
+    }
+    if (direct_->signature() != &DirectCall<Signature>::kSignature) {
+      throw NotDirect();
+    }
+    static_cast<DirectCall<Signature>*>(direct_)->make(servant, operation);
+    return true;
   }
 
   /// The results go into what this returns. Begins anew if something had been written; so do the next two.
@@ -85,6 +105,9 @@ class ServerRequest {
     acknowledge_cookie_ = cookie;
   }
 
+  /// In place of arguments and reply: see direct(). No hook may be attached.
+  void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
+
   // For the adapter and hooks.
   const giop::Request& request() const noexcept { return request_; }
   RequestState& state() noexcept { return state_; }
@@ -94,6 +117,12 @@ class ServerRequest {
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
   void acknowledge();
+  void serve_directly(Upcall& upcall);
+  void need_message() const {
+    if (direct_ != nullptr) [[unlikely]] {
+      throw NotDirect();
+    }
+  }
 
   Core& core_;
   giop::Request request_;
@@ -103,6 +132,7 @@ class ServerRequest {
   giop::Marks marks_;
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;
+  DirectFrame* direct_ = nullptr;
   Acknowledge acknowledge_ = nullptr;
   void* acknowledge_cookie_ = nullptr;
   RequestState state_;

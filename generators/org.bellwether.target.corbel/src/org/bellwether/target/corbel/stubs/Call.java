@@ -92,9 +92,21 @@ public record Call(
         return parameters.stream().filter(Parameter::returned).toList();
     }
 
+    /** The C++ types of all parameters. */
+    public List<String> parameterTypes() {
+        return parameters.stream()
+                .map(each -> Cpp.parameter(each.type(), each.direction()))
+                .toList();
+    }
+
     /** The C++ result type. */
     public String resultType() {
         return result == null ? "void" : Cpp.result(result);
+    }
+
+    /** Names the function's C++ type {@code _Signature}: stub and servant must have the same for a direct call. */
+    public String signature() {
+        return Layout.list(2, "using _Signature = " + resultType(), parameterTypes(), ");");
     }
 
     private static Call of(Interface owner, Operation operation) {

@@ -9,7 +9,7 @@ import org.bellwether.model.idl.Direction
 import org.bellwether.target.corbel.stubs.Call.Parameter
 import org.bellwether.target.corbel.stubs.Marshalling.Value
 
-/** One call of a stub: header and arguments out, results in. */
+/** One call of a stub: to a servant in the same ORB at once; or header and arguments out, results in. */
 class ClientCall {
     static def String definition(String path, Call it) {
         val head = Layout.list(0, resultType + " " + path + "::" + name, parameters.map[declaration], ")")
@@ -18,6 +18,7 @@ class ClientCall {
               «IF !raises.isEmpty»
                 «raisesTable(it)»
               «ENDIF»
+              «direct(it)»
               ::corbel::orb::ClientRequest _request(*this, "«wireName»"«IF oneway», ::corbel::orb::oneway«ENDIF»);
               do {
                 «arguments(it)»
@@ -27,6 +28,17 @@ class ClientCall {
               «ENDIF»
             }
         '''
+    }
+
+    private static def direct(Call it) '''
+        «signature»
+        «frame(it)»
+        if (_direct.«IF oneway»send«ELSE»call«ENDIF»(*this, "«wireName»"«IF !raises.isEmpty», _raises«ENDIF»)) return«IF result !== null» _direct.result()«ENDIF»;
+    '''
+
+    private static def frame(Call it) {
+        val frame = "::corbel::orb::DirectCall<_Signature> _direct"
+        if (parameters.empty) frame + ";" else Layout.list(2, frame, parameters.map[name], ");")
     }
 
     private static def raisesTable(Call it) '''

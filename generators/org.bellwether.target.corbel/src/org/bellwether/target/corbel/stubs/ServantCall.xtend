@@ -20,6 +20,8 @@ class ServantCall {
             #["::" + path + "& _servant", "::corbel::orb::ServerRequest& _request"], ") {")
         '''
             «head»
+              «signature»
+              if (_request.direct<_Signature>(_servant, &::«path»::«name»)) return;
               «FOR parameter : parameters»
                 «declaration(parameter)»
               «ENDFOR»

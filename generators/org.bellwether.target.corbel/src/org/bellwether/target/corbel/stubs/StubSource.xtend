@@ -17,6 +17,7 @@ class StubSource {
             #include "«file.name».hpp"
 
             #include <corbel/orb/client_request.hpp>
+            #include <corbel/orb/direct_call.hpp>
 
             «Layout.blocks(definitions.map[definition])»
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls without a message: with the option Collocation direct, a stub whose object is in its own ORB hands its
+// arguments to the object adapter as they are, and the skeleton hands them to the servant. Keys, POA managers, servant
+// managers and Current work as for any request; only marshalling is left out.
+#pragma once
+
+#include <corbel/cdr/error.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/mapping/array.hpp>
+#include <corbel/mapping/var.hpp>
+#include <corbel/orb/object.hpp>
+#include <corbel/orb/raises.hpp>
+#include <corbel/orb/reference.hpp>
+#include <corbel/probe/probe.hpp>
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace corbel::orb {
+
+/// Thrown out of a request whose servant must get a message: it is of another type than the stub, or does not use
+/// ServerRequest::direct(). The call is then made again, with a message.
+struct NotDirect {};
+
+/// A direct call as the ORB and the adapter see it.
+class DirectFrame {
+ public:
+  DirectFrame(const DirectFrame&) = delete;
+  DirectFrame& operator=(const DirectFrame&) = delete;
+
+  /// The same address for the same C++ types of arguments and result only.
+  const void* signature() const noexcept { return signature_; }
+
+ protected:
+  explicit DirectFrame(const void* signature) noexcept : signature_(signature) {}
+  ~DirectFrame() = default;
+
+  /// False: the object is elsewhere, hooks want to see messages, or the servant wants one. Throws what a call with a
+  /// message throws.
+  bool attempt(Reference& target, std::string_view operation, giop::Response response, std::span<const Raises> raises);
+
+ private:
+  const void* signature_;
+};
+
+namespace detail {
+
+// Null pointers where IDL has a value are refused as marshalling refuses them.
+inline bool given(CORBA::String_out& out) noexcept { return out.ptr() != nullptr; }
+template <class T>
+bool given(VariableOut<T>& out) noexcept {
+  return out.ptr() != nullptr;
+}
+template <class Array>
+bool given(ArrayOut<Array>& out) noexcept {
+  return out.ptr() != nullptr;
+}
+template <class T>
+bool given(const T&) noexcept {
+  return true;
+}
+
+template <class Parameter>
+inline constexpr bool is_text = std::is_same_v<Parameter, const char*> || std::is_same_v<Parameter, char*&>;
+
+/// Before the call.
+template <class Parameter>
+bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
+  if constexpr (is_text<Parameter>) {
+    return argument != nullptr;
+  } else {
+    return true;
+  }
+}
+
+/// After it.
+template <class Parameter>
+bool returned(std::remove_reference_t<Parameter>& argument) noexcept {
+  if constexpr (is_text<Parameter>) {
+    return argument != nullptr;
+  } else {
+    return given(argument);
+  }
+}
+template <class Result>
+bool result_given(const Result& result) noexcept {
+  if constexpr (std::is_pointer_v<Result>) {
+    return std::is_base_of_v<CORBA::Object, std::remove_pointer_t<Result>> || result != nullptr;
+  } else {
+    return true;
+  }
+}
+
+}  // namespace detail
+
+/// A stub's operation begins with
+///
+///     using _Signature = Result(Argument, …);      // the types of the C++ mapping
+///     DirectCall<_Signature> _direct(argument, …);
+///     if (_direct.call(*this, "operation", _raises)) return _direct.result();    // oneway: send()
+///
+/// and goes on with a ClientRequest.
+template <class Signature>
+class DirectCall;
+
+template <class Result, class... Parameters>
+class DirectCall<Result(Parameters...)> final : public DirectFrame {
+ public:
+  explicit DirectCall(Parameters... arguments) noexcept
+      : DirectFrame(&kSignature), arguments_(std::forward<Parameters>(arguments)...) {}
+
+  /// False: make the call with a message.
+  bool call(CORBA::Object& target, std::string_view operation, std::span<const Raises> raises = {}) {
+    Reference& reference = *target._reference();
+    return reference.calls_directly() && checked_attempt(reference, operation, giop::Response::expected, raises);
+  }
+  bool send(CORBA::Object& target, std::string_view operation) {
+    Reference& reference = *target._reference();
+    return reference.calls_directly() && checked_attempt(reference, operation, giop::Response::none, {});
+  }
+  Result result() {
+    if constexpr (!std::is_void_v<Result>) {
+      return *std::move(result_);
+    }
+  }
+
+  /// For ServerRequest: has the servant serve the call.
+  template <class Servant>
+  void make(Servant& servant, Result (Servant::*operation)(Parameters...)) {
+    CORBEL_PROBE(server_upcall);
+    std::apply(
+        [&](auto&... arguments) {
+          if constexpr (std::is_void_v<Result>) {
+            (servant.*operation)(std::forward<Parameters>(arguments)...);
+          } else {
+            result_.emplace((servant.*operation)(std::forward<Parameters>(arguments)...));
+          }
+        },
+        arguments_);
+    CORBEL_PROBE(server_returned);
+    bool complete =
+        std::apply([](auto&... arguments) { return (detail::returned<Parameters>(arguments) && ...); }, arguments_);
+    if constexpr (!std::is_void_v<Result>) {
+      complete = complete && detail::result_given(*result_);
+    }
+    if (!complete) [[unlikely]] {
+      cdr::raise(cdr::Error::nil_string, CORBA::COMPLETED_YES);
+    }
+  }
+
+  static constexpr char kSignature = 0;
+
+ private:
+  struct Nothing {};
+
+  bool checked_attempt(Reference& target, std::string_view operation, giop::Response response,
+                       std::span<const Raises> raises) {
+    const bool complete =
+        std::apply([](auto&... arguments) { return (detail::sent<Parameters>(arguments) && ...); }, arguments_);
+    if (!complete) [[unlikely]] {
+      cdr::raise(cdr::Error::nil_string, CORBA::COMPLETED_NO);
+    }
+    return attempt(target, operation, response, raises);
+  }
+
+  std::tuple<Parameters...> arguments_;
+  std::conditional_t<std::is_void_v<Result>, Nothing, std::optional<Result>> result_;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/direct_call.hpp>
+
+#include "oneway_scope.hpp"
+
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/server_request.hpp>
+
+#include <algorithm>
+#include <new>
+
+namespace corbel::orb {
+
+namespace {
+
+// Where the next call goes; null when that is not a place in this ORB.
+const Target* target_here(const Reference& reference) noexcept {
+  const Targets& targets = reference.targets();
+  const Target& target = targets.all[targets.first.load(std::memory_order_relaxed)];
+  return target.pool->is_here() ? &target : nullptr;
+}
+
+bool is_declared(const CORBA::UserException& exception, std::span<const Raises> raises) {
+  const std::string_view id = exception._rep_id();
+  return std::ranges::any_of(raises, [id](const Raises& each) { return id == each.repository_id; });
+}
+
+// Waits as long as the object's manager holds requests, as loopback.cpp does.
+void dispatch(ObjectAdapter& adapter, ServerRequest& request) {
+  if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) [[likely]] {
+    return;
+  }
+  for (;;) {
+    const std::uint32_t epoch = adapter.epoch();
+    if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) {
+      return;
+    }
+    adapter.await_change(epoch);
+  }
+}
+
+}  // namespace
+
+// What the servant throws becomes here what the reply to a message would have said. Of a oneway whose client does not
+// wait any more nothing is said.
+bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop::Response response,
+                          std::span<const Raises> raises) {
+  Core& core = reference.core();
+  if (response == giop::Response::none) {
+    response = response_of(core.options.oneway_sync_scope);
+  }
+  for (std::uint32_t forwards = 0;;) {
+    core.check_alive();
+    const Target* target = target_here(reference);
+    ObjectAdapter* adapter = core.adapter_if_any();
+    if (target == nullptr || adapter == nullptr || core.hooks.any()) {
+      return false;
+    }
+    CORBEL_PROBE(client_call);
+    giop::Request head;
+    head.response = response;
+    head.object_key = target->key;
+    head.operation = operation;
+    cdr::Buffer none;  // nothing is written
+    ServerRequest request(core, head, target->version, none);
+    request.carry(*this);
+    try {
+      dispatch(*adapter, request);
+      CORBEL_PROBE(client_return);
+      return true;
+    } catch (const NotDirect&) {
+      return false;
+    } catch (const Forward& elsewhere) {
+      if (!request.response_expected()) {
+        return true;
+      }
+      if (forwards++ == core.options.max_forwards) {
+        throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
+      }
+      reference.forward(elsewhere.ior, false);
+    } catch (const CORBA::SystemException&) {
+      if (request.response_expected()) {
+        throw;
+      }
+      return true;
+    } catch (const CORBA::UserException& exception) {
+      if (!request.response_expected()) {
+        return true;
+      }
+      if (is_declared(exception, raises)) {
+        throw;
+      }
+      throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_MAYBE);
+    } catch (const std::bad_alloc&) {
+      if (request.response_expected()) {
+        throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_MAYBE);
+      }
+      return true;
+    } catch (...) {
+      if (request.response_expected()) {
+        throw CORBA::UNKNOWN(0, CORBA::COMPLETED_MAYBE);
+      }
+      return true;
+    }
+  }
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/giop/request.hpp>
+#include <corbel/options/options.hpp>
+
+namespace corbel::orb {
+
+/// What a oneway with that scope waits for.
+inline giop::Response response_of(options::OnewaySyncScope scope) noexcept {
+  switch (scope) {
+    case options::OnewaySyncScope::server: return giop::Response::with_server;
+    case options::OnewaySyncScope::target: return giop::Response::expected;
+    default: return giop::Response::none;
+  }
+}
+
+}  // namespace corbel::orb
