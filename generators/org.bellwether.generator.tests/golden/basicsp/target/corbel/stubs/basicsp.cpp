@@ -3,6 +3,7 @@
 #include "basicsp.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 nav::TimeoutConsumer::TimeoutConsumer(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
@@ -22,6 +23,9 @@ bool nav::TimeoutConsumer::_is_statically(std::string_view _repository_id) const
 }
 
 void nav::TimeoutConsumer::push_Timeout(const ::nav::Timeout& event) {
+  using _Signature = void(const ::nav::Timeout&);
+  ::corbel::orb::DirectCall<_Signature> _direct(event);
+  if (_direct.send(*this, "push_Timeout")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Timeout", ::corbel::orb::oneway);
   do {
     _request.begin() << event;
@@ -50,6 +54,9 @@ bool nav::ReadData::_is_statically(std::string_view _repository_id) const noexce
 
 ::nav::Position nav::ReadData::get_data() {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::nav::NotReady>};
+  using _Signature = ::nav::Position();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "get_data", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "get_data");
   do {
     _request.begin();
@@ -78,6 +85,9 @@ bool nav::DataAvailConsumer::_is_statically(std::string_view _repository_id) con
 }
 
 void nav::DataAvailConsumer::push_DataAvail(const ::nav::DataAvail& event) {
+  using _Signature = void(const ::nav::DataAvail&);
+  ::corbel::orb::DirectCall<_Signature> _direct(event);
+  if (_direct.send(*this, "push_DataAvail")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_DataAvail", ::corbel::orb::oneway);
   do {
     _request.begin() << event;

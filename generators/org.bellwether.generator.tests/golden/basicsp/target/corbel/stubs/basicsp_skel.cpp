@@ -26,6 +26,8 @@ void POA_nav::TimeoutConsumer::_dispatch(::corbel::orb::ServerRequest& _request)
 
 void POA_nav::TimeoutConsumer::_serve_push_Timeout(::POA_nav::TimeoutConsumer& _servant,
                                                    ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::nav::Timeout&);
+  if (_request.direct<_Signature>(_servant, &::POA_nav::TimeoutConsumer::push_Timeout)) return;
   ::nav::Timeout event{};
   _request.arguments() >> event;
   _request.end_arguments();
@@ -52,6 +54,8 @@ void POA_nav::ReadData::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_nav::ReadData::_serve_get_data(::POA_nav::ReadData& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::nav::Position();
+  if (_request.direct<_Signature>(_servant, &::POA_nav::ReadData::get_data)) return;
   _request.end_arguments();
   try {
     const ::nav::Position _result = _servant.get_data();
@@ -83,6 +87,8 @@ void POA_nav::DataAvailConsumer::_dispatch(::corbel::orb::ServerRequest& _reques
 
 void POA_nav::DataAvailConsumer::_serve_push_DataAvail(::POA_nav::DataAvailConsumer& _servant,
                                                        ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::nav::DataAvail&);
+  if (_request.direct<_Signature>(_servant, &::POA_nav::DataAvailConsumer::push_DataAvail)) return;
   ::nav::DataAvail event{};
   _request.arguments() >> event;
   _request.end_arguments();

@@ -3,6 +3,7 @@
 #include "bellwether.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 bellwether::Feedback::Feedback(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
@@ -22,6 +23,9 @@ bool bellwether::Feedback::_is_statically(std::string_view _repository_id) const
 }
 
 void bellwether::Feedback::done(::CORBA::ULongLong root) {
+  using _Signature = void(::CORBA::ULongLong);
+  ::corbel::orb::DirectCall<_Signature> _direct(root);
+  if (_direct.send(*this, "done")) return;
   ::corbel::orb::ClientRequest _request(*this, "done", ::corbel::orb::oneway);
   do {
     _request.begin() << root;

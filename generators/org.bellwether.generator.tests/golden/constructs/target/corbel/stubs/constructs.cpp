@@ -3,6 +3,7 @@
 #include "constructs.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 kit::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
 
@@ -19,6 +20,9 @@ bool kit::Base::_is_statically(std::string_view _repository_id) const noexcept {
 }
 
 char* kit::Base::label() {
+  using _Signature = char*();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_label")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_label");
   do {
     _request.begin();
@@ -30,6 +34,9 @@ char* kit::Base::label() {
 }
 
 ::CORBA::Short kit::Base::level() {
+  using _Signature = ::CORBA::Short();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_level")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "_get_level");
   do {
     _request.begin();
@@ -41,6 +48,9 @@ char* kit::Base::label() {
 }
 
 void kit::Base::level(::CORBA::Short _value) {
+  using _Signature = void(::CORBA::Short);
+  ::corbel::orb::DirectCall<_Signature> _direct(_value);
+  if (_direct.call(*this, "_set_level")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_level");
   do {
     _request.begin() << _value;
@@ -49,6 +59,9 @@ void kit::Base::level(::CORBA::Short _value) {
 }
 
 void kit::Base::ping() {
+  using _Signature = void();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "ping")) return;
   ::corbel::orb::ClientRequest _request(*this, "ping");
   do {
     _request.begin();
@@ -79,6 +92,9 @@ bool kit::Values::_is_statically(std::string_view _repository_id) const noexcept
 
 ::kit::Reading* kit::Values::read(::CORBA::Long channel) {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::kit::Unknown>};
+  using _Signature = ::kit::Reading*(::CORBA::Long);
+  ::corbel::orb::DirectCall<_Signature> _direct(channel);
+  if (_direct.call(*this, "read", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "read");
   do {
     _request.begin() << channel;
@@ -90,6 +106,9 @@ bool kit::Values::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 void kit::Values::remember(const ::kit::Reading& reading) {
+  using _Signature = void(const ::kit::Reading&);
+  ::corbel::orb::DirectCall<_Signature> _direct(reading);
+  if (_direct.call(*this, "remember")) return;
   ::corbel::orb::ClientRequest _request(*this, "remember");
   do {
     _request.begin() << reading;
@@ -98,6 +117,9 @@ void kit::Values::remember(const ::kit::Reading& reading) {
 }
 
 void kit::Values::note(const char* text) {
+  using _Signature = void(const char*);
+  ::corbel::orb::DirectCall<_Signature> _direct(text);
+  if (_direct.send(*this, "note")) return;
   ::corbel::orb::ClientRequest _request(*this, "note", ::corbel::orb::oneway);
   do {
     _request.begin() << text;
@@ -106,6 +128,9 @@ void kit::Values::note(const char* text) {
 
 ::CORBA::ULongLong kit::Values::exchange(::CORBA::Octet first, ::kit::Point& middle, char*& name,
                                          ::kit::Reading_out last, ::CORBA::String_out text) {
+  using _Signature = ::CORBA::ULongLong(::CORBA::Octet, ::kit::Point&, char*&, ::kit::Reading_out, ::CORBA::String_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(first, middle, name, last, text);
+  if (_direct.call(*this, "exchange")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "exchange");
   do {
     _request.begin() << first << middle << name;
@@ -124,6 +149,9 @@ void kit::Values::note(const char* text) {
 }
 
 ::kit::Quality kit::Values::judge(::kit::Quality quality) {
+  using _Signature = ::kit::Quality(::kit::Quality);
+  ::corbel::orb::DirectCall<_Signature> _direct(quality);
+  if (_direct.call(*this, "judge")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "judge");
   do {
     _request.begin() << quality;
@@ -135,6 +163,9 @@ void kit::Values::note(const char* text) {
 }
 
 char* kit::Values::repeat(const char* text) {
+  using _Signature = char*(const char*);
+  ::corbel::orb::DirectCall<_Signature> _direct(text);
+  if (_direct.call(*this, "repeat")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "repeat");
   do {
     _request.begin() << text;
@@ -146,6 +177,9 @@ char* kit::Values::repeat(const char* text) {
 }
 
 ::kit::Bytes* kit::Values::_cxx_delete(const ::kit::Bytes& _cxx_new) {
+  using _Signature = ::kit::Bytes*(const ::kit::Bytes&);
+  ::corbel::orb::DirectCall<_Signature> _direct(_cxx_new);
+  if (_direct.call(*this, "delete")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "delete");
   do {
     _request.begin() << _cxx_new;
@@ -158,6 +192,9 @@ char* kit::Values::repeat(const char* text) {
 
 ::CORBA::ULong kit::Values::find() {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::kit::Unknown>};
+  using _Signature = ::CORBA::ULong();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "find", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "find");
   do {
     _request.begin();
@@ -186,6 +223,9 @@ bool kit::AlarmConsumer::_is_statically(std::string_view _repository_id) const n
 }
 
 void kit::AlarmConsumer::push_Alarm(const ::kit::Alarm& event) {
+  using _Signature = void(const ::kit::Alarm&);
+  ::corbel::orb::DirectCall<_Signature> _direct(event);
+  if (_direct.send(*this, "push_Alarm")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Alarm", ::corbel::orb::oneway);
   do {
     _request.begin() << event;

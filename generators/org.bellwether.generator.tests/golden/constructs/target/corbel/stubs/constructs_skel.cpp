@@ -28,18 +28,24 @@ void POA_kit::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_kit::Base::_serve__get_label(::POA_kit::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*();
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Base::label)) return;
   _request.end_arguments();
   ::CORBA::String_var _result = _servant.label();
   _request.begin_reply() << _result;
 }
 
 void POA_kit::Base::_serve__get_level(::POA_kit::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Short();
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Base::level)) return;
   _request.end_arguments();
   const ::CORBA::Short _result = _servant.level();
   _request.begin_reply() << _result;
 }
 
 void POA_kit::Base::_serve__set_level(::POA_kit::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(::CORBA::Short);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Base::level)) return;
   ::CORBA::Short _value{};
   _request.arguments() >> _value;
   _request.end_arguments();
@@ -48,6 +54,8 @@ void POA_kit::Base::_serve__set_level(::POA_kit::Base& _servant, ::corbel::orb::
 }
 
 void POA_kit::Base::_serve_ping(::POA_kit::Base& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void();
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Base::ping)) return;
   _request.end_arguments();
   _servant.ping();
   _request.begin_reply();
@@ -92,6 +100,8 @@ void POA_kit::Values::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_kit::Values::_serve_read(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Reading*(::CORBA::Long);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::read)) return;
   ::CORBA::Long channel{};
   _request.arguments() >> channel;
   _request.end_arguments();
@@ -104,6 +114,8 @@ void POA_kit::Values::_serve_read(::POA_kit::Values& _servant, ::corbel::orb::Se
 }
 
 void POA_kit::Values::_serve_remember(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::kit::Reading&);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::remember)) return;
   ::kit::Reading reading;
   _request.arguments() >> reading;
   _request.end_arguments();
@@ -112,6 +124,8 @@ void POA_kit::Values::_serve_remember(::POA_kit::Values& _servant, ::corbel::orb
 }
 
 void POA_kit::Values::_serve_note(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const char*);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::note)) return;
   ::corbel::cdr::Reader& _in = _request.arguments();
   const char* const text = _in.get_string().data();
   _request.end_arguments();
@@ -120,6 +134,8 @@ void POA_kit::Values::_serve_note(::POA_kit::Values& _servant, ::corbel::orb::Se
 }
 
 void POA_kit::Values::_serve_exchange(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::ULongLong(::CORBA::Octet, ::kit::Point&, char*&, ::kit::Reading_out, ::CORBA::String_out);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::exchange)) return;
   ::CORBA::Octet first{};
   ::kit::Point middle{};
   ::CORBA::String_var name;
@@ -132,6 +148,8 @@ void POA_kit::Values::_serve_exchange(::POA_kit::Values& _servant, ::corbel::orb
 }
 
 void POA_kit::Values::_serve_judge(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Quality(::kit::Quality);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::judge)) return;
   ::kit::Quality quality{};
   _request.arguments() >> quality;
   _request.end_arguments();
@@ -140,6 +158,8 @@ void POA_kit::Values::_serve_judge(::POA_kit::Values& _servant, ::corbel::orb::S
 }
 
 void POA_kit::Values::_serve_repeat(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*(const char*);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::repeat)) return;
   ::corbel::cdr::Reader& _in = _request.arguments();
   const char* const text = _in.get_string().data();
   _request.end_arguments();
@@ -148,6 +168,8 @@ void POA_kit::Values::_serve_repeat(::POA_kit::Values& _servant, ::corbel::orb::
 }
 
 void POA_kit::Values::_serve_delete(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Bytes*(const ::kit::Bytes&);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::_cxx_delete)) return;
   ::kit::Bytes _cxx_new;
   _request.arguments() >> _cxx_new;
   _request.end_arguments();
@@ -156,6 +178,8 @@ void POA_kit::Values::_serve_delete(::POA_kit::Values& _servant, ::corbel::orb::
 }
 
 void POA_kit::Values::_serve_find(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::ULong();
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::find)) return;
   _request.end_arguments();
   try {
     const ::CORBA::ULong _result = _servant.find();
@@ -187,6 +211,8 @@ void POA_kit::AlarmConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 void POA_kit::AlarmConsumer::_serve_push_Alarm(::POA_kit::AlarmConsumer& _servant,
                                                ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::kit::Alarm&);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::AlarmConsumer::push_Alarm)) return;
   ::kit::Alarm event;
   _request.arguments() >> event;
   _request.end_arguments();

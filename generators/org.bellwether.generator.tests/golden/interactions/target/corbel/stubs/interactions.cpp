@@ -3,6 +3,7 @@
 #include "interactions.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 bench::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
 
@@ -21,6 +22,9 @@ bool bench::Echo::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 ::CORBA::Long bench::Echo::echo_value(::CORBA::Long value) {
+  using _Signature = ::CORBA::Long(::CORBA::Long);
+  ::corbel::orb::DirectCall<_Signature> _direct(value);
+  if (_direct.call(*this, "echo_value")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_value");
   do {
     _request.begin() << value;

@@ -23,6 +23,8 @@ void POA_bench::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_bench::Echo::_serve_echo_value(::POA_bench::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long(::CORBA::Long);
+  if (_request.direct<_Signature>(_servant, &::POA_bench::Echo::echo_value)) return;
   ::CORBA::Long value{};
   _request.arguments() >> value;
   _request.end_arguments();

@@ -26,6 +26,8 @@ void POA_bellwether::Feedback::_dispatch(::corbel::orb::ServerRequest& _request)
 
 void POA_bellwether::Feedback::_serve_done(::POA_bellwether::Feedback& _servant,
                                            ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(::CORBA::ULongLong);
+  if (_request.direct<_Signature>(_servant, &::POA_bellwether::Feedback::done)) return;
   ::CORBA::ULongLong root{};
   _request.arguments() >> root;
   _request.end_arguments();

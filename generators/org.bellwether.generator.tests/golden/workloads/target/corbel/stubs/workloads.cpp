@@ -3,6 +3,7 @@
 #include "workloads.hpp"
 
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/direct_call.hpp>
 
 load::ItemConsumer::ItemConsumer(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
@@ -22,6 +23,9 @@ bool load::ItemConsumer::_is_statically(std::string_view _repository_id) const n
 }
 
 void load::ItemConsumer::push_Item(const ::load::Item& event) {
+  using _Signature = void(const ::load::Item&);
+  ::corbel::orb::DirectCall<_Signature> _direct(event);
+  if (_direct.send(*this, "push_Item")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Item", ::corbel::orb::oneway);
   do {
     _request.begin() << event;
@@ -45,6 +49,9 @@ bool load::Serve::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 ::CORBA::Long load::Serve::answer(::CORBA::Long side, const char* text) {
+  using _Signature = ::CORBA::Long(::CORBA::Long, const char*);
+  ::corbel::orb::DirectCall<_Signature> _direct(side, text);
+  if (_direct.call(*this, "answer")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "answer");
   do {
     _request.begin() << side << text;
@@ -73,6 +80,9 @@ bool load::MarkConsumer::_is_statically(std::string_view _repository_id) const n
 }
 
 void load::MarkConsumer::push_Mark(const ::load::Mark& event) {
+  using _Signature = void(const ::load::Mark&);
+  ::corbel::orb::DirectCall<_Signature> _direct(event);
+  if (_direct.send(*this, "push_Mark")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Mark", ::corbel::orb::oneway);
   do {
     _request.begin() << event;
@@ -96,6 +106,9 @@ bool load::Fetch::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 ::CORBA::Long load::Fetch::latest() {
+  using _Signature = ::CORBA::Long();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "latest")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "latest");
   do {
     _request.begin();

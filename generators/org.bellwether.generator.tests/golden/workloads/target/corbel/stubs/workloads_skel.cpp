@@ -26,6 +26,8 @@ void POA_load::ItemConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 void POA_load::ItemConsumer::_serve_push_Item(::POA_load::ItemConsumer& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::load::Item&);
+  if (_request.direct<_Signature>(_servant, &::POA_load::ItemConsumer::push_Item)) return;
   ::load::Item event;
   _request.arguments() >> event;
   _request.end_arguments();
@@ -52,6 +54,8 @@ void POA_load::Serve::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_load::Serve::_serve_answer(::POA_load::Serve& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long(::CORBA::Long, const char*);
+  if (_request.direct<_Signature>(_servant, &::POA_load::Serve::answer)) return;
   ::CORBA::Long side{};
   ::corbel::cdr::Reader& _in = _request.arguments();
   _in >> side;
@@ -83,6 +87,8 @@ void POA_load::MarkConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 void POA_load::MarkConsumer::_serve_push_Mark(::POA_load::MarkConsumer& _servant,
                                               ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::load::Mark&);
+  if (_request.direct<_Signature>(_servant, &::POA_load::MarkConsumer::push_Mark)) return;
   ::load::Mark event{};
   _request.arguments() >> event;
   _request.end_arguments();
@@ -109,6 +115,8 @@ void POA_load::Fetch::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_load::Fetch::_serve_latest(::POA_load::Fetch& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::CORBA::Long();
+  if (_request.direct<_Signature>(_servant, &::POA_load::Fetch::latest)) return;
   _request.end_arguments();
   const ::CORBA::Long _result = _servant.latest();
   _request.begin_reply() << _result;
