@@ -57,13 +57,14 @@ inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr root, bool locat
 inline int serve(CORBA::ORB_ptr orb) {
   PortableServer::POA_var root = root_of(orb);
   PortableServer::POA_var poa = make_poa(root, false);
-  EverythingServant servant;
+  auto* servant = new EverythingServant;
+  PortableServer::ServantBase_var owner(servant);  // the adapter has a count, too: until the ORB is destroyed
   PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("everything");
-  poa->activate_object_with_id(id.in(), &servant);
+  poa->activate_object_with_id(id.in(), servant);
   CORBA::Object_var reference = poa->id_to_reference(id.in());
   run(orb, root, reference);
-  if (servant.last_note != 0) {
-    std::fprintf(stderr, "note %u\n", static_cast<unsigned>(servant.last_note));
+  if (servant->last_note != 0) {
+    std::fprintf(stderr, "note %u\n", static_cast<unsigned>(servant->last_note));
   }
   return 0;
 }
