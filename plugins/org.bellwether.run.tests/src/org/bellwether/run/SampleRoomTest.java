@@ -95,6 +95,16 @@ class SampleRoomTest {
 
     private static Probe probe(String name, long samples) {
         return new Probe(
-                name, "call", "process_of_" + name, "", "", "", "e", "", "", List.of(new Share("timed", 0, samples)));
+                name,
+                "call",
+                "process_of_" + name,
+                "",
+                "",
+                "",
+                "",
+                "e",
+                "",
+                "",
+                List.of(new Share("timed", 0, samples)));
     }
 }

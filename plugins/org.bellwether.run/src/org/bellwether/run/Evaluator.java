@@ -17,11 +17,16 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Pool;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.Warning;
 
 /** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
 final class Evaluator {
     /** Rounds whose medians differ by more than this are not of one machine state. */
     private static final double STEADY = 1.5;
+
+    private static final String MORE_ROUNDS = "--rounds 8";
+    private static final String ONE_THREAD =
+            "let one thread serve the sink, or expect it: threads overtake one another";
 
     private final Store store;
     private final Experiment experiment;
@@ -34,7 +39,7 @@ final class Evaluator {
     }
 
     /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
-    record Figures(List<MetricResult> metrics, List<String> warnings, Failure failure) {
+    record Figures(List<MetricResult> metrics, List<Warning> warnings, Failure failure) {
         private static Figures failed(String message) {
             return new Figures(List.of(), List.of(), new Failure("run", "", message, ""));
         }
@@ -46,14 +51,15 @@ final class Evaluator {
             for (int round = 1; round <= shares.rounds(); round++) {
                 rounds.add(RoundSamples.read(store.roundFolder(run, round).resolve("samples")));
             }
-            return evaluate(new Evaluation(experiment, rounds));
+            return evaluate(run, new Evaluation(experiment, rounds));
         } catch (IOException | IllegalArgumentException e) {
             return Figures.failed(e.getMessage());
         }
     }
 
-    private Figures evaluate(Evaluation evaluation) {
-        List<String> warnings = new ArrayList<>();
+    private Figures evaluate(String run, Evaluation evaluation) {
+        List<Warning> warnings = new ArrayList<>();
+        String logs = "bellwether logs " + run;
         for (Probe probe : experiment.probes()) {
             for (Share share : probe.phases()) {
                 Pool pool = evaluation.pool(probe.name(), share.phase());
@@ -65,14 +71,17 @@ final class Evaluator {
                     if (!endedByDuration(evaluation, probe, share.phase())) {
                         return Figures.failed(few);
                     }
-                    warnings.add(few + ", which its duration ended");
+                    warnings.add(new Warning(
+                            few + ", which its duration ended",
+                            "make the phase's duration in the model longer, or ask for fewer with --samples N"));
                 }
-                warnings.addAll(counters(probe.name(), share.phase(), pool.counters()));
+                warnings.addAll(counters(probe.name(), share.phase(), pool.counters(), logs));
                 add(
                         warnings,
                         evaluation.neverArrived(probe, share.phase()),
                         "probe " + probe.name() + ", phase " + share.phase() + ": activations that never came to the "
-                                + "path's end, missed deadlines where it has one: %d");
+                                + "path's end, missed deadlines where it has one: %d",
+                        logs);
             }
         }
         experiment.phases().forEach(phase -> new PhaseRemarks(phase, evaluation.rounds()).addTo(warnings::add));
@@ -101,31 +110,33 @@ final class Evaluator {
                 "");
     }
 
-    private static List<String> counters(String probe, String phase, Map<String, Long> counters) {
+    private static List<Warning> counters(String probe, String phase, Map<String, Long> counters, String logs) {
         String place = "probe " + probe + ", phase " + phase + ": ";
-        List<String> warnings = new ArrayList<>();
-        add(warnings, counters.get("lost"), place + "events lost: %d");
-        add(warnings, counters.get("reordered"), place + "events out of order: %d");
-        add(warnings, counters.get("failed"), place + "failed calls, not in the figures: %d");
-        add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d");
+        List<Warning> warnings = new ArrayList<>();
+        add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
+        add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);
+        add(warnings, counters.get("failed"), place + "failed calls, not in the figures: %d", logs);
+        add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d", "");
         return warnings;
     }
 
-    private static void add(List<String> warnings, long count, String text) {
+    private static void add(List<Warning> warnings, long count, String text, String mend) {
         if (count > 0) {
-            warnings.add(String.format(Locale.ROOT, text, count));
+            warnings.add(new Warning(String.format(Locale.ROOT, text, count), mend));
         }
     }
 
-    private static void unsteady(MetricResult metric, List<String> warnings) {
+    private static void unsteady(MetricResult metric, List<Warning> warnings) {
         double ratio = metric.value("worstRoundP50") / metric.value("bestRoundP50");
         if (ratio > STEADY) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "%s%s: the medians of its rounds differ by a factor of %.1f; " + "the machine was not in one state",
-                    metric.name(),
-                    metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
-                    ratio));
+            warnings.add(new Warning(
+                    String.format(
+                            Locale.ROOT,
+                            "%s%s: the medians of its rounds differ by a factor of %.1f; the machine was not in one state",
+                            metric.name(),
+                            metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
+                            ratio),
+                    MORE_ROUNDS));
         }
     }
 }

@@ -11,9 +11,13 @@ import org.bellwether.results.report.Units;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.LaunchRecord.Timer;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.store.Warning;
 
 /** What the launcher found about a phase of a run, over its rounds, as sentences. */
 final class PhaseRemarks {
+    /** What to try where the load is too much. */
+    static final String HALF_THE_RATE = "--rate-scale 0.5";
+
     private static final double NS_PER_SECOND = 1e9;
 
     private final String phase;
@@ -29,19 +33,21 @@ final class PhaseRemarks {
                 .toList();
     }
 
-    void addTo(Consumer<String> warnings) {
+    void addTo(Consumer<Warning> warnings) {
         Set<String> timers = new LinkedHashSet<>();
         records.forEach(record -> record.timers().forEach(timer -> timers.add(timer.name())));
         timers.forEach(timer -> behind(timer, warnings));
         long outstanding =
                 records.stream().mapToLong(LaunchRecord.Phase::outstanding).sum();
         if (outstanding > 0) {
-            warnings.accept(phase + " left events that were not handled in the time allowed after its end: "
-                    + outstanding + "; they are lost, or disturbed what followed");
+            warnings.accept(new Warning(
+                    phase + " left events that were not handled in the time allowed after its end: " + outstanding
+                            + "; they are lost, or disturbed what followed",
+                    HALF_THE_RATE));
         }
     }
 
-    private void behind(String name, Consumer<String> warnings) {
+    private void behind(String name, Consumer<Warning> warnings) {
         List<Timer> behind = records.stream()
                 .map(record -> record.timer(name))
                 .flatMap(Optional::stream)
@@ -51,9 +57,11 @@ final class PhaseRemarks {
             double due = behind.stream().mapToLong(Timer::due).sum();
             double workedOff = behind.stream().mapToLong(Timer::workedOff).sum();
             double rate = NS_PER_SECOND / behind.get(0).periodNs();
-            warnings.accept(phase + " could not keep up with " + name + (rounds > 1 ? inRounds(behind.size()) : "")
-                    + ": " + Units.rate(rate) + " ticks/s were due, " + Units.rate(rate * workedOff / due)
-                    + "/s were worked off");
+            warnings.accept(new Warning(
+                    phase + " could not keep up with " + name + (rounds > 1 ? inRounds(behind.size()) : "") + ": "
+                            + Units.rate(rate) + " ticks/s were due, " + Units.rate(rate * workedOff / due)
+                            + "/s were worked off",
+                    HALF_THE_RATE));
         }
     }
 

@@ -26,6 +26,7 @@ import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.Warning;
 
 /** Puts a session into a store as if it had been measured: two phases, a call and a path. */
 public final class Fabricated {
@@ -39,15 +40,16 @@ public final class Fabricated {
                         "element":"e","floor":"get_data","phases":[{"phase":"timed","warmup":0,"samples":SHARE},
                         {"phase":"saturated","warmup":0,"samples":SHARE}]},
                        {"name":"path","kind":"path","process":"gps","instance":"gps","port":"in","from":"clock.<tick>","element":"e","floor":"get_data",
-                        "phases":[{"phase":"timed","warmup":0,"samples":SHARE}]}],
+                        "phases":[{"phase":"timed","warmup":0,"samples":SHARE}]}GRID_PROBES],
+             "pools":[GRID_POOL],
              "metrics":[{"name":"get_data_at_airframe","kind":"latency","phase":"timed","probe":"call"},
                         {"name":"get_data_jitter","kind":"jitter","phase":"timed","probe":"call"},
                         {"name":"update","kind":"latency","phase":"timed","probe":"path"},
                         {"name":"update_misses","kind":"deadline-misses","deadlineNs":50000000,"phase":"timed",
                          "probe":"path"},
                         {"name":"get_data_at_airframe","kind":"latency","phase":"saturated","probe":"call"},
-                        {"name":"get_data_rate","kind":"throughput","phase":"saturated","probe":"call"}],
-             "floors":[{"name":"get_data","requestBytes":84,"replyBytes":48,"clientCores":[0],"serverCores":[0]}],
+                        {"name":"get_data_rate","kind":"throughput","phase":"saturated","probe":"call"}GRID_METRICS],
+             "floors":[{"name":"get_data","requestBytes":84,"replyBytes":48,"clientCores":[0],"serverCores":[0]}GRID_FLOOR],
              "assembly":ASSEMBLY,"rounds":4}
             """;
 
@@ -55,9 +57,9 @@ public final class Fabricated {
             {"instances":[{"name":"clock","type":"Clock","process":"gps","ports":[{"name":"<tick>","kind":"source"},
                            {"name":"get","kind":"facet"}]},
                           {"name":"gps","type":"GPS","process":"gps","ports":[{"name":"in","kind":"sink"},
-                           {"name":"p","kind":"receptacle"}]}],
+                           {"name":"p","kind":"receptacle"}]}GRID_BOX],
              "wires":[{"source":"clock","sourcePort":"<tick>","target":"gps","targetPort":"in"},
-                      {"source":"gps","sourcePort":"p","target":"clock","targetPort":"get"}]}""";
+                      {"source":"gps","sourcePort":"p","target":"clock","targetPort":"get"}GRID_WIRE]}""";
 
     private final Store store;
     private final Random random = new Random(7);
@@ -69,6 +71,7 @@ public final class Fabricated {
     private double evenRounds = 1;
     private boolean sameRounds;
     private String assembly = ASSEMBLY;
+    private int cells;
     private final String session = Uuid7.next().toString();
 
     public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -110,6 +113,12 @@ public final class Fabricated {
         return this;
     }
 
+    /** An array of replicas of which every other one lies on the far core, in the runs that follow. */
+    Fabricated grid(int replicas) {
+        cells = replicas;
+        return this;
+    }
+
     /** All rounds of the runs that follow have the same latencies. */
     public Fabricated sameRounds() {
         sameRounds = true;
@@ -121,6 +130,7 @@ public final class Fabricated {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
                 .replace("SHARE", Integer.toString(share))
                 .replace("ASSEMBLY", assembly);
+        plan = new Grid(cells, share).addTo(plan);
         Experiment experiment = ExperimentReader.parse(plan, "plan");
         String id = begin(target);
         store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");
@@ -135,6 +145,13 @@ public final class Fabricated {
             probe(folder, "call", "timed", median, begin, 50_000_000);
             probe(folder, "path", "timed", median * 4.2, begin, 50_000_000);
             probe(folder, "call", "saturated", median * 0.8, begin + 21_000_000_000L, (long) (median * 5));
+            for (Grid.Cell cell : new Grid(cells, share).cells()) {
+                probe(folder, cell.sink(), "timed", cell.medianNs(), begin, 50_000_000);
+                probe(folder, cell.source(), "saturated", cell.medianNs(), begin + 21_000_000_000L, 100_000);
+            }
+            if (cells > 0) {
+                file(Grid.FAR_NS, begin, 10_000, "").write(folder.resolve("floor.far.bws"));
+            }
             double floor = round % 2 == 0 ? evenFloorNs : oddFloorNs;
             file(floor, begin, 10_000, "").write(folder.resolve("floor.get_data.bws"));
             samples.add(RoundSamples.read(folder));
@@ -153,7 +170,7 @@ public final class Fabricated {
                         id,
                         START.plusSeconds(100),
                         SessionFloors.of(experiment, samples).with(new Evaluation(experiment, samples).results()),
-                        List.of("probe call, phase timed: 2 events were lost"));
+                        List.of(new Warning("probe call, phase timed: events lost: 2", "--rate-scale 0.5")));
         return this;
     }
 

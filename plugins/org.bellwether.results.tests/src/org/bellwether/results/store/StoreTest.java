@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
@@ -34,6 +37,8 @@ class StoreTest {
 
     @TempDir
     private Path folder;
+
+    private static final Warning STOLEN = new Warning("time was stolen", "use dedicated cores");
 
     /** Another version knew more of the machine, and less. */
     @Test
@@ -59,7 +64,7 @@ class StoreTest {
             values.put("p90", 2.5);
             MetricResult metric =
                     new MetricResult("x", "timed", "latency", "ns", "p", "f", values, Map.of("p999", "too few"));
-            store.writer().succeeded(run.id(), START.plusSeconds(4), List.of(metric), List.of("steal"));
+            store.writer().succeeded(run.id(), START.plusSeconds(4), List.of(metric), List.of(STOLEN));
             store.writer().end(run.session(), START.plusSeconds(5), Status.OK, new Conditions(1, 2, 3, 4, 5), "r.html");
 
             StoreReader reader = store.reader();
@@ -73,7 +78,7 @@ class StoreTest {
             assertEquals(
                     List.of("p50", "p90"),
                     List.copyOf(reader.metrics(run.id()).get(0).values().keySet()));
-            assertEquals(List.of("steal"), reader.warnings(run.id()));
+            assertEquals(List.of(STOLEN), reader.warnings(run.id()));
             SessionRow session = reader.session(run.session()).orElseThrow();
             assertEquals(
                     new Conditions(1, 2, 3, 4, 5), reader.conditions(session).orElseThrow());
@@ -137,7 +142,7 @@ class StoreTest {
                 try (Store store = Store.open(folder)) {
                     for (int i = 0; i < 20; i++) {
                         RunRow run = begin(store);
-                        store.writer().succeeded(run.id(), START, List.of(), List.of("w"));
+                        store.writer().succeeded(run.id(), START, List.of(), List.of(new Warning("w", "")));
                     }
                 }
                 return null;
@@ -227,6 +232,28 @@ class StoreTest {
                 assertEquals(
                         Status.RUNNING, store.reader().find(run.id()).get(0).status());
             }
+        }
+    }
+
+    @Test
+    void warningsOfOlderStoresHaveNoMend() throws Exception {
+        Path migrations = Files.createDirectories(folder.resolve("migrations"));
+        try (InputStream first = Schema.class.getResourceAsStream("migrations/V1__runs.sql")) {
+            Files.copy(first, migrations.resolve("V1__runs.sql"));
+        }
+        Flyway.configure(StoreTest.class.getClassLoader())
+                .dataSource(source())
+                .locations("filesystem:" + migrations)
+                .load()
+                .migrate();
+        try (var connection = source().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("pragma foreign_keys = off");
+            statement.execute("insert into warning (run, position, text) values ('r', 0, 'steal')");
+            statement.execute("pragma user_version = 1");
+        }
+        try (Store store = Store.open(folder)) {
+            assertEquals(List.of(new Warning("steal", "")), store.reader().warnings("r"));
         }
     }
 

@@ -59,6 +59,7 @@ public record Experiment(
      * A place that writes samples.
      *
      * @param instance the instance at whose port it is
+     * @param operation the operation that is called; empty where none is
      * @param from where a path begins, {@code <instance>.<port>}; empty where it measures no path
      * @param floor the floor that its latencies are compared with, or empty
      * @param driver the timer, {@code <instance>.<timer>}, each of whose activations comes here; empty where not all do
@@ -69,6 +70,7 @@ public record Experiment(
             String process,
             String instance,
             String port,
+            String operation,
             String from,
             String element,
             String floor,
@@ -93,6 +95,23 @@ public record Experiment(
     /** A raw ping-pong of the same bytes and placement. */
     public record Floor(
             String name, long requestBytes, long replyBytes, List<Integer> clientCores, List<Integer> serverCores) {}
+
+    /** The same with these pools besides. */
+    public Experiment with(List<ProbePool> more) {
+        return new Experiment(
+                model,
+                name,
+                targets,
+                seed,
+                phases,
+                processes,
+                probes,
+                Stream.concat(pools.stream(), more.stream()).toList(),
+                metrics,
+                floors,
+                assembly,
+                rounds);
+    }
 
     /** The probe or pool of that name. */
     public Optional<Probe> probe(String probeName) {

@@ -102,6 +102,7 @@ public final class ExperimentReader {
                 probe.path("process").asText(),
                 probe.path("instance").asText(""),
                 probe.path("port").asText(""),
+                probe.path("operation").asText(""),
                 probe.path("from").asText(""),
                 probe.path("element").asText(),
                 probe.path("floor").asText(""),

@@ -44,7 +44,7 @@ final class AssemblyPicture {
         if (instances > MOST_INSTANCES) {
             html.element("p", instances + " instances are too many for a picture; the tables have all figures.");
         } else {
-            html.raw("<div class=\"scroll\">").raw(draw(experiment)).raw("</div>");
+            html.scroll("The assembly").raw(draw(experiment)).raw("</div>");
             html.element(
                     "p class=\"caption\"",
                     "Latencies: p50 / p99. Calls go from the caller's socket to the ball "

@@ -4,44 +4,26 @@ package org.bellwether.results.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.bellwether.results.report.SessionView.Row;
-import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
-import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Pool;
 import org.bellwether.results.statistics.Summary;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.Status;
-import org.bellwether.results.store.Store;
 
 /** The charts' data, from the raw samples in the store. */
 final class ChartData {
     private final SessionView view;
-    private final Map<RunView, List<RoundSamples>> samples = new LinkedHashMap<>();
+    private final SessionSamples samples;
 
-    ChartData(SessionView view, Store store) throws IOException {
+    ChartData(SessionView view, SessionSamples samples) {
         this.view = view;
-        for (RunView run : view.runs()) {
-            if (run.run().status() == Status.OK) {
-                List<RoundSamples> rounds = new ArrayList<>();
-                for (RoundRow round : run.rounds()) {
-                    rounds.add(RoundSamples.read(
-                            store.roundFolder(run.run().id(), round.number()).resolve("samples")));
-                }
-                samples.put(run, rounds);
-            }
-        }
+        this.samples = samples;
     }
 
     /** Whether the samples of a row are still there. */
     boolean has(Row row) {
-        return samples.keySet().stream().anyMatch(run -> pool(run, row).count() > 0);
+        return view.runs().stream().anyMatch(run -> pool(run, row).count() > 0);
     }
 
     /** One row's charts: a series for each run, and one for the floor. */
@@ -51,9 +33,8 @@ final class ChartData {
         ArrayNode percentiles = chart.putArray("percentiles");
         ArrayNode histogram = chart.putArray("histogram");
         ArrayNode time = chart.putArray("time");
-        List<RunView> runs = samples.keySet().stream()
-                .filter(run -> pool(run, row).count() > 0)
-                .toList();
+        List<RunView> runs =
+                view.runs().stream().filter(run -> pool(run, row).count() > 0).toList();
         double[] offsets =
                 Curves.offsets(runs.stream().map(run -> parts(pool(run, row))).toList());
         for (RunView run : runs) {
@@ -67,20 +48,29 @@ final class ChartData {
         return chart;
     }
 
-    /** The floor of all launches of the session, which every run is compared with. */
+    /** The floor of all launches of the session, which every run is compared with; of replicas, that of each of them. */
     private void floor(ArrayNode percentiles, List<RunView> runs, Row row) {
-        String floor = runs.stream()
-                .flatMap(run -> row.in(run, "latency").stream())
-                .map(MetricResult::floor)
-                .findFirst()
-                .orElse("");
-        Summary summary = new Pool(samples.values().stream()
-                        .flatMap(List::stream)
-                        .map(round -> round.floor(floor))
+        List<String> floors = runs.stream()
+                .flatMap(run -> run.experiment().stream())
+                .limit(1)
+                .flatMap(experiment ->
+                        experiment.members(row.probe()).stream().flatMap(member -> experiment.floorOf(member).stream()))
+                .toList();
+        List<String> different = floors.stream().distinct().toList();
+        Summary summary = new Pool(samples.allRounds().stream()
+                        .flatMap(round -> (different.size() == 1 ? different : floors)
+                                .stream().map(round::floor))
                         .toList())
                 .latency();
         if (!summary.isEmpty()) {
-            series(percentiles, "floor", true, Curves.byPercentile(summary));
+            // A floor of several replicas is counted for each of them, but says no more than its own samples do
+            double most = summary.count() * (double) different.size() / (different.size() == 1 ? 1 : floors.size());
+            List<double[]> points = Curves.byPercentile(summary);
+            series(
+                    percentiles,
+                    "floor",
+                    true,
+                    points.stream().filter(point -> point[0] <= most).toList());
         }
     }
 
@@ -88,7 +78,7 @@ final class ChartData {
         List<String> members = run.experiment()
                 .map(experiment -> experiment.members(row.probe()))
                 .orElse(List.of(row.probe()));
-        return new Pool(samples.get(run).stream()
+        return new Pool(samples.rounds(run).stream()
                 .map(round -> round.of(members, row.phase()))
                 .toList());
     }

@@ -4,6 +4,7 @@ package org.bellwether.results.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.statistics.Summary;
 
@@ -106,8 +107,7 @@ final class Curves {
 
     private static long start(List<Samples> round) {
         return round.stream()
-                .filter(part -> part.size() > 0)
-                .mapToLong(part -> part.intended(0))
+                .flatMapToLong(part -> IntStream.range(0, part.size()).mapToLong(part::intended))
                 .min()
                 .orElse(0);
     }

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Status;
 
@@ -22,7 +22,6 @@ final class FactSections {
 
     void addTo(Html html) {
         floors(html);
-        warnings(html);
         machine(html);
         placement(html);
         runs(html);
@@ -41,23 +40,25 @@ final class FactSections {
                                 + "between processes placed like those of the experiment, measured in the same rounds; all runs of the "
                                 + "session are compared with the floor of all their launches. What is above it is the middleware and the "
                                 + "components.");
-        html.raw("<div class=\"scroll\"><table class=\"figures\">")
-                .head(List.of("", "samples", "p50", "p90", "p99", "max"));
+        html.scroll("Floors")
+                .raw("<table class=\"figures\">")
+                .element("caption class=\"unseen\"", "The floors, each with what the runs' own launches measured")
+                .head(List.of("floor", "samples", "p50", "p90", "p99", "max"));
         for (MetricResult floor : view.floors()) {
-            floor(html, floor.name(), floor);
+            floor(html, " class=\"metric\"", floor.name(), floor);
             if (view.runs().size() > 1) {
                 view.runs()
                         .forEach(run -> run.ownFloors().stream()
                                 .filter(own -> own.name().equals(floor.name()))
-                                .forEach(own -> floor(html, "beside " + run.label(view.repeated()), own)));
+                                .forEach(own -> floor(html, "", "beside " + run.label(view.repeated()), own)));
             }
         }
         html.raw("</table></div></section>\n");
     }
 
-    private static void floor(Html html, String label, MetricResult floor) {
+    private static void floor(Html html, String style, String label, MetricResult floor) {
         html.row(
-                "",
+                style,
                 List.of(
                         label,
                         Units.plain(floor.value("count")),
@@ -67,23 +68,15 @@ final class FactSections {
                         Units.time(floor.value("max"))));
     }
 
-    private void warnings(Html html) {
-        List<String> warnings = view.runs().stream()
-                .flatMap(run -> run.warnings().stream().map(text -> run.label(view.repeated()) + ": " + text))
-                .toList();
-        if (!warnings.isEmpty()) {
-            html.raw("<section>").element("h2", "What was seen meanwhile").raw("<ul>");
-            warnings.forEach(warning -> html.element("li", warning));
-            html.raw("</ul></section>\n");
-        }
-    }
-
     private void machine(Html html) {
         html.raw("<section>").element("h2", "The machine");
         view.host().ifPresent(host -> facts(html, host));
-        if (!view.checks().isEmpty()) {
+        List<MachineCheck> others = view.checks().stream()
+                .filter(check -> check.level() != Level.WARNING)
+                .toList();
+        if (!others.isEmpty()) {
             html.raw("<ul class=\"checks\">");
-            for (MachineCheck check : view.checks()) {
+            for (MachineCheck check : others) {
                 html.raw("<li class=\"" + check.level().name().toLowerCase(Locale.ROOT) + "\">")
                         .element("span", check.finding());
                 if (!check.mend().isEmpty()) {
@@ -97,7 +90,7 @@ final class FactSections {
     }
 
     private static void facts(Html html, HostFacts host) {
-        html.raw("<table class=\"facts\">");
+        html.raw("<table class=\"facts\">").element("caption class=\"unseen\"", "The machine");
         html.row("", List.of("Name", host.host()))
                 .row("", List.of("System", host.system()))
                 .row("", List.of("Kernel", host.kernel()))
@@ -113,37 +106,18 @@ final class FactSections {
         view.runs().stream()
                 .flatMap(run -> run.experiment().stream())
                 .findFirst()
-                .ifPresent(experiment -> {
-                    html.raw("<section>")
-                            .element("h2", "Placement")
-                            .raw("<div class=\"scroll\"><table class=\"facts\">")
-                            .head(List.of("process", "instances", "host", "cores", "scheduling"));
-                    for (Experiment.ProcessPlan process : experiment.processes()) {
-                        html.row(
-                                "",
-                                List.of(
-                                        process.name(),
-                                        String.join(", ", process.instances()),
-                                        process.host() == null ? "this machine" : process.host(),
-                                        process.cores().isEmpty()
-                                                ? "any"
-                                                : process.cores().toString().replaceAll("[\\[\\]]", ""),
-                                        process.priority() == 0
-                                                ? process.scheduling()
-                                                : process.scheduling() + ", priority " + process.priority()));
-                    }
-                    html.raw("</table></div></section>\n");
-                });
+                .ifPresent(experiment -> new PlacementSection(experiment).addTo(html));
     }
 
     private void runs(Html html) {
         html.raw("<section>").element("h2", "Runs");
         for (RunView run : view.runs()) {
             html.raw("<table class=\"facts\">")
+                    .element("caption class=\"unseen\"", "Run of " + run.label(view.repeated()))
                     .row("", List.of("Run", run.run().id()))
                     .row("", List.of("Target", run.label(view.repeated())))
                     .row("", List.of("Rounds", Integer.toString(run.rounds().size())));
-            settings(run).forEach((name, value) -> html.row("", List.of(name, value)));
+            settings(run).forEach((name, value) -> html.row("", List.of(name, value.isBlank() ? "none" : value)));
             if (run.run().status() != Status.OK) {
                 html.row("", List.of("Status", run.run().status().key()));
             }
@@ -151,6 +125,7 @@ final class FactSections {
             html.raw("</table>\n");
         }
         html.raw("<table class=\"facts\">")
+                .element("caption class=\"unseen\"", "The session")
                 .row("", List.of("Session", view.session().id()))
                 .row("", List.of("Command", view.session().command()))
                 .raw("</table></section>\n");
@@ -187,13 +162,21 @@ final class FactSections {
                 "Percentile",
                 "the smallest sample that is at least as large as so many per cent of all "
                         + "(nearest rank), over the samples of all rounds. It is told only where at least two samples lie above.");
-        definition(html, "× floor", "the median divided by the median of the floor over all launches of the session.");
+        definition(
+                html,
+                "× floor",
+                "the median divided by the median of the floor over all launches of the session. Of replicas "
+                        + "that are placed in different ways: the median of their multiples, each of its own floor. What "
+                        + "comes over several connections is compared with the floor of the first.");
         definition(
                 html,
                 "Jitter σ",
                 "the standard deviation of latency; its square, the variance, is what BGML calls "
                         + "jitter and is in the embedded JSON.");
-        definition(html, "1/s", "samples a second between the first and the last end of each round.");
+        definition(
+                html,
+                "1/s",
+                "samples a second between the first and the last end of each round; of replicas, of all together.");
         definition(html, "Misses", "latencies above the metric's deadline.");
         definition(
                 html,

@@ -11,13 +11,13 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Status;
 
 /**
- * The figures of one phase: a group of rows for each probe, a row in it for each run, and their ratio where there are two.
+ * Figures of one phase: a group of rows for each probe, a row in it for each run, and their ratio where there are two.
  * Columns that nothing stands in are left out.
  */
 final class FigureTable {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999");
-    private static final List<String> HEAD =
-            List.of("", "samples", "p50", "p90", "p99", "p99.9", "max", "mean", "× floor", "jitter σ", "1/s", "misses");
+    private static final List<String> HEAD = List.of(
+            "target", "samples", "p50", "p90", "p99", "p99.9", "max", "mean", "× floor", "jitter σ", "1/s", "misses");
 
     /** A figure, and why it is missing. */
     private record Cell(String text, String reason) {
@@ -29,19 +29,18 @@ final class FigureTable {
     private record Line(String style, List<Cell> cells) {}
 
     private final SessionView view;
-    private final String phase;
+    private final List<Row> rows;
     private final List<RunView> runs;
 
-    FigureTable(SessionView view, String phase) {
+    FigureTable(SessionView view, List<Row> rows) {
         this.view = view;
-        this.phase = phase;
+        this.rows = rows;
         this.runs = view.runs().stream()
                 .filter(run -> run.run().status() == Status.OK)
                 .toList();
     }
 
-    void addTo(Html html) {
-        List<Row> rows = view.rows(phase);
+    void addTo(Html html, String caption) {
         List<List<Line>> groups = rows.stream().map(this::group).toList();
         int[] columns = IntStream.range(0, HEAD.size())
                 .filter(column -> column == 0
@@ -50,18 +49,38 @@ final class FigureTable {
                                 .anyMatch(
                                         line -> !line.cells().get(column).text().isEmpty()))
                 .toArray();
-        html.raw("<table class=\"figures\">")
+        html.scroll(caption)
+                .raw("<table class=\"figures\">")
+                .element("caption class=\"unseen\"", caption)
                 .head(IntStream.of(columns).mapToObj(HEAD::get).toList());
         for (int i = 0; i < rows.size(); i++) {
             html.raw("<tbody><tr class=\"metric\">")
-                    .element(
-                            "th colspan=\"" + columns.length + "\" scope=\"rowgroup\"",
-                            rows.get(i).name(runs))
+                    .element("th colspan=\"" + columns.length + "\" scope=\"rowgroup\"", name(rows.get(i)))
                     .raw("</tr>\n");
             groups.get(i).forEach(line -> line(html, line, columns));
             html.raw("</tbody>\n");
         }
-        html.raw("</table>");
+        html.raw("</table></div>\n");
+        reasons(html, groups);
+    }
+
+    private String name(Row row) {
+        int replicas = ProbeFigures.members(runs, row.probe());
+        return row.name(runs) + (replicas > 1 ? ", " + replicas + " replicas" : "");
+    }
+
+    /** Why figures are missing: a title alone is neither printed nor read out. */
+    private static void reasons(Html html, List<List<Line>> groups) {
+        List<String> reasons = groups.stream()
+                .flatMap(List::stream)
+                .flatMap(line -> line.cells().stream())
+                .map(Cell::reason)
+                .filter(reason -> !reason.isEmpty())
+                .distinct()
+                .toList();
+        if (!reasons.isEmpty()) {
+            html.element("p class=\"caption\"", Units.NONE + " " + String.join("; ", reasons));
+        }
     }
 
     private static void line(Html html, Line line, int[] columns) {

@@ -47,6 +47,11 @@ final class Html {
         return this;
     }
 
+    /** Begins a part that may be wider than the page; it can be scrolled by keyboard, too. Ends with {@code </div>}. */
+    Html scroll(String label) {
+        return raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + text(label) + "\">");
+    }
+
     /** A row of a table: the first cell heads it. */
     Html row(String attributes, List<String> cells) {
         page.append("<tr").append(attributes).append('>');

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -30,14 +31,22 @@ public final class HtmlReport {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
+    private final SessionView whole;
+    private final Replicas replicas;
+    /** What is shown: many replicas are one row. */
     private final SessionView view;
+
+    private final ProbeFigures figures;
     private final ChartData data;
     private final Store store;
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
-    private HtmlReport(SessionView view, ChartData data, Store store) {
-        this.view = view;
-        this.data = data;
+    private HtmlReport(SessionView whole, SessionSamples samples, Store store) {
+        this.whole = whole;
+        this.replicas = new Replicas(whole, samples);
+        this.view = replicas.folded();
+        this.figures = new ProbeFigures(samples);
+        this.data = new ChartData(view, samples);
         this.store = store;
     }
 
@@ -45,14 +54,14 @@ public final class HtmlReport {
     public static void write(SessionView view, Store store, Path file) throws IOException {
         Files.createDirectories(file.getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.writeString(draft, new HtmlReport(view, new ChartData(view, store), store).page());
+        Files.writeString(draft, new HtmlReport(view, SessionSamples.read(view, store), store).page());
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private String page() throws IOException {
         String body = body().toString();
         ObjectNode embedded = JsonNodeFactory.instance.objectNode();
-        embedded.set("session", SessionJson.of(view));
+        embedded.set("session", SessionJson.of(whole));
         embedded.set("charts", charts);
         if (!view.runs().isEmpty()) {
             embedded.set("recipe", recipe());
@@ -99,10 +108,12 @@ public final class HtmlReport {
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         html.raw("</header>\n<main>\n");
         failures(html);
+        new WarningSection(view).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);
         }
+        new ConnectionTable(view, figures).addTo(html);
         new FactSections(view).addTo(html);
         return html.raw("</main>\n");
     }
@@ -135,24 +146,29 @@ public final class HtmlReport {
     }
 
     private void phase(Html html, String phase) {
-        html.raw("<section>").element("h2", "Phase " + phase).raw("<div class=\"scroll\">");
-        new FigureTable(view, phase).addTo(html);
-        html.raw("</div>\n");
-        for (Row row : view.rows(phase)) {
+        html.raw("<section>").element("h2", "Phase " + phase);
+        List<Row> rows = view.rows(phase);
+        new FigureTable(view, rows).addTo(html, "Figures of phase " + phase);
+        rows.forEach(row -> apart(html, row));
+        for (Row row : rows) {
             if (data.has(row)) {
                 String id = "chart-" + charts.size();
                 charts.add(data.of(row, id));
-                String name = row.name(view.runs());
-                html.raw("<figure>")
-                        .element("figcaption", name + ", " + phase)
-                        .raw("<div class=\"pair\"><div class=\"chart\" id=\"" + id + "-percentiles\" role=\"img\" "
-                                + "aria-label=\"latency by percentile\"></div><div class=\"chart\" id=\"" + id
-                                + "-histogram\" role=\"img\" aria-label=\"histogram\"></div></div><div class=\"chart"
-                                + " over-time\" id=\""
-                                + id + "-time\" role=\"img\" aria-label=\"samples over time\"></div></figure>\n");
+                new ChartFigures(view).add(html, row, id);
             }
         }
         html.raw("</section>\n");
+    }
+
+    /** Below a fold: what a row of all replicas has instead of one of each. */
+    private void apart(Html html, Row row) {
+        List<Row> rows = replicas.apart(row);
+        if (!rows.isEmpty()) {
+            String caption = row.name(view.runs()) + ": " + rows.size() + " replicas apart, the slowest first";
+            html.raw("<details>").element("summary", caption);
+            new FigureTable(whole, rows).addTo(html, caption);
+            html.raw("</details>\n");
+        }
     }
 
     private static String resource(String name) throws IOException {

@@ -11,6 +11,7 @@ import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.Warning;
 
 /**
  * A run with everything that belongs to it.
@@ -28,7 +29,9 @@ public record RunView(
         List<MetricResult> ownFloors,
         List<MetricResult> metrics,
         List<RoundRow> rounds,
-        List<String> warnings) {
+        List<Warning> warnings) {
+    /** Begins the name of a figure of replicas: the median of their multiples, each of a floor of its own. */
+    static final String OWN_FLOORS = "ownFloors.";
 
     static RunView of(StoreReader store, RunRow run) {
         List<MetricResult> all = store.metrics(run.id());
@@ -75,12 +78,15 @@ public record RunView(
                 .findFirst();
     }
 
-    /** A metric as a multiple of its floor at the same percentile; NaN where one of them has no such figure. */
+    /**
+     * A metric as a multiple of its floor at the same percentile; NaN where one of them has no such figure. Where replicas
+     * have floors of their own it is the median of their multiples, if that is known.
+     */
     public double floorMultiple(MetricResult metric, String percentile) {
         return floors.stream()
                 .filter(floor -> floor.name().equals(metric.floor()))
                 .findFirst()
                 .map(floor -> metric.value(percentile) / floor.value(percentile))
-                .orElse(Double.NaN);
+                .orElse(metric.value(OWN_FLOORS + percentile));
     }
 }

@@ -14,6 +14,7 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Warning;
 
 /** A session as JSON, schema {@code bellwether.session/1}. Times are in ns, instants are ISO 8601 in UTC. */
 public final class SessionJson {
@@ -83,7 +84,9 @@ public final class SessionJson {
         json.put("generated", run.generatedHash());
         json.put("modelHash", run.modelHash());
         json.put("seed", run.seed());
-        strings(json.putArray("warnings"), view.warnings());
+        strings(
+                json.putArray("warnings"),
+                view.warnings().stream().map(Warning::finding).toList());
         return json;
     }
 

@@ -14,6 +14,7 @@ import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.Warning;
 
 /**
  * Everything that is known of a session, for whoever shows it.
@@ -24,6 +25,8 @@ public record SessionView(
         SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
     /** Floors of launches that differ by more than this part say that the machine was not in one state. */
     private static final double STEADY_FLOOR = 0.05;
+
+    private static final String MORE_ROUNDS = "--rounds 8";
 
     /** With fewer counted samples than this a run is for trying out. */
     private static final long QUICK = 200;
@@ -139,24 +142,36 @@ public record SessionView(
                 .orElse(List.of());
     }
 
-    private Optional<String> unsteady(MetricResult floor) {
+    private Optional<Warning> unsteady(MetricResult floor) {
         double best = floor.value("bestRoundP50");
         double worst = floor.value("worstRoundP50");
         return worst / best > 1 + STEADY_FLOOR
-                ? Optional.of("the floor " + floor.name() + " was " + Units.time(best) + " in one launch and "
-                        + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
-                        + " %): smaller differences between targets may be the machine's")
+                ? Optional.of(new Warning(
+                        "the floor " + floor.name() + " was " + Units.time(best) + " in one launch and "
+                                + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
+                                + " %): smaller differences between targets may be the machine's",
+                        Again.with(session.command(), MORE_ROUNDS)))
                 : Optional.empty();
     }
 
-    /** All warnings: the machine's, those of the session's floors, then those of the runs. */
+    /** What {@link #remarks} found, without what mends it. */
     public List<String> warnings() {
-        List<String> warnings = new ArrayList<>();
+        return remarks().stream().map(Warning::finding).toList();
+    }
+
+    /** All warnings: the machine's, those of the session's floors, then those of the runs; with commands to copy. */
+    public List<Warning> remarks() {
+        List<Warning> remarks = new ArrayList<>();
         checks().stream()
                 .filter(check -> check.level() == Level.WARNING)
-                .forEach(check -> warnings.add(check.finding()));
-        floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(warnings::add);
-        runs.forEach(run -> run.warnings().forEach(text -> warnings.add(run.label(repeated()) + ": " + text)));
-        return warnings;
+                .forEach(check -> remarks.add(new Warning(check.finding(), check.mend())));
+        floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(remarks::add);
+        runs.forEach(run -> run.warnings().forEach(warning -> remarks.add(remark(run, warning))));
+        return remarks;
+    }
+
+    private Warning remark(RunView run, Warning warning) {
+        String mend = warning.mend().startsWith("--") ? Again.with(session.command(), warning.mend()) : warning.mend();
+        return new Warning(run.label(repeated()) + ": " + warning.finding(), mend);
     }
 }

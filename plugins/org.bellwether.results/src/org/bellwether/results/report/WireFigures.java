@@ -26,13 +26,21 @@ final class WireFigures {
         for (Probe probe : experiment.places().toList()) {
             if (wireOf(probe).filter(wire::equals).isPresent()) {
                 List<String> figures = figures(probe);
-                if (!figures.isEmpty() && !probe.from().isEmpty()) {
-                    lines.add("from " + probe.from());
+                if (!figures.isEmpty()) {
+                    what(probe).ifPresent(lines::add);
                 }
                 lines.addAll(figures);
             }
         }
         return lines;
+    }
+
+    /** What it is, where that is not simply a call or an event. */
+    private static Optional<String> what(Probe probe) {
+        if (probe.kind().equals("publish")) {
+            return Optional.of("the push alone");
+        }
+        return probe.from().isEmpty() ? Optional.empty() : Optional.of("from " + probe.from());
     }
 
     /** Calls and pushes are measured where they leave, arrivals and paths where they end. */

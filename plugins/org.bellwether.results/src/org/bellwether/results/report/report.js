@@ -32,7 +32,10 @@
     return p.toFixed(decimals) + " %";
   };
 
+  let printing = false;
+
   function draw(print) {
+    printing = print;
     drawn.forEach((chart) => chart.dispose());
     const night = dark.matches && !print;
     const colors = night ? palette.dark : palette.light;
@@ -52,7 +55,9 @@
       return (one) => (one.floor ? "#8a8a8a" : colors[runs.indexOf(one.name) % colors.length]);
     };
     const show = (id, option) => {
-      const chart = echarts.init(document.getElementById(id));
+      // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
+      const paper = id.endsWith("-time") ? { width: 688, height: 180 } : { width: 336, height: 230 };
+      const chart = echarts.init(document.getElementById(id), null, print ? { ...paper, devicePixelRatio: 3 } : undefined);
       chart.setOption(option);
       drawn.push(chart);
     };
@@ -86,7 +91,8 @@
         ...base(overTime.map((one) => ({
           type: "scatter", name: one.name, data: micros(one.points), symbolSize: 3, color: color(one), itemStyle: { opacity: 0.65 },
         }))),
-        xAxis: { ...axis, type: "value", name: "s, the rounds one after the other", nameLocation: "middle", nameGap: 28, splitLine: { show: false } },
+        xAxis: { ...axis, type: "value", name: "s, the rounds one after the other", nameLocation: "middle", nameGap: 28, splitLine: { show: false }, max: "dataMax",
+          axisLabel: { ...axis.axisLabel, formatter: (s) => String(three(s)) } },
         yAxis: { ...axis, ...latencyAxis(overTime), axisLabel: { ...axis.axisLabel, formatter: time } },
         tooltip: { trigger: "item", renderMode: "richText",
           formatter: ({ seriesName, value }) => seriesName + "  " + time(value[1]) + "\nat " + value[0].toFixed(3) + " s" },
@@ -96,7 +102,7 @@
 
   draw(false);
   dark.addEventListener("change", () => draw(false));
-  addEventListener("resize", () => drawn.forEach((chart) => chart.resize()));
+  addEventListener("resize", () => printing || drawn.forEach((chart) => chart.resize()));
   addEventListener("beforeprint", () => draw(true));
   addEventListener("afterprint", () => draw(false));
 })();

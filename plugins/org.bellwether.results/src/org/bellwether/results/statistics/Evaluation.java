@@ -84,7 +84,8 @@ public final class Evaluation {
         return new Pool(rounds.stream().map(round -> round.floor(name)).toList());
     }
 
-    private MetricResult result(Metric metric) {
+    /** One figure, also of a metric that the experiment does not ask for. */
+    public MetricResult result(Metric metric) {
         Pool pool = pool(metric.probe(), metric.phase());
         String floor = experiment.floorOf(metric.probe()).orElse("");
         return switch (metric.kind()) {

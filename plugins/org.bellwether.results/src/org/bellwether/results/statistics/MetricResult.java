@@ -39,6 +39,13 @@ public record MetricResult(
         return new MetricResult(name, phase, otherKind, unit, probe, floor, values, refused);
     }
 
+    /** The same with one more figure. */
+    public MetricResult with(String statistic, double value) {
+        Map<String, Double> more = new LinkedHashMap<>(values);
+        more.put(statistic, value);
+        return new MetricResult(name, phase, kind, unit, probe, floor, more, refused);
+    }
+
     /** A figure, or NaN where there is none. */
     public double value(String statistic) {
         return values.getOrDefault(statistic, Double.NaN);

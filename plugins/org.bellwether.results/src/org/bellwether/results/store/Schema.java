@@ -26,7 +26,7 @@ import org.flywaydb.core.api.resource.LoadableResource;
  */
 final class Schema {
     /** In order; a migration that has been released is never edited. */
-    private static final List<String> MIGRATIONS = List.of("V1__runs.sql");
+    private static final List<String> MIGRATIONS = List.of("V1__runs.sql", "V2__mends.sql");
 
     private Schema() {}
 

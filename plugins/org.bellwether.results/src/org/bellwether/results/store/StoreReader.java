@@ -95,9 +95,11 @@ public final class StoreReader {
     }
 
     /** What is to be known when a run's figures are read. */
-    public List<String> warnings(String run) {
+    public List<Warning> warnings(String run) {
         return database.list(
-                row -> row.getString("text"), "select text from warning where run = ? order by position", run);
+                row -> new Warning(row.getString("text"), row.getString("mend")),
+                "select text, mend from warning where run = ? order by position",
+                run);
     }
 
     /** A model's files: their texts by path in the project. */

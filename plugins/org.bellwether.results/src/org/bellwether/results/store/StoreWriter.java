@@ -105,7 +105,7 @@ public final class StoreWriter {
     }
 
     /** A run gave its figures. */
-    public void succeeded(String run, Instant ended, List<MetricResult> metrics, List<String> warnings) {
+    public void succeeded(String run, Instant ended, List<MetricResult> metrics, List<Warning> warnings) {
         database.transaction(() -> {
             for (int i = 0; i < metrics.size(); i++) {
                 metric(run, i, metrics.get(i));
@@ -116,7 +116,7 @@ public final class StoreWriter {
     }
 
     /** A run failed, or was interrupted: it has no figures. */
-    public void failed(String run, Instant ended, Failure failure, List<String> warnings) {
+    public void failed(String run, Instant ended, Failure failure, List<Warning> warnings) {
         Status status = failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
         database.transaction(() -> {
             warnings(run, warnings);
@@ -166,9 +166,14 @@ public final class StoreWriter {
         }
     }
 
-    private void warnings(String run, List<String> warnings) {
+    private void warnings(String run, List<Warning> warnings) {
         for (int i = 0; i < warnings.size(); i++) {
-            database.update("insert into warning (run, position, text) values (?, ?, ?)", run, i, warnings.get(i));
+            database.update(
+                    "insert into warning (run, position, text, mend) values (?, ?, ?, ?)",
+                    run,
+                    i,
+                    warnings.get(i).finding(),
+                    warnings.get(i).mend());
         }
     }
 }

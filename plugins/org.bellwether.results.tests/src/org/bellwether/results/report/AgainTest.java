@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class AgainTest {
+    @Test
+    void theCommandIsTypedAgainWithTheOption() {
+        assertEquals(
+                "bellwether run examples/basicsp --target corbel --rounds 8",
+                Again.with("bellwether run examples/basicsp --target corbel", "--rounds 8"));
+    }
+
+    @Test
+    void theOptionIsGivenOnce() {
+        assertEquals(
+                "bellwether run m --samples 9 --rounds 8",
+                Again.with("bellwether run m --rounds 4 --samples 9", "--rounds 8"));
+        assertEquals("bellwether run m --rounds 8", Again.with("bellwether run m --rounds=4", "--rounds 8"));
+    }
+
+    @Test
+    void otherCommandsDoNotKnowIt() {
+        assertEquals("bellwether run MODEL --rounds 8", Again.with("bellwether rerun latest", "--rounds 8"));
+    }
+}

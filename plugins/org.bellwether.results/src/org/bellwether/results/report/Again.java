@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.regex.Pattern;
+
+/** What to type to measure once more in another way. */
+final class Again {
+    private static final String RUN = "bellwether run ";
+
+    private Again() {}
+
+    /**
+     * A session's command with another value of one option of {@code bellwether run}.
+     *
+     * @param command how the session was begun
+     * @param option the option and its value, as in {@code --rounds 8}
+     */
+    static String with(String command, String option) {
+        String name = option.split(" ")[0];
+        Pattern before = Pattern.compile("\\s" + Pattern.quote(name) + "(=|\\s+)\\S+");
+        return command.startsWith(RUN)
+                ? before.matcher(command).replaceAll("") + " " + option
+                : RUN + "MODEL " + option;
+    }
+}

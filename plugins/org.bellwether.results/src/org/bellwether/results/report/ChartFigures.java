@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bellwether.results.report.SessionView.Row;
+
+/** The three charts of a row, each with a text for those who do not see it. */
+final class ChartFigures {
+    private final List<RunView> runs;
+    private final boolean repeated;
+
+    ChartFigures(SessionView view) {
+        this.runs = view.runs();
+        this.repeated = view.repeated();
+    }
+
+    void add(Html html, Row row, String id) {
+        String name = row.name(runs) + ", " + row.phase();
+        html.raw("<figure>").element("figcaption", name).raw("<div class=\"pair\">");
+        chart(html, "chart", id + "-percentiles", "Latency by percentile of " + name + ": " + percentiles(row));
+        chart(html, "chart", id + "-histogram", "Histogram of " + name + ": " + range(row));
+        html.raw("</div>");
+        chart(html, "chart over-time", id + "-time", "Samples over time of " + name + ": " + range(row));
+        html.raw("</figure>\n");
+    }
+
+    private static void chart(Html html, String style, String id, String text) {
+        html.raw("<div class=\"" + style + "\" id=\"" + id + "\" role=\"img\" aria-label=\"" + Html.text(text)
+                + "\"></div>");
+    }
+
+    private String percentiles(Row row) {
+        return each(row, List.of("p50", "p90", "p99", "max"));
+    }
+
+    private String range(Row row) {
+        return each(row, List.of("min", "p50", "max"));
+    }
+
+    private String each(Row row, List<String> statistics) {
+        String text = runs.stream()
+                .flatMap(run -> row.in(run, "latency").stream()
+                        .map(latency -> run.label(repeated) + " "
+                                + statistics.stream()
+                                        .filter(statistic -> latency.values().containsKey(statistic))
+                                        .map(statistic -> statistic + " " + Units.time(latency.value(statistic)))
+                                        .collect(Collectors.joining(", "))))
+                .collect(Collectors.joining("; "));
+        return text.isEmpty() ? "the table of connections has the figures" : text;
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.statistics.MetricResult;
+
+/** What goes over each connection, and how long it takes: a group of rows for each probe, a row for each phase and run. */
+final class ConnectionTable {
+    /** Replicas that are shown with their pool: the slowest. */
+    private static final int FIRST = 5;
+
+    private static final List<String> HEAD =
+            List.of("phase", "target", "samples", "p50", "p99", "max", "jitter σ", "× floor");
+
+    /** Rows of one probe or pool. */
+    private record Group(Connections.Ends ends, List<List<String>> lines, double tail) {
+        Group of(int replicas) {
+            String what = ends.what() + ", " + replicas + " replicas";
+            return new Group(new Connections.Ends(ends.from(), ends.to(), what), lines, tail);
+        }
+    }
+
+    /** Replicas of a pool, below a fold. */
+    private record Fold(Connections.Ends ends, List<Group> rest) {}
+
+    private final SessionView view;
+    private final ProbeFigures figures;
+
+    /** @param view the session, replicas folded */
+    ConnectionTable(SessionView view, ProbeFigures figures) {
+        this.view = view;
+        this.figures = figures;
+    }
+
+    void addTo(Html html) {
+        view.runs().stream()
+                .flatMap(run -> run.experiment().stream())
+                .findFirst()
+                .ifPresent(experiment -> section(html, experiment));
+    }
+
+    private void section(Html html, Experiment experiment) {
+        Set<String> pooled = new HashSet<>();
+        experiment.pools().forEach(pool -> pooled.addAll(pool.probes()));
+        List<Group> groups = new ArrayList<>();
+        List<Fold> folds = new ArrayList<>();
+        for (Probe place : experiment.places().toList()) {
+            if (!pooled.contains(place.name())) {
+                List<Group> replicas = replicas(experiment, place);
+                int shown = Math.min(FIRST, replicas.size());
+                Group group = group(experiment, place);
+                groups.add(replicas.isEmpty() ? group : group.of(replicas.size()));
+                groups.addAll(replicas.subList(0, shown));
+                folds.add(new Fold(group.ends(), replicas.subList(shown, replicas.size())));
+            }
+        }
+        groups.removeIf(group -> group.lines().isEmpty());
+        if (groups.isEmpty()) {
+            return;
+        }
+        html.raw("<section>").element("h2", "Connections");
+        table(html, "What was measured between the ports of the assembly", groups);
+        folds.forEach(fold -> fold(html, fold));
+        unmeasured(html, new Connections(experiment).unmeasured());
+        html.raw("</section>\n");
+    }
+
+    private static void fold(Html html, Fold fold) {
+        if (!fold.rest().isEmpty()) {
+            String place = fold.ends().from() + " → " + fold.ends().to() + ", "
+                    + fold.ends().what();
+            html.raw("<details>").element("summary", fold.rest().size() + " more replicas: " + place);
+            table(html, "The other replicas of " + place + ", the slowest first", fold.rest());
+            html.raw("</details>\n");
+        }
+    }
+
+    private static void unmeasured(Html html, List<String> wires) {
+        if (!wires.isEmpty()) {
+            html.element(
+                    "p class=\"caption\"",
+                    "Without a figure of their own: " + String.join(", ", wires)
+                            + ". A line like “measure latency NAME at INSTANCE.PORT;” in the experiment gives one.");
+        }
+    }
+
+    /** Those of a pool, the slowest first; none of a probe. */
+    private List<Group> replicas(Experiment experiment, Probe place) {
+        List<String> members = experiment.members(place.name());
+        return members.size() < 2
+                ? List.of()
+                : members.stream()
+                        .flatMap(member -> experiment.probe(member).stream())
+                        .map(member -> group(experiment, member))
+                        .filter(group -> !group.lines().isEmpty())
+                        .sorted(Comparator.comparingDouble(Group::tail).reversed())
+                        .toList();
+    }
+
+    private Group group(Experiment experiment, Probe place) {
+        List<List<String>> lines = new ArrayList<>();
+        double tail = 0;
+        for (String phase : phases(experiment)) {
+            for (RunView run : view.runs()) {
+                var latency = figures.latency(run, place.name(), phase);
+                latency.ifPresent(metric -> lines.add(line(place, phase, run, metric)));
+                tail = Math.max(tail, latency.map(Replicas::tail).orElse(0.0));
+            }
+        }
+        return new Group(new Connections(experiment).of(place), lines, tail);
+    }
+
+    private static List<String> phases(Experiment experiment) {
+        return experiment.phases().stream().map(Experiment.Phase::name).toList();
+    }
+
+    private List<String> line(Probe place, String phase, RunView run, MetricResult latency) {
+        // A push has returned before anything has arrived: a round trip is no measure of it
+        double multiple = place.kind().equals("publish") ? Double.NaN : run.floorMultiple(latency, "p50");
+        return List.of(
+                phase,
+                run.label(view.repeated()),
+                Units.plain(latency.value("count")),
+                Units.time(latency.value("p50")),
+                Units.time(latency.value("p99")),
+                Units.time(latency.value("max")),
+                Units.time(latency.value("stddev")),
+                Units.ratio(multiple));
+    }
+
+    private static void table(Html html, String caption, List<Group> groups) {
+        html.scroll(caption)
+                .raw("<table class=\"figures connections\">")
+                .element("caption", caption)
+                .head(HEAD);
+        groups.forEach(group -> group(html, group));
+        html.raw("</table></div>\n");
+    }
+
+    private static void group(Html html, Group group) {
+        html.raw("<tbody><tr class=\"metric\"><th scope=\"rowgroup\" colspan=\"" + HEAD.size() + "\">")
+                .element(
+                        "span class=\"ends\"",
+                        group.ends().from() + " → " + group.ends().to())
+                .raw(" ")
+                .element("span class=\"what\"", group.ends().what())
+                .raw("</th></tr>\n");
+        for (List<String> line : group.lines()) {
+            html.raw("<tr>");
+            line.subList(0, 2).forEach(cell -> html.element("th scope=\"row\"", cell));
+            line.subList(2, line.size()).forEach(cell -> html.element("td", cell));
+            html.raw("</tr>\n");
+        }
+        html.raw("</tbody>\n");
+    }
+}
