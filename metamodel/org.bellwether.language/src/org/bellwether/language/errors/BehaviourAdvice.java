@@ -39,7 +39,8 @@ final class BehaviourAdvice {
                         : Optional.empty();
             case "set" ->
                 token(at).equals(".") && at == begin + 2
-                        ? Optional.of("A state variable is set as a whole: set " + token(at - 1) + " = …")
+                        ? Optional.of("A state variable is set as a whole: set " + token(at - 1)
+                                + " = …, or with generated values: set " + token(at - 1))
                         : member(expected);
             default -> member(expected);
         };
@@ -76,7 +77,7 @@ final class BehaviourAdvice {
         if (!isFirst && !follows) {
             return Optional.empty();
         } else if (follows && token(at).equals(":")) {
-            return Optional.of("Write " + token(at - 1) + " = …");
+            return Optional.of("Write " + token(at - 1) + " = …, or with generated values: set " + token(at - 1));
         }
         boolean calls = token(begin).equals("call");
         List<String> names = calls ? parameters(token(open - 1)) : members(token(open - 1));
