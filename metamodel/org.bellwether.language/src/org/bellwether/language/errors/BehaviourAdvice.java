@@ -77,7 +77,7 @@ final class BehaviourAdvice {
         if (!isFirst && !follows) {
             return Optional.empty();
         } else if (follows && token(at).equals(":")) {
-            return Optional.of("Write " + token(at - 1) + " = …, or with generated values: set " + token(at - 1));
+            return Optional.of("Write " + token(at - 1) + " = …");
         }
         boolean calls = token(begin).equals("call");
         List<String> names = calls ? parameters(token(open - 1)) : members(token(open - 1));
