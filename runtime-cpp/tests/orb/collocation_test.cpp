@@ -207,7 +207,7 @@ TEST_P(Collocation, NothingIsCalledAfterDestroy) {
 }
 
 TEST_P(Collocation, CallsNestAndComeFromManyThreads) {
-  if (std::get<0>(GetParam()) == test::kConcurrencies[0] && std::string(std::get<1>(GetParam())) == "off") {
+  if (std::string(std::get<0>(GetParam())) == "reactive" && std::string(std::get<1>(GetParam())) == "off") {
     GTEST_SKIP() << "a reactive server cannot call itself over a connection: its loop waits for the reply";
   }
   test::ReadData inner;
