@@ -29,7 +29,7 @@ result $? "has a container root with a compiler and CMake"
 result $? "has no Java, ORB, Ninja, Python or Git there"
 
 # What the root gets on top is gone with its mounts: the cached one stays as it is
-mkdir made upper work root
+mkdir made layers root
 bellwether generate "$BELLWETHER_HOME/examples/basicsp" --target corbel --bundle --out made/bundle >made.out 2>made.err
 result $? "generates with Corbel's sources"
 
@@ -37,9 +37,9 @@ result $? "generates with Corbel's sources"
 inside() {
   # shellcheck disable=SC2016  # for the shell in the namespace
   unshare --mount --pid --ipc --uts --fork --kill-child sh -euc '
-    mount -t tmpfs tmpfs work
-    mkdir work/upper work/work
-    mount -t overlay overlay -o "lowerdir=$1,upperdir=$PWD/work/upper,workdir=$PWD/work/work" root
+    mount -t tmpfs tmpfs layers
+    mkdir layers/upper layers/work
+    mount -t overlay overlay -o "lowerdir=$1,upperdir=$PWD/layers/upper,workdir=$PWD/layers/work" root
     mkdir root/bundle root/runs
     mount --bind made/bundle root/bundle
     mount -t proc proc root/proc
