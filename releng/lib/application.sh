@@ -33,18 +33,38 @@ archive_once() {
   ) 9>"$STATE/lock"
 }
 
-# Names the sources' state by their content, which costs some tens of milliseconds: of runtime-cpp, what the bundle of
-# Corbel's sources holds (its POM has the same list, and a test compares them); of the rest, all but tests and pages
+# Names the sources' state by their content. Reading it all costs nearly a tenth of a second: the name is kept for as long
+# as the kernel saw no change of a file, or of a folder, which changes where a file goes away.
 fingerprint() {
+  kept=$STATE/fingerprint
+  if [ -s "$kept" ] && [ -z "$(sources -newercm "$kept" -print -quit)" ]; then
+    cat "$kept"
+    return
+  fi
+  if mkdir -p "$STATE" && [ -w "$STATE" ]; then
+    : >"$kept.since.$$"
+  fi
+  name=$(sources -type f -print0 | (cd "$BELLWETHER_HOME" && LC_ALL=C sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)
+  echo "$name"
+  # A clone that belongs to somebody else does without
+  if [ -e "$kept.since.$$" ]; then
+    echo "$name" >"$kept.$$"
+    touch -r "$kept.since.$$" "$kept.$$"
+    rm "$kept.since.$$"
+    mv "$kept.$$" "$kept"
+  fi
+}
+
+# sources TEST…: applies find's tests to what the application is built from. Of runtime-cpp, what the bundle of
+# Corbel's sources holds (its POM has the same list, and a test compares them); of the rest, all but tests and pages
+sources() {
   (
     cd "$BELLWETHER_HOME" || exit
-    {
-      find pom.xml .mvn releng/target-platform releng/emfgen releng/xtextgen releng/application metamodel generators plugins \
-        \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \) \
-        -prune -o -type f ! -name '*.md' -print0
-      find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake \
-        runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o -type f -print0
-    } | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16
+    find pom.xml .mvn releng/target-platform releng/emfgen releng/xtextgen releng/application metamodel generators plugins \
+      \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \) \
+      -prune -o ! -name '*.md' "$@"
+    find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake \
+      runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o "$@"
   )
 }
 

@@ -40,8 +40,10 @@ public final class Generation {
             new LaunchPlan(),
             new SettingsFile(),
             new ExperimentJson(),
-            new CcmArtefacts(),
             new HarnessCopy());
+
+    /** What is generated of every plan that the others do not refuse: whoever only asks for refusals does without. */
+    private static final List<ArtefactGenerator> UNREFUSED = List.of(new CcmArtefacts());
 
     /**
      * What came of a generation.
@@ -89,6 +91,12 @@ public final class Generation {
      * @throws RefusedException with what each kind of artefact refuses first
      */
     public static GeneratedFiles files(Plan plan, List<Target> targets) {
+        GeneratedFiles files = unrefused(plan, targets);
+        UNREFUSED.forEach(artefact -> artefact.generate(plan, files));
+        return files;
+    }
+
+    private static GeneratedFiles unrefused(Plan plan, List<Target> targets) {
         GeneratedFiles files = new GeneratedFiles(plan.model());
         Set<Problem> refused = new LinkedHashSet<>();
         for (ArtefactGenerator artefact : artefacts(targets)) {
@@ -120,7 +128,7 @@ public final class Generation {
     private static List<Problem> refusals(Experiment experiment, Targets targets) {
         try {
             List<Target> chosen = targets.of(experiment);
-            files(Planner.plan(experiment, modelName(experiment), chosen, Overrides.NONE), chosen);
+            unrefused(Planner.plan(experiment, modelName(experiment), chosen, Overrides.NONE), chosen);
             return List.of();
         } catch (RefusedException e) {
             return e.problems();

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 class CommandsPageTest {
     private static final Path PAGE = Path.of(System.getProperty("bellwether.home"), CommandsPage.PATH);
@@ -16,6 +18,17 @@ class CommandsPageTest {
     @Test
     void thePageIsUpToDate() throws IOException {
         assertEquals(Files.readString(PAGE), CommandsPage.text(), "./bellwether regenerate writes it anew");
+    }
+
+    @Test
+    void commandsAreCalledAsTheirClassesAre() {
+        for (Class<?> command : Commands.ALL) {
+            String name = command.getAnnotation(Command.class).name();
+            assertEquals(name, Commands.name(command));
+            assertEquals(List.of(command), Commands.meantBy(List.of("--json", name, "runs")));
+        }
+        assertEquals(Commands.ALL, Commands.meantBy(List.of("--help")));
+        assertEquals(Commands.ALL, Commands.meantBy(List.of("valdate", "validate")));
     }
 
     @Test

@@ -42,7 +42,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String script = AutoComplete.bash("bellwether", common.commandLine().getParent());
+        String script = AutoComplete.bash("bellwether", Main.commandLine(common.console()));
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.completion/1")
                 .put("status", "ok")

@@ -5,11 +5,13 @@ import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command line's entry. Each command is a class of its own, which is loaded only when it is asked for. */
@@ -18,29 +20,6 @@ import picocli.CommandLine.TypeConversionException;
         sortOptions = false,
         synopsisSubcommandLabel = "COMMAND",
         description = "How fast, how steady and how small will this middleware be for your components?",
-        subcommands = {
-            NewCommand.class,
-            ValidateCommand.class,
-            FormatCommand.class,
-            ConvertCommand.class,
-            GenerateCommand.class,
-            RunCommand.class,
-            RerunCommand.class,
-            QuickCommand.class,
-            ImportCommand.class,
-            IdlCommand.class,
-            RunsCommand.class,
-            ShowCommand.class,
-            LogsCommand.class,
-            CompareCommand.class,
-            ReportCommand.class,
-            OpenCommand.class,
-            OptionsCommand.class,
-            LspCommand.class,
-            DoctorCommand.class,
-            CleanCommand.class,
-            CompletionCommand.class
-        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether new heating",
@@ -73,7 +52,13 @@ public final class Main implements Callable<Integer> {
     /** Does what the arguments say and answers the exit code. */
     static int execute(String[] arguments, Console console) {
         Errors errors = new Errors(console, Arrays.asList(arguments).contains("--json"));
-        return commandLine(console)
+        List<Class<?>> commands = Commands.meantBy(Arrays.asList(arguments));
+        HeadStart headStart = new HeadStart(commands);
+        return commandLine(console, commands)
+                .setExecutionStrategy(parsed -> {
+                    headStart.finish();
+                    return new RunLast().execute(parsed);
+                })
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors)
                 .execute(arguments);
@@ -81,8 +66,13 @@ public final class Main implements Callable<Integer> {
 
     /** All commands, and how they are read and written. */
     static CommandLine commandLine(Console console) {
-        return new CommandLine(new Main(), new CommandFactory(console))
-                .registerConverter(Path.class, Main::path)
+        return commandLine(console, Commands.ALL);
+    }
+
+    private static CommandLine commandLine(Console console, List<Class<?>> commands) {
+        CommandLine main = new CommandLine(new Main(), new CommandFactory(console));
+        commands.forEach(main::addSubcommand);
+        return main.registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -70,7 +70,7 @@ class BuildTest {
         }
         String script = Repository.read(Repository.HOME.resolve("releng/lib/application.sh"));
         List<String> found = Pattern.compile("runtime-cpp/[\\w.]+")
-                .matcher(script.substring(script.indexOf("fingerprint() {"), script.indexOf("build_application() {")))
+                .matcher(script.substring(script.indexOf("sources() {"), script.indexOf("build_application() {")))
                 .results()
                 .map(MatchResult::group)
                 .toList();
