@@ -3,8 +3,11 @@ package org.bellwether.language.sync;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.emf.common.command.AbstractCommand;
+import org.eclipse.emf.common.notify.Notifier;
 import org.eclipse.emf.ecore.change.ChangeDescription;
 import org.eclipse.emf.ecore.change.util.ChangeRecorder;
 import org.eclipse.emf.ecore.resource.ResourceSet;
@@ -84,5 +87,15 @@ public final class RecordedCommand extends AbstractCommand {
     /** Whether the tasks changed nothing, so that there is nothing to undo. */
     public boolean isEmpty() {
         return changes.isEmpty();
+    }
+
+    /** The elements whose features the tasks changed, and the files whose roots they changed. */
+    public Set<Notifier> changed() {
+        Set<Notifier> result = new LinkedHashSet<>();
+        for (ChangeDescription change : changes) {
+            result.addAll(change.getObjectChanges().keySet());
+            change.getResourceChanges().forEach(c -> result.add(c.getResource()));
+        }
+        return result;
     }
 }

@@ -83,7 +83,8 @@ public final class ModelLoader {
         }
     }
 
-    private static List<Path> modelFiles(Path folder) throws IOException {
+    /** The files that a project's folder keeps its model in, sorted; without its output, and without XMI that was made of a text. */
+    public static List<Path> modelFiles(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder, FOLDER_DEPTH)) {
             List<Path> files = all.filter(f -> ModelFormat.isReadable(f.toString()))
                     .filter(f -> !isOutput(folder.relativize(f)))

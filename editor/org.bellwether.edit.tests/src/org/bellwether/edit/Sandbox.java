@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Projects in temporary folders. */
+final class Sandbox {
+    private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
+
+    private Sandbox() {}
+
+    /** A copy of an example's models. */
+    static Path example(String name, Path folder) throws IOException {
+        return copy(HOME.resolve("examples").resolve(name), folder);
+    }
+
+    private static Path copy(Path from, Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".bellwether")).toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        return folder;
+    }
+
+    /** A project of one file. */
+    static Path project(Path folder, String text) throws IOException {
+        Files.writeString(folder.resolve("model.bellwether"), text);
+        return folder;
+    }
+
+    /** All that a session has: the texts and layouts of its files. */
+    static Map<String, String> state(EditingSession session) {
+        return session.read(model -> {
+            Map<String, String> result = new TreeMap<>();
+            for (ModelFile file : model.files()) {
+                result.put(file.path(), file.canonical());
+                result.put(file.path() + " layout", file.layout().text());
+            }
+            return result;
+        });
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.language.sync.RecordedCommand;
+import org.eclipse.emf.common.notify.Notifier;
+
+/** One step that can be undone: what was recorded of models and layouts, and texts as somebody wrote them. */
+final class Step {
+    private final String label;
+    private final List<RecordedCommand> pieces = new ArrayList<>();
+    private final Map<ModelFile, String> writtenBefore = new IdentityHashMap<>();
+    private final Map<ModelFile, String> writtenAfter = new IdentityHashMap<>();
+    private Map<String, String> ids = Map.of();
+
+    Step(String label) {
+        this.label = label;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** Does something that undoes itself when it fails. */
+    void execute(RecordedCommand piece) {
+        piece.execute();
+        if (!piece.isEmpty()) {
+            pieces.add(piece);
+        }
+    }
+
+    /** Notes that a file's text as written is another one from this step on; null: the canonical one. */
+    void setWritten(ModelFile file, String text) {
+        if (!writtenBefore.containsKey(file)) {
+            writtenBefore.put(file, file.written());
+        }
+        writtenAfter.put(file, text);
+        file.setWritten(text);
+    }
+
+    boolean isEmpty() {
+        return pieces.isEmpty() && writtenBefore.equals(writtenAfter);
+    }
+
+    /** The files whose text as written is another one before and after. */
+    Set<ModelFile> writtenFiles() {
+        return writtenBefore.keySet();
+    }
+
+    /** What was changed in models and layouts. */
+    Set<Notifier> changed() {
+        Set<Notifier> result = Collections.newSetFromMap(new IdentityHashMap<>());
+        pieces.forEach(piece -> result.addAll(piece.changed()));
+        return result;
+    }
+
+    void undo() {
+        for (int i = pieces.size() - 1; i >= 0; i--) {
+            pieces.get(i).undo();
+        }
+        writtenBefore.forEach(ModelFile::setWritten);
+    }
+
+    void redo() {
+        pieces.forEach(RecordedCommand::redo);
+        writtenAfter.forEach(ModelFile::setWritten);
+    }
+
+    void setIds(Map<String, String> changed) {
+        ids = changed;
+    }
+
+    /** The new ids by the old ones of elements that this step gives another. */
+    Map<String, String> ids() {
+        return ids;
+    }
+
+    /** The same the other way round. */
+    Map<String, String> idsBefore() {
+        Map<String, String> result = new HashMap<>();
+        ids.forEach((old, fresh) -> result.put(fresh, old));
+        return result;
+    }
+}
