@@ -60,8 +60,8 @@ fingerprint() {
 sources() {
   (
     cd "$BELLWETHER_HOME" || exit
-    find pom.xml .mvn releng/target-platform releng/emfgen releng/xtextgen releng/application metamodel generators plugins \
-      \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \) \
+    find pom.xml .mvn releng/target-platform releng/emfgen releng/xtextgen releng/org.eclipse.glsp releng/application metamodel generators \
+      plugins editor/org.bellwether.* \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \) \
       -prune -o ! -name '*.md' "$@"
     find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake \
       runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o "$@"

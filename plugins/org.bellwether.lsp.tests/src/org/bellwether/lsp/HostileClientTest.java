@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.web.Dialogue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,17 @@ class HostileClientTest {
     private static final String EXIT = "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
 
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
-    private final Conversation conversation = new Conversation(answers::add, () -> answers.add("exit"));
+    private final Conversation conversation = new Conversation(new Dialogue.Peer() {
+        @Override
+        public void send(String message) {
+            answers.add(message);
+        }
+
+        @Override
+        public void close(String why) {
+            answers.add("exit");
+        }
+    });
 
     @AfterEach
     void close() {

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.lsp;
 
+import org.bellwether.web.Site;
+import org.bellwether.web.StandardError;
+
 /** What goes wrong inside the server, on standard error: editors show it as the server's output. */
 final class Log {
+    static final Site.Log OUTPUT = new StandardError("bellwether lsp");
+
     private Log() {}
 
     static void problem(String what, Throwable why) {
-        System.err.println("bellwether lsp: " + what);
-        why.printStackTrace(System.err);
+        OUTPUT.problem(what, why);
     }
 
     /** What a client did wrong. */
     static void refusal(String why) {
-        System.err.println("bellwether lsp: the connection ends: " + why);
+        OUTPUT.refusal(why);
     }
 }

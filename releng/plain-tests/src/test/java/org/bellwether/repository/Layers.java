@@ -13,12 +13,13 @@ import java.util.Set;
  */
 final class Layers {
     private static final List<Set<String>> ORDER = List.of(
-            Set.of("model", "corbel"),
+            Set.of("model", "corbel", "web"),
             Set.of("language"),
             Set.of("generator", "target.corbel", "target.omniorb", "target.tao"),
             Set.of("results", "run"),
             Set.of("edit", "lsp"),
-            Set.of("cli", "maven", "glsp", "ui", "sirius"));
+            Set.of("glsp"),
+            Set.of("cli", "maven", "ui", "sirius"));
 
     private static final Set<List<String>> WITHIN = Set.of(
             List.of("target.corbel", "generator"),

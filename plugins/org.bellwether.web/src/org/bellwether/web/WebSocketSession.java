@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.web;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -20,22 +20,33 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** One client's connection: its text messages go to a language server of its own, until either says that it is done. */
-final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
+/** One client's connection: its text messages go to a dialogue of its own, until either says that it is done. */
+final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
     /** How long a client has to close after it was told to; till then, what it sends is read and forgotten. */
     private static final int CLOSING_SECONDS = 2;
 
     private final Channel client;
-    private final Conversation conversation;
+    private final Site site;
+    private final Dialogue dialogue;
     /** The message whose frames are still coming, or null. */
     private ByteBuf unfinished;
 
     private boolean closing;
 
-    SocketSession(Channel client) {
+    WebSocketSession(Channel client, Site site, Dialogue.Opener opener) {
         this.client = client;
-        conversation =
-                new Conversation(this::send, () -> close(WebSocketCloseStatus.NORMAL_CLOSURE, "the client said exit"));
+        this.site = site;
+        dialogue = opener.open(new Dialogue.Peer() {
+            @Override
+            public void send(String message) {
+                WebSocketSession.this.send(message);
+            }
+
+            @Override
+            public void close(String why) {
+                WebSocketSession.this.close(WebSocketCloseStatus.NORMAL_CLOSURE, why);
+            }
+        });
     }
 
     @Override
@@ -67,9 +78,9 @@ final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
         if (unfinished == null) {
             unfinished = Unpooled.buffer(frame.content().readableBytes());
         }
-        if (unfinished.readableBytes() + frame.content().readableBytes() > LspServer.LONGEST) {
+        if (unfinished.readableBytes() + frame.content().readableBytes() > site.longest()) {
             forget();
-            String most = "at most " + LspServer.LONGEST + " bytes";
+            String most = "at most " + site.longest() + " bytes";
             close(WebSocketCloseStatus.MESSAGE_TOO_BIG, most);
             return;
         }
@@ -77,7 +88,7 @@ final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
         if (frame.isFinalFragment()) {
             String message = unfinished.toString(StandardCharsets.UTF_8);
             forget();
-            conversation.receive(message);
+            dialogue.receive(message);
         }
     }
 
@@ -93,7 +104,7 @@ final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
         if (client.isWritable()) {
             client.writeAndFlush(new TextWebSocketFrame(message));
         } else if (client.isActive()) {
-            Log.refusal("the client does not read what it is sent");
+            site.log().refusal("the client does not read what it is sent");
             client.close();
         }
     }
@@ -112,7 +123,7 @@ final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         forget();
-        conversation.close();
+        dialogue.close();
         context.fireChannelInactive();
     }
 
@@ -123,7 +134,7 @@ final class SocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
             return;
         }
         if (!(cause instanceof IOException)) { // which is how clients go that were ended
-            Log.problem("a connection broke", cause);
+            site.log().problem("a connection broke", cause);
         }
         context.close();
     }

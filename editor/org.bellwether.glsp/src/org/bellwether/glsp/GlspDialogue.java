@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import java.util.List;
+import org.bellwether.web.Dialogue;
+import org.bellwether.web.JsonRpc;
+import org.eclipse.glsp.server.di.ServerModule;
+import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
+import org.eclipse.glsp.server.protocol.GLSPClient;
+import org.eclipse.glsp.server.protocol.GLSPServer;
+
+/** A page's diagrams: GLSP's server for one connection, with a session of its own for each open diagram. */
+final class GlspDialogue implements Dialogue {
+    private final GLSPServer server;
+    private final JsonRpc<GLSPClient> messages;
+
+    GlspDialogue(ServerModule module, Dialogue.Peer page) {
+        Injector injector = Guice.createInjector(module);
+        server = injector.getInstance(GLSPServer.class);
+        ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
+        messages = new JsonRpc<>(List.of(server), GLSPClient.class, gson::configureGsonBuilder, page::send);
+        server.connect(messages.client());
+    }
+
+    @Override
+    public void receive(String message) {
+        messages.receive(message);
+    }
+
+    @Override
+    public void close() {
+        server.shutdown();
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.web;
+
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.codec.http.cookie.ServerCookieDecoder;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Decides who is let in: with the token, and from no foreign page. A browser lets any page open a WebSocket to this
+ * machine, and tells where the page is from by the Origin header; a name of somebody else's that leads to this machine
+ * stands in the Host header.
+ */
+final class Guard {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static final String BEARER = "Bearer ";
+    /** Bits of the token: as many as nobody can guess. */
+    private static final int TOKEN_BITS = 192;
+
+    private final String token = newToken();
+    private final boolean pages;
+
+    /** @param pages whether there are pages, whose origin is then the only one */
+    Guard(boolean pages) {
+        this.pages = pages;
+    }
+
+    private static String newToken() {
+        byte[] bytes = new byte[TOKEN_BITS / Byte.SIZE];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    String token() {
+        return token;
+    }
+
+    /** Why a request is not let in, or null. */
+    HttpResponseStatus refusal(FullHttpRequest request, int port) {
+        if (request.decoderResult().isFailure()) {
+            return HttpResponseStatus.BAD_REQUEST;
+        }
+        if (!isAddressedHere(request) || !isFromHere(request, port)) {
+            return HttpResponseStatus.FORBIDDEN;
+        }
+        try {
+            return hasToken(request, port) ? null : HttpResponseStatus.UNAUTHORIZED;
+        } catch (IllegalArgumentException e) {
+            return HttpResponseStatus.BAD_REQUEST; // a broken escape in the URL
+        }
+    }
+
+    private static boolean isAddressedHere(FullHttpRequest request) {
+        return request.headers().getAll(HttpHeaderNames.HOST).stream().allMatch(host -> isLoopback("http://" + host));
+    }
+
+    private boolean isFromHere(FullHttpRequest request, int port) {
+        return request.headers().getAll(HttpHeaderNames.ORIGIN).stream()
+                .allMatch(origin ->
+                        isLoopback(origin) && (!pages || URI.create(origin).getPort() == port));
+    }
+
+    private static boolean isLoopback(String origin) {
+        try {
+            URI uri = URI.create(origin);
+            return Set.of("http", "https").contains(String.valueOf(uri.getScheme()))
+                    && LOOPBACK.contains(String.valueOf(uri.getHost()));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private boolean hasToken(FullHttpRequest request, int port) {
+        return new QueryStringDecoder(request.uri())
+                        .parameters().getOrDefault("token", List.of()).stream().anyMatch(this::isToken)
+                || isBearer(request.headers().get(HttpHeaderNames.AUTHORIZATION))
+                || pages && hasCookie(request, port);
+    }
+
+    private boolean hasCookie(FullHttpRequest request, int port) {
+        return request.headers().getAll(HttpHeaderNames.COOKIE).stream()
+                .flatMap(header -> ServerCookieDecoder.LAX.decode(header).stream())
+                .anyMatch(cookie -> cookie.name().equals(cookieName(port)) && isToken(cookie.value()));
+    }
+
+    private boolean isBearer(String authorization) {
+        return authorization != null
+                && authorization.startsWith(BEARER)
+                && isToken(authorization.substring(BEARER.length()));
+    }
+
+    private boolean isToken(String given) {
+        return MessageDigest.isEqual( // as slow for each wrong one
+                token.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What the browser keeps for the page, so that its files and sockets need no token in their addresses. */
+    String cookie(int port) {
+        return cookieName(port) + "=" + token + "; Path=/; HttpOnly; SameSite=Strict";
+    }
+
+    /** Browsers share cookies between the ports of a machine. */
+    private static String cookieName(int port) {
+        return "bellwether-" + port;
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.web;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+
+/**
+ * JSON-RPC whose messages come and go one by one, each a JSON text without headers.
+ *
+ * @param <T> what can be asked of the client
+ */
+public final class JsonRpc<T> {
+    private final Consumer<String> send;
+    private final RemoteEndpoint remote;
+    private final MessageJsonHandler json;
+    private final T client;
+
+    /**
+     * @param services answer the client's requests: objects with methods that LSP4J's annotations mark
+     * @param clientType the interface of what can be asked of the client
+     * @param gson told how values are written, beside what LSP4J itself needs
+     * @param send takes a message for the client
+     */
+    public JsonRpc(List<?> services, Class<T> clientType, Consumer<GsonBuilder> gson, Consumer<String> send) {
+        this.send = send;
+        Map<String, JsonRpcMethod> methods = new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(clientType));
+        services.forEach(service -> methods.putAll(ServiceEndpoints.getSupportedMethods(service.getClass())));
+        json = new MessageJsonHandler(methods, gson);
+        remote = new RemoteEndpoint(
+                message -> send.accept(json.serialize(message)),
+                ServiceEndpoints.toEndpoint(new ArrayList<Object>(services)));
+        json.setMethodProvider(remote);
+        client = ServiceEndpoints.toServiceObject(remote, clientType);
+    }
+
+    public T client() {
+        return client;
+    }
+
+    /** Answers, now or later; what is no message is answered by an error. */
+    public void receive(String message) {
+        Message parsed;
+        try {
+            parsed = json.parseMessage(message);
+        } catch (MessageIssueException e) {
+            remote.handle(e.getRpcMessage(), e.getIssues());
+            return;
+        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // all that Gson throws
+            refuse(e.getMessage());
+            return;
+        }
+        if (parsed == null) {
+            refuse("the message is empty");
+        } else {
+            remote.consume(parsed);
+        }
+    }
+
+    private void refuse(String why) {
+        ResponseMessage answer = new ResponseMessage();
+        answer.setError(new ResponseError(ResponseErrorCode.ParseError, why, null));
+        send.accept(json.serialize(answer));
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.web;
+
+/**
+ * Says on standard error what goes wrong.
+ *
+ * @param who begins each line
+ */
+public record StandardError(String who) implements Site.Log {
+    @Override
+    public void problem(String what, Throwable why) {
+        System.err.println(who + ": " + what);
+        why.printStackTrace(System.err);
+    }
+
+    @Override
+    public void refusal(String why) {
+        System.err.println(who + ": the connection ends: " + why);
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.web;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.JdkLoggerFactory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A web server on the loopback interface alone, which lets in who knows its token. Connections share one thread; they are
+ * asked now and then whether anybody is still there.
+ */
+public final class WebServer implements AutoCloseable {
+    /** Requests are short: they ask for a file or a WebSocket. */
+    private static final int LONGEST_REQUEST = 16 << 10;
+    /** Longest messages that wait for a client which does not read, before it is given up. */
+    private static final int MOST_WAITING = 4;
+    /** How long a client has to ask for the WebSocket. */
+    private static final int HANDSHAKE_SECONDS = 10;
+    /** After this time without a word a client is asked whether it is there; after twice this time it is not. */
+    private static final int IDLE_SECONDS = 30;
+
+    private final Site site;
+    private final Guard guard;
+    private final EventLoopGroup threads;
+    private final Channel channel;
+
+    /**
+     * Listens from now on.
+     *
+     * @param port 0 for any that is free
+     * @throws IOException where the port is not free
+     */
+    public WebServer(Site site, int port) throws IOException {
+        this(site, port, IDLE_SECONDS);
+    }
+
+    /** @param idleSeconds how long a client may be silent before it is asked whether it is there */
+    public WebServer(Site site, int port, int idleSeconds) throws IOException {
+        this.site = site;
+        guard = new Guard(site.pages() != null);
+        int most = MOST_WAITING * site.longest();
+        InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE); // no other logging is set up
+        threads = new NioEventLoopGroup(1, new DefaultThreadFactory("bellwether-web", true));
+        var bound = new ServerBootstrap()
+                .group(threads)
+                .channel(NioServerSocketChannel.class)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(most / 2, most))
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel client) {
+                        prepare(client, idleSeconds);
+                    }
+                })
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+                .awaitUninterruptibly();
+        channel = bound.channel();
+        if (!bound.isSuccess()) {
+            close();
+            throw new IOException(
+                    "cannot listen on port " + port + ": " + bound.cause().getMessage(), bound.cause());
+        }
+    }
+
+    private void prepare(Channel client, int idleSeconds) {
+        Door door = new Door(site, guard, idleSeconds);
+        client.pipeline()
+                .addLast(new HttpServerCodec())
+                .addLast(new HttpObjectAggregator(LONGEST_REQUEST, true))
+                .addLast(door);
+        client.eventLoop().schedule(() -> door.closeUnlessPassed(client), HANDSHAKE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    public int port() {
+        return ((InetSocketAddress) channel.localAddress()).getPort();
+    }
+
+    /** What a client's URL or its Authorization header must have. */
+    public String token() {
+        return guard.token();
+    }
+
+    /** Where a client connects, with the token: {@code ws} and a dialogue's path, or {@code http} and a page's. */
+    public String url(String scheme, String path) {
+        return scheme + "://127.0.0.1:" + port() + path + "?token=" + token();
+    }
+
+    /** Serves until the thread is interrupted. */
+    public void serve() throws InterruptedException {
+        channel.closeFuture().sync();
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+        threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
+}
