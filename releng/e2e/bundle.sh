@@ -1,11 +1,38 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# A bundle builds and runs where there is a compiler and CMake, and neither the clone, nor Java, nor an ORB.
+# A bundle builds and runs where there is a compiler and CMake, and neither the clone, nor Java, nor an ORB: in an empty
+# container root, as a testbed's node is; where this machine allows none, with no other commands on the path.
 set -u
+
+# shellcheck source=../lib/common.sh
+. "$BELLWETHER_HOME/releng/lib/common.sh"
+# shellcheck source=../lib/root.sh
+. "$BELLWETHER_HOME/releng/lib/root.sh"
 
 result() {
   if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+# in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files. What the
+# root gets on top is gone with its mounts: the cached one stays as it is
+in_container() {
+  # shellcheck disable=SC2016  # for the shell in the namespace
+  unshare --mount --pid --ipc --uts --fork --kill-child sh -euc '
+    mount -t tmpfs tmpfs layers
+    mkdir layers/upper layers/work
+    mount -t overlay overlay -o "lowerdir=$1,upperdir=$PWD/layers/upper,workdir=$PWD/layers/work" root
+    mkdir root/bundle
+    mount --bind elsewhere/bundle root/bundle
+    mount -t proc proc root/proc
+    shift
+    exec chroot root env -i PATH=/usr/bin:/bin HOME=/bundle/home BELLWETHER_JOBS=2 /bundle/scripts/run.sh "$@"
+  ' sh "$container" "$@"
+}
+
+# The same with this machine's compiler, its parts, CMake, Make and the system's small tools on the path
+with_tools() {
+  env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
 }
 
 bellwether generate "$BELLWETHER_HOME/examples/basicsp" --target corbel --bundle --out made --json >made.json 2>made.err &&
@@ -13,20 +40,37 @@ bellwether generate "$BELLWETHER_HOME/examples/basicsp" --target corbel --bundle
 result $? "generates with Corbel's sources"
 ! grep -rqF "$BELLWETHER_HOME" made
 result $? "names no place of this machine"
-
-mkdir tools elsewhere
+mkdir elsewhere
 mv made elsewhere/bundle
-# What such a machine has: a compiler with its parts, CMake, Make, and the system's small tools
-for tool in c++ cc g++ gcc as ld ar ranlib nm strip objcopy objdump cmake make sh env setsid flock nproc mkdir cat cp mv rm ln \
-  ls tail head sed grep dirname basename date sleep tr cut id uname printf test true false kill readlink touch chmod expr; do
-  found=$(command -v $tool) && ln -s "$(readlink -f "$found")" tools/$tool
-done
-env -i PATH="$PWD/tools" HOME="$PWD/elsewhere" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh --build-only >build.out 2>build.err
-result $? "builds with a compiler and CMake alone"
+
+if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null && command -v debootstrap >/dev/null; then
+  inside=in_container place="in an empty container root"
+  mkdir layers root
+  container=$(container_root compiler g++ cmake make)
+  result $? "has a container root with a compiler and CMake"
+  ! chroot "$container" sh -c 'command -v java || command -v omniidl || command -v ninja || command -v python3 || command -v git'
+  result $? "has no Java, ORB, Ninja, Python or Git there"
+else
+  echo "skipped: an empty container root: it needs the rights of root, mount namespaces, and debootstrap"
+  inside=with_tools place="with a compiler and CMake alone"
+  mkdir tools
+  for tool in c++ cc g++ gcc as ld ar ranlib nm strip objcopy objdump cmake make sh env setsid flock nproc mkdir cat cp mv rm ln \
+    ls tail head sed grep dirname basename date sleep tr cut id uname printf test true false kill readlink touch chmod expr; do
+    found=$(command -v $tool) && ln -s "$(readlink -f "$found")" tools/$tool
+  done
+fi
+
+$inside --build-only >build.out 2>build.err
+result $? "builds $place"
 settings=$(sed -n 's/^\(probe\..*\.samples\) = .*/--set \1=50/p' elsewhere/bundle/plan/settings)
 # shellcheck disable=SC2086  # a list of arguments
-env -i PATH="$PWD/tools" HOME="$PWD/elsewhere" elsewhere/bundle/scripts/run.sh --no-build --set rate-scale=50 $settings >run.out 2>run.err
-result $? "runs there"
+$inside --no-build --set rate-scale=50 $settings >run.out 2>run.err
+result $? "runs $place"
 samples=$(sed -n 's/^samples, logs and result.json go to //p' run.err)
-[ -n "$samples" ] && ls "$samples"/samples/*.bws >/dev/null && [ -s "$samples/result.json" ]
-result $? "says where its samples are"
+samples=elsewhere/bundle/${samples#*/bundle/}
+[ "$(find "$samples/samples" -name '*.bws' | wc -l)" -ge 8 ] && jq -e '.exit == 0 or (.failure | not)' "$samples/result.json" >/dev/null
+result $? "says where its samples are, those of each probe, and its good result"
+if [ $inside = in_container ]; then
+  [ ! -e "$container/bundle" ]
+  result $? "leaves the container's root as it was"
+fi
