@@ -1,55 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/poa_fixture.hpp"
 
 #include <corbel/giop/ior.hpp>
 #include <corbel/orb/reference.hpp>
 
-#include <gtest/gtest.h>
-
-#include <tuple>
-
 namespace {
 
-using PortableServer::POA_var;
-using test::raised;
+using namespace PortableServer;  // NOLINT: the module under test
+using namespace test;            // NOLINT: its fixture
 
-CORBA::PolicyList policies(std::initializer_list<CORBA::Policy_ptr> list) {
-  CORBA::PolicyList result;
-  result.length(static_cast<CORBA::ULong>(list.size()));
-  CORBA::ULong i = 0;
-  for (CORBA::Policy_ptr policy : list) {
-    result[i++] = policy;
-  }
-  return result;
-}
+struct AServant {
+  ReadData servant;
+};
 
-PortableServer::POA_ptr persistent_poa(PortableServer::POA_ptr parent, const char* name) {
-  const PortableServer::POAManager_var manager = parent->the_POAManager();
-  return parent->create_POA(name, manager,
-                            policies({parent->create_lifespan_policy(PortableServer::PERSISTENT),
-                                      parent->create_id_assignment_policy(PortableServer::USER_ID)}));
-}
-
-class Poa : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+// The servant first: it must not go before the adapter that it is active in.
+class Poa : public AServant, public CalledPoas {
  protected:
-  Poa() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
+  using CalledPoas::target;
   nav::ReadData_ptr target(CORBA::Object_ptr object) { return orbs.seen_by_caller<nav::ReadData>(object); }
-  nav::ReadData_ptr target(const PortableServer::ObjectId& id) {
+  nav::ReadData_ptr target(const ObjectId& id) {
     const CORBA::Object_var object = server.poa()->id_to_reference(id);
     return target(object.in());
   }
 
-  test::ReadData servant;  // first: it must not go before the adapter that it is active in
-  test::CalledServer orbs;
-  test::Server& server = orbs.server;
-  test::Orb& client = orbs.client;
+  Orb& client = orbs.client;
 };
-INSTANTIATE_TEST_SUITE_P(All, Poa,
-                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
+INSTANTIATE_TEST_SUITE_P(All, Poa, kEverywhere);
 
 TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
-  PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  ObjectId_var id = server.poa()->activate_object(&servant);
   const nav::ReadData_var old = target(*id);
   EXPECT_EQ(old->get_data().altitude, 1);
   EXPECT_FALSE(old->_non_existent());
@@ -62,7 +41,7 @@ TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
 }
 
 TEST_P(Poa, FindsNothingUnderAForgedKey) {
-  const PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const ObjectId_var id = server.poa()->activate_object(&servant);
   const nav::ReadData_var good = target(*id);
   corbel::giop::Ior ior = good->_reference()->ior();
   auto profile = corbel::giop::parse_iiop_profile(ior.profiles[0]);
@@ -85,9 +64,9 @@ TEST_P(Poa, FindsNothingUnderAForgedKey) {
 }
 
 TEST_P(Poa, HoldsRequestsUntilItsManagerIsActive) {
-  const PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const ObjectId_var id = server.poa()->activate_object(&servant);
   const nav::ReadData_var reference = target(*id);
-  const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+  const POAManager_var manager = server.poa()->the_POAManager();
   manager->hold_requests(true);
   std::atomic<bool> done{false};
   std::thread caller([&] {
@@ -103,9 +82,9 @@ TEST_P(Poa, HoldsRequestsUntilItsManagerIsActive) {
 }
 
 TEST_P(Poa, DiscardsAndDeactivates) {
-  const PortableServer::ObjectId_var id = server.poa()->activate_object(&servant);
+  const ObjectId_var id = server.poa()->activate_object(&servant);
   const nav::ReadData_var reference = target(*id);
-  const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+  const POAManager_var manager = server.poa()->the_POAManager();
   manager->discard_requests(true);
   EXPECT_EQ(raised([&] { reference->get_data(); }), "TRANSIENT");
   manager->activate();
@@ -116,26 +95,26 @@ TEST_P(Poa, DiscardsAndDeactivates) {
 }
 
 TEST_P(Poa, KeepsTheServantUntilItsLastRequestHasEnded) {
-  PortableServer::POA_ptr poa = server.poa();
-  PortableServer::ObjectId_var id;
+  POA_ptr poa = server.poa();
+  ObjectId_var id;
   bool alive_after_deactivation = false;
-  auto* dying = new test::ReadData([&] {
+  auto* dying = new ReadData([&] {
     poa->deactivate_object(*id);
-    alive_after_deactivation = test::ReadData::alive == 2;
+    alive_after_deactivation = ReadData::alive == 2;
   });
   id = poa->activate_object(dying);
   dying->_remove_ref();
-  EXPECT_EQ(test::ReadData::alive, 2);
+  EXPECT_EQ(ReadData::alive, 2);
   const nav::ReadData_var reference = target(*id);
   EXPECT_EQ(raised([&] { reference->get_data(); }), "");
   EXPECT_TRUE(alive_after_deactivation);
   EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJECT_NOT_EXIST");
-  EXPECT_EQ(test::ReadData::alive, 1);
+  EXPECT_EQ(ReadData::alive, 1);
 }
 
 TEST_P(Poa, ServesPersistentObjectsByName) {
   const POA_var poa = persistent_poa(server.poa(), "gps/50%");
-  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("one");
+  const ObjectId_var id = string_to_ObjectId("one");
   const CORBA::Object_var early = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
   const nav::ReadData_var reference = target(early);
   EXPECT_EQ(raised([&] { reference->get_data(); }), "OBJECT_NOT_EXIST");
@@ -152,15 +131,15 @@ TEST_P(Poa, ServesPersistentObjectsByName) {
 TEST_P(Poa, FindsEachOfManyObjects) {
   const POA_var poa = persistent_poa(server.poa(), "many");
   constexpr int count = 1500;
-  std::vector<std::unique_ptr<test::ReadData>> servants;
+  std::vector<std::unique_ptr<ReadData>> servants;
   std::vector<CORBA::Object_var> references;
   for (int i = 0; i < count; ++i) {
-    servants.push_back(std::make_unique<test::ReadData>());
+    servants.push_back(std::make_unique<ReadData>());
     if (i % 2 == 0) {
-      const PortableServer::ObjectId_var id = server.poa()->activate_object(servants.back().get());
+      const ObjectId_var id = server.poa()->activate_object(servants.back().get());
       references.emplace_back(server.poa()->id_to_reference(*id));
     } else {
-      const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId(std::to_string(i).c_str());
+      const ObjectId_var id = string_to_ObjectId(std::to_string(i).c_str());
       poa->activate_object_with_id(*id, servants.back().get());
       references.emplace_back(poa->id_to_reference(*id));
     }
@@ -176,7 +155,7 @@ TEST_P(Poa, FindsEachOfManyObjects) {
 TEST_P(Poa, DestroysChildrenAndTheirObjects) {
   const POA_var parent = persistent_poa(server.poa(), "parent");
   const POA_var child = persistent_poa(parent, "child");
-  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("one");
+  const ObjectId_var id = string_to_ObjectId("one");
   child->activate_object_with_id(*id, &servant);
   const CORBA::Object_var object = child->id_to_reference(*id);
   const nav::ReadData_var reference = target(object.in());
@@ -192,18 +171,15 @@ TEST_P(Poa, DestroysChildrenAndTheirObjects) {
 }
 
 TEST_P(Poa, ServesOneRequestAtATimeWithTheSingleThreadModel) {
-  PortableServer::POA_ptr root = server.poa();
-  const PortableServer::POAManager_var manager = root->the_POAManager();
-  const POA_var poa =
-      root->create_POA("single", manager, policies({root->create_thread_policy(PortableServer::SINGLE_THREAD_MODEL)}));
+  const POA_var poa = make_poa(server.poa(), "single", {thread_model(SINGLE_THREAD_MODEL)});
   std::atomic<int> inside{0};
   std::atomic<int> most{0};
-  test::ReadData slow([&] {
+  ReadData slow([&] {
     most = std::max<int>(most, ++inside);
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     --inside;
   });
-  const PortableServer::ObjectId_var id = poa->activate_object(&slow);
+  const ObjectId_var id = poa->activate_object(&slow);
   const CORBA::Object_var object = poa->id_to_reference(*id);
   const nav::ReadData_var reference = target(object.in());
   std::vector<std::thread> callers;
@@ -222,16 +198,43 @@ TEST_P(Poa, ServesOneRequestAtATimeWithTheSingleThreadModel) {
   poa->destroy(false, true);
 }
 
+TEST_P(Poa, NobodyWaitsForTheEndOfTheRequestThatWaits) {
+  const POAManager_var manager = server.poa()->the_POAManager();
+  std::string problem;
+  ReadData servant([&] { problem = raised([&] { manager->hold_requests(true); }); });
+  const POA_var poa = persistent_poa(server.poa(), "waiting");
+  poa->activate_object_with_id(*ObjectId_var(string_to_ObjectId("one")), &servant);
+  EXPECT_EQ(call(poa, "one"), "");
+  EXPECT_EQ(problem, "BAD_INV_ORDER");
+  poa->destroy(true, true);
+}
+
+TEST_P(Poa, KeysOfDifferentObjectsDiffer) {
+  ReadData first;
+  ReadData second;
+  const POA_var parent = persistent_poa(server.poa(), "a");
+  const POA_var child = persistent_poa(parent, "b");
+  parent->activate_object_with_id(*ObjectId_var(string_to_ObjectId("b/c")), &first);
+  child->activate_object_with_id(*ObjectId_var(string_to_ObjectId("c")), &second);
+  EXPECT_EQ(call(parent, "b/c"), "");
+  EXPECT_EQ(first.calls, 1);
+  EXPECT_EQ(call(child, "c"), "");
+  EXPECT_EQ(second.calls, 1);
+  const CORBA::Object_var reference = parent->create_reference_with_id(*ObjectId_var(string_to_ObjectId("b/c")), "");
+  EXPECT_EQ(text_of(*ObjectId_var(parent->reference_to_id(reference))), "b/c");
+  parent->destroy(true, true);
+}
+
 TEST(PoaWithoutServer, MapsServantsIdsAndReferences) {
-  const test::Orb orb;
+  const Orb orb;
   const POA_var poa = orb.root_poa();
-  test::ReadData servant;
+  ReadData servant;
   const CORBA::Object_var reference = poa->servant_to_reference(&servant);  // activates
-  const PortableServer::ObjectId_var id = poa->servant_to_id(&servant);
-  const PortableServer::ObjectId_var same = poa->reference_to_id(reference);
+  const ObjectId_var id = poa->servant_to_id(&servant);
+  const ObjectId_var same = poa->reference_to_id(reference);
   EXPECT_EQ(id->length(), same->length());
-  EXPECT_EQ(PortableServer::ServantBase_var(poa->reference_to_servant(reference)).in(), &servant);
-  EXPECT_EQ(PortableServer::ServantBase_var(poa->id_to_servant(*id)).in(), &servant);
+  EXPECT_EQ(ServantBase_var(poa->reference_to_servant(reference)).in(), &servant);
+  EXPECT_EQ(ServantBase_var(poa->id_to_servant(*id)).in(), &servant);
   EXPECT_EQ(raised([&] { poa->activate_object(&servant); }), "ServantAlreadyActive");
   const nav::ReadData_var mine = servant._this();
   EXPECT_TRUE(mine->_is_equivalent(reference));
@@ -244,34 +247,13 @@ TEST(PoaWithoutServer, MapsServantsIdsAndReferences) {
   EXPECT_EQ(raised([&] { poa->activate_object(nullptr); }), "BAD_PARAM");
 }
 
-TEST(PoaWithoutServer, RefusesPoliciesThatItCannotKeep) {
-  const test::Orb orb;
-  const POA_var root = orb.root_poa();
-  const auto index = [&](const CORBA::PolicyList& list) {
-    try {
-      const POA_var poa = root->create_POA("poa", nullptr, list);
-    } catch (const PortableServer::POA::InvalidPolicy& invalid) {
-      return static_cast<int>(invalid.index);
-    }
-    return -1;
-  };
-  EXPECT_EQ(index(policies({root->create_servant_retention_policy(PortableServer::NON_RETAIN)})), 0);
-  EXPECT_EQ(index(policies({root->create_thread_policy(PortableServer::ORB_CTRL_MODEL),
-                            root->create_request_processing_policy(PortableServer::USE_DEFAULT_SERVANT)})),
-            1);
-  EXPECT_EQ(index(policies({root->create_id_assignment_policy(PortableServer::USER_ID),
-                            root->create_implicit_activation_policy(PortableServer::IMPLICIT_ACTIVATION)})),
-            1);
-  EXPECT_EQ(index(policies({root->create_id_uniqueness_policy(PortableServer::MULTIPLE_ID)})), -1);
-}
-
 TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
   corbel::giop::Bytes keys[2];
   for (auto& key : keys) {
-    const test::Orb orb;
+    const Orb orb;
     const POA_var root = orb.root_poa();
     const POA_var poa = persistent_poa(root, "poa");
-    const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("id");
+    const ObjectId_var id = string_to_ObjectId("id");
     const CORBA::Object_var reference = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
     key = reference->_reference()->targets().all.front().key;
   }

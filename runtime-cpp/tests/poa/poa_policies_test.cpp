@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the policies of POAs allow.
+#include "support/poa_fixture.hpp"
+
+namespace {
+
+using namespace PortableServer;  // NOLINT: the module under test
+using namespace test;            // NOLINT: its fixture
+
+TEST(Policies, ThatClashAreRefused) {
+  const Orb orb;
+  const POA_var root = orb.root_poa();
+  const auto index = [&](std::initializer_list<Maker> makers) {
+    try {
+      const POA_var poa = make_poa(root, "poa", makers);
+      poa->destroy(false, false);
+    } catch (const POA::InvalidPolicy& invalid) {
+      return static_cast<int>(invalid.index);
+    }
+    return -1;
+  };
+  EXPECT_EQ(index({retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)}), -1);
+  EXPECT_EQ(index({processing(USE_SERVANT_MANAGER)}), -1);
+  EXPECT_EQ(index({lifespan(PERSISTENT), retention(NON_RETAIN)}), 1);
+  EXPECT_EQ(index({processing(USE_DEFAULT_SERVANT)}), 0);
+  EXPECT_EQ(index({processing(USE_DEFAULT_SERVANT), uniqueness(MULTIPLE_ID)}), -1);
+  EXPECT_EQ(index({retention(NON_RETAIN)}), 0);
+  EXPECT_EQ(index({thread_model(ORB_CTRL_MODEL), processing(USE_DEFAULT_SERVANT)}), 1);
+  EXPECT_EQ(index({assignment(USER_ID), implicit_activation()}), 1);
+  EXPECT_EQ(index({uniqueness(MULTIPLE_ID)}), -1);
+  EXPECT_EQ(index({implicit_activation(), retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)}), 0);
+}
+
+TEST(Policies, OfImplicitActivationAndUniqueness) {
+  const Orb orb;
+  const POA_var root = orb.root_poa();
+  ReadData servant;
+  const POA_var poa = make_poa(root, "poa", {implicit_activation(), uniqueness(MULTIPLE_ID)});
+  const ObjectId_var first = poa->servant_to_id(&servant);
+  const ObjectId_var second = poa->servant_to_id(&servant);
+  EXPECT_NE(text_of(*first), text_of(*second)) << "a new object each time";
+  const POA_var shared = make_poa(root, "shared", {uniqueness(MULTIPLE_ID)});
+  EXPECT_EQ(raised([&] { shared->servant_to_id(&servant); }), "WrongPolicy");
+  const CORBA::Object_var object = orb->resolve_initial_references("POACurrent");
+  const Current_var current = Current::_narrow(object);
+  EXPECT_EQ(raised([&] { current->get_object_id(); }), "NoContext");
+  root->destroy(false, false);
+}
+
+}  // namespace

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Servant activators: servants that come with the first request of their objects.
+#include "support/servant_managers.hpp"
+
+namespace {
+
+using namespace PortableServer;  // NOLINT: the module under test
+using namespace test;            // NOLINT: its fixture
+
+class ServantActivators : public CalledPoas {};
+INSTANTIATE_TEST_SUITE_P(All, ServantActivators, kEverywhere);
+
+TEST_P(ServantActivators, AnActivatorMakesServantsWhenTheirObjectsAreCalled) {
+  Activator activator;
+  const int alive = ReadData::alive;
+  const POA_var poa = activated_poa(server.poa(), "activated");
+  EXPECT_EQ(call(poa, "one"), "OBJ_ADAPTER") << "no manager yet";
+  poa->set_servant_manager(&activator);
+  EXPECT_EQ(raised([&] { poa->set_servant_manager(&activator); }), "BAD_INV_ORDER");
+  EXPECT_EQ(call(poa, "one"), "");
+  EXPECT_EQ(call(poa, "one"), "");
+  EXPECT_EQ(call(poa, "two"), "");
+  EXPECT_EQ(call(poa, "none"), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(activator.incarnated, (std::map<std::string, int>{{"one", 1}, {"two", 1}}));
+
+  const ObjectId_var one = string_to_ObjectId("one");
+  poa->deactivate_object(*one);
+  EXPECT_EQ(activator.etherealized["one"], 1);
+  EXPECT_FALSE(activator.last_cleanup);
+  EXPECT_EQ(call(poa, "one"), "") << "it comes again";
+  EXPECT_EQ(activator.incarnated["one"], 2);
+
+  activator.in_call = [&] {  // while it is served, it stays
+    poa->deactivate_object(*one);
+    EXPECT_EQ(activator.etherealized["one"], 1);
+  };
+  EXPECT_EQ(call(poa, "one"), "");
+  activator.in_call = {};
+  EXPECT_EQ(call(poa, "one"), "");  // waits for the end of the one before
+  EXPECT_EQ(activator.etherealized["one"], 2);
+
+  poa->destroy(true, true);
+  EXPECT_EQ(activator.etherealized["one"], 3);
+  EXPECT_EQ(activator.etherealized["two"], 1);
+  EXPECT_TRUE(activator.last_cleanup);
+  EXPECT_EQ(ReadData::alive, alive);
+}
+
+TEST_P(ServantActivators, ObjectsAreEtherealizedOnlyIfAskedFor) {
+  Activator activator;
+  const int alive = ReadData::alive;
+  for (const bool asked : {false, true}) {
+    const POAManager_var none;
+    CORBA::PolicyList list;
+    list.length(2);
+    list[0] = server.poa()->create_id_assignment_policy(USER_ID);
+    list[1] = server.poa()->create_request_processing_policy(USE_SERVANT_MANAGER);
+    const POA_var poa = server.poa()->create_POA(asked ? "asked" : "not", none, list);
+    const POAManager_var manager = poa->the_POAManager();
+    manager->activate();
+    poa->set_servant_manager(&activator);
+    EXPECT_EQ(call(poa, "one"), "");
+    manager->deactivate(asked, true);
+    EXPECT_EQ(activator.etherealized["one"], asked ? 1 : 0);
+    EXPECT_EQ(call(poa, "one"), "OBJ_ADAPTER");
+    poa->destroy(false, true);
+    EXPECT_EQ(activator.etherealized["one"], asked ? 1 : 0);
+    EXPECT_EQ(ReadData::alive, alive);
+  }
+}
+
+TEST_P(ServantActivators, OneActivatorCallAtATime) {
+  class Slow : public ServantActivator {
+   public:
+    Servant incarnate(const ObjectId&, POA_ptr) override {
+      EXPECT_EQ(++inside, 1);
+      ++made;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      --inside;
+      return new ReadData;
+    }
+    void etherealize(const ObjectId&, POA_ptr, Servant servant, CORBA::Boolean, CORBA::Boolean) override {
+      EXPECT_EQ(++inside, 1);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      --inside;
+      servant->_remove_ref();
+    }
+    std::atomic<int> inside{0};
+    std::atomic<int> made{0};
+  } activator;
+  const POA_var poa = activated_poa(server.poa(), "slow");
+  poa->set_servant_manager(&activator);
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 6; ++i) {
+    callers.emplace_back([&, i] { EXPECT_EQ(call(poa, i % 2 == 0 ? "even" : "odd"), ""); });
+  }
+  for (std::thread& caller : callers) {
+    caller.join();
+  }
+  EXPECT_EQ(activator.made, 2);
+  poa->destroy(true, true);
+}
+
+}  // namespace
