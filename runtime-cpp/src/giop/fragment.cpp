@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 
 namespace corbel::giop {
 
@@ -43,8 +44,14 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
   begun.id = id;
   begun.header = header;
   const Error error = append(begun, message);
-  if (error == Error::none) messages_.push_back(std::move(begun));
-  return error;
+  if (error != Error::none) return error;
+  try {
+    messages_.push_back(std::move(begun));
+  } catch (const std::bad_alloc&) {
+    held_ -= message.size();
+    return Error::too_many_fragmented;
+  }
+  return Error::none;
 }
 
 Error Reassembler::append(Message& message, std::span<const std::byte> part) noexcept {

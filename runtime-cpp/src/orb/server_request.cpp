@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/server_request.hpp>
 
+#include <corbel/orb/caught.hpp>
 #include <corbel/orb/core.hpp>
-
-#include <new>
 
 namespace corbel::orb {
 
@@ -52,17 +51,38 @@ void ServerRequest::outcome_of(Upcall& upcall) {
     if (out_) {
       out_->check(CORBA::COMPLETED_YES);
     }
+  } catch (...) {
+    raise_caught(CORBA::COMPLETED_MAYBE);
+  }
+}
+
+void ServerRequest::raise_caught(CORBA::CompletionStatus completed) {
+  try {
+    rethrow_for_client(completed);
   } catch (const Forward& elsewhere) {
     forward(elsewhere);
   } catch (const CORBA::SystemException& exception) {
     raise(exception);
-  } catch (const CORBA::UserException&) {
-    // One that the operation does not declare.
-    raise(CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_MAYBE));
-  } catch (const std::bad_alloc&) {
-    raise(CORBA::NO_MEMORY(0, CORBA::COMPLETED_MAYBE));
-  } catch (...) {
-    raise(CORBA::UNKNOWN(0, CORBA::COMPLETED_MAYBE));
+  }
+}
+
+void ServerRequest::refuse() {
+  raise_caught(CORBA::COMPLETED_NO);
+  try {
+    tell_outcome();
+  } catch (...) {  // out of a hook
+    raise_caught(CORBA::COMPLETED_NO);
+  }
+}
+
+void ServerRequest::tell_outcome() {
+  const Hooks& hooks = core_.hooks;
+  if (!response_expected() || status_ == giop::ReplyStatus::location_forward) {
+    hooks.send_other(*this);
+  } else if (status_ == giop::ReplyStatus::no_exception) {
+    hooks.send_reply(*this);
+  } else {
+    hooks.send_exception(*this);
   }
 }
 
@@ -96,17 +116,9 @@ void ServerRequest::serve(Upcall& upcall) {
       outcome_of(upcall);
     }
     //@@ CORBEL_DISPATCH_END
-    if (!response_expected()) {
-      hooks.send_other(*this);
-    } else if (status_ == giop::ReplyStatus::no_exception) {
-      hooks.send_reply(*this);
-    } else if (status_ == giop::ReplyStatus::location_forward) {
-      hooks.send_other(*this);
-    } else {
-      hooks.send_exception(*this);
-    }
-  } catch (const CORBA::SystemException& exception) {  // out of a hook
-    raise(exception);
+    tell_outcome();
+  } catch (...) {  // out of a hook
+    raise_caught(CORBA::COMPLETED_MAYBE);
   }
 }
 

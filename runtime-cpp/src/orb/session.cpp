@@ -148,12 +148,8 @@ Session::Outcome Session::serve_request(const Message& message) {
       held_ = message;
       return Outcome::held;
     }
-  } catch (const CORBA::SystemException& exception) {  // no servant was reached
-    request.raise(exception);
-    core_.hooks.send_exception(request);
-  } catch (const Forward& forward) {
-    request.forward(forward);
-    core_.hooks.send_other(request);
+  } catch (...) {  // no servant was reached
+    request.refuse();
   }
   if (!request.response_expected()) {
     return Outcome::open;

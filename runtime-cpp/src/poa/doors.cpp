@@ -5,6 +5,7 @@
 #include "serving.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/caught.hpp>
 
 namespace corbel::poa {
 
@@ -16,6 +17,7 @@ using PortableServer::ServantLocator;
 
 namespace {
 
+constexpr CORBA::ULong kActivatorFailed = CORBA::OMGVMCID | 1;
 constexpr CORBA::ULong kNoDefaultServant = CORBA::OMGVMCID | 3;
 constexpr CORBA::ULong kNoServantManager = CORBA::OMGVMCID | 4;
 constexpr CORBA::ULong kBadServant = CORBA::OMGVMCID | 7;
@@ -31,11 +33,18 @@ const char* const kLocating = "_non_existent";
   throw orb::Forward{object->_reference()->ior()};
 }
 
-Servant checked(Servant servant) {
-  if (servant == nullptr) {
-    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
+/// What a servant manager answers. What it may not throw is told as servants' exceptions are.
+template <class Question>
+Servant servant_from(Question question) {
+  Servant servant = nullptr;
+  try {
+    servant = question();
+  } catch (const ForwardRequest& request) {
+    forward(request);
+  } catch (...) {
+    orb::rethrow_for_client(CORBA::COMPLETED_NO);
   }
-  return servant;
+  return servant != nullptr ? servant : throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
 }
 
 class DefaultServing final : public orb::Upcall {
@@ -55,15 +64,19 @@ class Located {
  public:
   Located(ServantLocator& locator, const std::shared_ptr<PoaState>& poa, std::span<const std::byte> id,
           const char* operation)
-      : locator_(locator), poa_(new PortableServer::POA(poa)), id_(to_object_id(id)), operation_(operation) {
+      : locator_(locator),
+        poa_(new PortableServer::POA(poa)),
+        id_(to_object_id(id)),
+        operation_(operation),
+        servant_(servant_from([this] { return locator_.preinvoke(*id_, poa_, operation_, cookie_); })) {}
+  /// What it throws is the request's outcome.
+  void end() {
     try {
-      servant_ = checked(locator_.preinvoke(*id_, poa_, operation_, cookie_));
-    } catch (const ForwardRequest& request) {
-      forward(request);
+      locator_.postinvoke(*id_, poa_, operation_, cookie_, servant_);
+    } catch (...) {
+      orb::rethrow_for_client(CORBA::COMPLETED_MAYBE);
     }
   }
-  /// What it throws is the request's outcome.
-  void end() { locator_.postinvoke(*id_, poa_, operation_, cookie_, servant_); }
   Servant servant() const noexcept { return servant_; }
 
  private:
@@ -72,7 +85,7 @@ class Located {
   ObjectId_var id_;
   const char* operation_;
   ServantLocator::Cookie cookie_ = nullptr;
-  Servant servant_ = nullptr;
+  Servant servant_;
 };
 
 class LocatedServing final : public orb::Upcall {
@@ -168,17 +181,17 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
 
 // What a request would find. While the manager does not let requests in, nobody is asked: the client will see.
 bool Adapter::locate_by_door(std::span<const std::byte> text) {
-  const auto key = named_key_of(text);
-  const Lease lease(*this, key ? enter_door(*key) : nullptr);
-  if (lease.slot() == nullptr) {
-    const Lease object(*this, key ? enter(text) : nullptr);
-    return object.slot() != nullptr;
-  }
-  const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-  if (poa->manager->state.load() != PortableServer::POAManager::ACTIVE) {
-    return true;
-  }
   try {
+    const auto key = named_key_of(text);
+    const Lease lease(*this, key ? enter_door(*key) : nullptr);
+    if (lease.slot() == nullptr) {
+      const Lease object(*this, key ? enter(text) : nullptr);
+      return object.slot() != nullptr;
+    }
+    const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
+    if (poa->manager->state.load() != PortableServer::POAManager::ACTIVE) {
+      return true;
+    }
     if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
       return poa->default_servant.load() != nullptr;
     }
@@ -215,12 +228,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   }
   const POA_var adapter = new PortableServer::POA(poa);
   const ObjectId_var object_id = to_object_id(id);
-  PortableServer::ServantBase_var servant;
-  try {
-    servant = PortableServer::ServantBase_var(checked(activator->incarnate(*object_id, adapter)));
-  } catch (const ForwardRequest& request) {
-    forward(request);
-  }
+  PortableServer::ServantBase_var servant = servant_from([&] { return activator->incarnate(*object_id, adapter); });
   const std::lock_guard lock(mutex_);
   if (poa->destroyed) {
     not_there();
@@ -272,7 +280,12 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
     return nullptr;
   }
   const POA_var adapter = new PortableServer::POA(parent);
-  const bool made = activator->unknown_adapter(adapter, name.c_str());
+  bool made = false;
+  try {
+    made = activator->unknown_adapter(adapter, name.c_str());
+  } catch (...) {  // whatever it was: 15.3.3.2
+    throw CORBA::OBJ_ADAPTER(kActivatorFailed, CORBA::COMPLETED_NO);
+  }
   return made ? find_child(parent, name, false) : nullptr;
 }
 

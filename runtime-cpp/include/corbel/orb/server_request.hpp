@@ -93,6 +93,9 @@ class ServerRequest {
   /// For the dispatch hook: the upcall that serve() was given.
   void upcall();
 
+  /// In a handler, where no servant was reached: what was caught becomes the reply.
+  void refuse();
+
   /// The reply, finished; what was written of it when it cannot be sent becomes a system exception.
   const cdr::Writer& finish();
 
@@ -116,6 +119,8 @@ class ServerRequest {
  private:
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
+  void raise_caught(CORBA::CompletionStatus completed);
+  void tell_outcome();
   void acknowledge();
   void serve_directly(Upcall& upcall);
   void need_message() const {
