@@ -24,10 +24,7 @@ ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, 
   if (response_ == giop::Response::none) {
     response_ = response_of(reference_.core().options.oneway_sync_scope);
   }
-  const auto timeout = reference_.core().options.call_timeout;
-  if (timeout.count() > 0) {
-    state_.deadline = Clock::now() + timeout;
-  }
+  state_.deadline = deadline_after(reference_.core().options.call_timeout);
 }
 
 ClientRequest::~ClientRequest() { give_back(); }
@@ -151,10 +148,16 @@ bool ClientRequest::send_soon() {
   giop::finish_message(*out_, marks_);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
+  const auto timeout = reference_.core().options.call_timeout;
+  connection_->stream->set_timeouts(timeout, timeout);
   const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
     return true;
+  }
+  if (sent.status == IoStatus::timed_out) {  // a collocated object's manager holds it
+    give_up();
+    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
   if (sent.status == IoStatus::would_block) {
     give_back();

@@ -3,11 +3,11 @@
 
 #include "oneway_scope.hpp"
 
+#include <corbel/orb/caught.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/server_request.hpp>
 
 #include <algorithm>
-#include <new>
 
 namespace corbel::orb {
 
@@ -25,17 +25,20 @@ bool is_declared(const CORBA::UserException& exception, std::span<const Raises> 
   return std::ranges::any_of(raises, [id](const Raises& each) { return id == each.repository_id; });
 }
 
-// Waits as long as the object's manager holds requests, as loopback.cpp does.
-void dispatch(ObjectAdapter& adapter, ServerRequest& request) {
+// Waits as long as the object's manager holds requests, as loopback.cpp does. False: it has held this one for too long.
+bool dispatch(ObjectAdapter& adapter, ServerRequest& request) {
   if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) [[likely]] {
-    return;
+    return true;
   }
+  const auto deadline = deadline_after(request.core().options.call_timeout);
   for (;;) {
     const std::uint32_t epoch = adapter.epoch();
     if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) {
-      return;
+      return true;
     }
-    adapter.await_change(epoch);
+    if (!adapter.await_change(epoch, deadline)) {
+      return false;
+    }
   }
 }
 
@@ -65,9 +68,10 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     ServerRequest request(core, head, target->version, none);
     request.carry(*this);
     try {
-      dispatch(*adapter, request);
-      CORBEL_PROBE(client_return);
-      return true;
+      if (dispatch(*adapter, request)) [[likely]] {
+        CORBEL_PROBE(client_return);
+        return true;
+      }
     } catch (const NotDirect&) {
       return false;
     } catch (const Forward& elsewhere) {
@@ -78,11 +82,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
         throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
       }
       reference.forward(elsewhere.ior, false);
-    } catch (const CORBA::SystemException&) {
-      if (request.response_expected()) {
-        throw;
-      }
-      return true;
+      continue;
     } catch (const CORBA::UserException& exception) {
       if (!request.response_expected()) {
         return true;
@@ -90,18 +90,14 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       if (is_declared(exception, raises)) {
         throw;
       }
-      throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_MAYBE);
-    } catch (const std::bad_alloc&) {
-      if (request.response_expected()) {
-        throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_MAYBE);
-      }
-      return true;
+      rethrow_for_client(CORBA::COMPLETED_MAYBE);
     } catch (...) {
       if (request.response_expected()) {
-        throw CORBA::UNKNOWN(0, CORBA::COMPLETED_MAYBE);
+        rethrow_for_client(CORBA::COMPLETED_MAYBE);
       }
       return true;
     }
+    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
 }
 

@@ -93,13 +93,17 @@ class Loopback final : private Pipes, public End {
     const IoResult result = End::send(pieces, wait);
     return result.status == IoStatus::ok ? served(result) : result;
   }
+  void set_timeouts(std::chrono::microseconds, std::chrono::microseconds send) noexcept override { timeout_ = send; }
 
  private:
   IoResult served(IoResult result) noexcept {
     while (!to_server.empty()) {
       Session::Outcome outcome = session_.receive_and_serve();
       if (outcome == Session::Outcome::held) {
-        outcome = session_.wait_and_serve_held();
+        outcome = session_.wait_and_serve_held(deadline_after(timeout_));
+      }
+      if (outcome == Session::Outcome::held) {
+        return {IoStatus::timed_out, result.bytes, 0};
       }
       if (outcome == Session::Outcome::closed) {
         return {IoStatus::closed, result.bytes, 0};
@@ -110,6 +114,7 @@ class Loopback final : private Pipes, public End {
 
   End server_end_;
   Session session_;
+  std::chrono::microseconds timeout_{0};
 };
 
 }  // namespace

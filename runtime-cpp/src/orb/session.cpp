@@ -94,14 +94,14 @@ Session::Outcome Session::serve_held() {
   return outcome == Outcome::open ? serve_arrived() : outcome;
 }
 
-Session::Outcome Session::wait_and_serve_held() {
+Session::Outcome Session::wait_and_serve_held(RequestState::Clock::time_point deadline) {
   ObjectAdapter& adapter = *core_.adapter_if_any();
   for (;;) {
     const std::uint32_t epoch = adapter.epoch();
-    if (const Outcome outcome = serve_held(); outcome != Outcome::held) {
+    const Outcome outcome = serve_held();
+    if (outcome != Outcome::held || !adapter.await_change(epoch, deadline)) {
       return outcome;
     }
-    adapter.await_change(epoch);
   }
 }
 

@@ -33,8 +33,8 @@ class Session {
   /// One receive call, then serves every whole message that has come.
   Outcome receive_and_serve();
   Outcome serve_held();
-  /// Blocks until the request that is held has been served.
-  Outcome wait_and_serve_held();
+  /// Blocks until the request that is held has been served; `held` when the deadline passed before.
+  Outcome wait_and_serve_held(RequestState::Clock::time_point deadline = RequestState::Clock::time_point::max());
   Outcome send_rest();
 
   /// The number of the message that has begun and has not yet arrived; 0 when there is none.

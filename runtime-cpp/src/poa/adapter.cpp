@@ -86,9 +86,9 @@ bool Adapter::locate(std::span<const std::byte> key) {
   return lease.slot() != nullptr || locate_by_door(key);
 }
 
-void Adapter::await_change(std::uint32_t epoch) {
+bool Adapter::await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return epoch_.load() != epoch; });
+  return changed_.wait_until(lock, deadline, [&] { return epoch_.load() != epoch; });
 }
 
 void Adapter::change(ManagerState& manager, State state) {

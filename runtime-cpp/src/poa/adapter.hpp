@@ -28,7 +28,7 @@ class Adapter final : public orb::ObjectAdapter {
   Outcome dispatch(orb::ServerRequest& request) override;
   bool locate(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
-  void await_change(std::uint32_t epoch) override;
+  bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
   void release_held() noexcept override;
   void shut_down() noexcept override;
   CORBA::Object_ptr root() override;

@@ -92,11 +92,14 @@ inline const char* const kConcurrencies[] = {"reactive", "thread-per-connection"
 inline const char* const kOtherOrb = "other ORB";
 inline const char* const kCallers[] = {kOtherOrb, "through-poa", "direct"};
 
-/// A server, and the ORB that calls it: for TestWithParam<std::tuple<concurrency, caller>>.
+/// A server, and the ORB that calls it: for TestWithParam<std::tuple<concurrency, caller>>. Both have the other
+/// options.
 class CalledServer {
  public:
-  CalledServer(const char* concurrency, const char* caller)
-      : server({"-ORBConcurrency", concurrency, "-ORBCollocation", caller == kOtherOrb ? "through-poa" : caller}),
+  CalledServer(const char* concurrency, const char* caller, const std::vector<std::string>& options = {})
+      : server(with(options,
+                    {"-ORBConcurrency", concurrency, "-ORBCollocation", caller == kOtherOrb ? "through-poa" : caller})),
+        client(options),
         caller_(caller == kOtherOrb ? client : server.orb()) {}
 
   /// A reference of the calling ORB.
@@ -111,6 +114,11 @@ class CalledServer {
   Orb client;
 
  private:
+  static std::vector<std::string> with(std::vector<std::string> some, const std::vector<std::string>& more) {
+    some.insert(some.end(), more.begin(), more.end());
+    return some;
+  }
+
   Orb& caller_;
 };
 

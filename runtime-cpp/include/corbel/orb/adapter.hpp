@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/orb/object.hpp>
+#include <corbel/orb/request_state.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -27,9 +28,9 @@ class ObjectAdapter {
   virtual bool locate(std::span<const std::byte> key) = 0;
 
   /// Changes with every state of a POA manager. To wait for a held request's turn: take the epoch, dispatch again, and
-  /// if it is still held, await_change().
+  /// if it is still held, await_change(): false when the deadline passed before there was one.
   virtual std::uint32_t epoch() const noexcept = 0;
-  virtual void await_change(std::uint32_t epoch) = 0;
+  virtual bool await_change(std::uint32_t epoch, RequestState::Clock::time_point deadline) = 0;
 
   /// The ORB shuts down: no request is held any more, those that were are refused.
   virtual void release_held() noexcept = 0;

@@ -30,4 +30,10 @@ struct RequestState {
   const std::atomic<bool>* cancelled = nullptr;
 };
 
+/// From now on; zero is never.
+inline RequestState::Clock::time_point deadline_after(std::chrono::microseconds timeout) noexcept {
+  using Clock = RequestState::Clock;
+  return timeout.count() > 0 ? Clock::now() + timeout : Clock::time_point::max();
+}
+
 }  // namespace corbel::orb
