@@ -26,8 +26,8 @@ bool may_have_fragments(MessageType type, Version version) noexcept {
 /// The fixed part of each body: what must be there whatever its variable parts hold.
 std::uint32_t least_body(MessageType type, Version version) noexcept {
   switch (type) {
-    case MessageType::request: return version >= v1_2 ? 4 + 4 + 8 + 5 + 3 + 4 : 4 + 4 + 4 + 4 + 5 + 3 + 4;
-    case MessageType::reply: return 12;
+    case MessageType::request: return version >= v1_2 ? least_plain_request : 4 + 4 + 4 + 4 + 5 + 3 + 4;
+    case MessageType::reply: return least_plain_reply;
     case MessageType::cancel_request: return 4;
     case MessageType::locate_request: return version >= v1_2 ? 12 : 8;
     case MessageType::locate_reply: return 8;
@@ -56,9 +56,9 @@ Error check_size(const MessageHeader& header, const Limits& limits) noexcept {
 
 }  // namespace
 
-Error decode_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept {
+Error decode_any_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept {
   const auto octet = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-  if (bytes.size() < header_size || std::memcmp(bytes.data(), "GIOP", 4) != 0) return Error::bad_magic;
+  if (std::memcmp(bytes.data(), "GIOP", 4) != 0) return Error::bad_magic;
   header.version = Version{octet(4), octet(5)};
   if (header.version.major != 1 || header.version.minor > 2) return Error::unsupported_version;
   const Error flags = decode_flags(octet(6), header);
@@ -81,18 +81,14 @@ cdr::Reader body_reader(std::span<const std::byte> message, const MessageHeader&
   return cdr::Reader(message.subspan(header_size, header.body_size), header.little_endian, limits.cdr, header_size);
 }
 
+void put_header(std::byte* at, Version version, MessageType type) noexcept {
+  const unsigned char bytes[header_size] = {
+      'G', 'I', 'O', 'P', version.major, version.minor, native_flags, static_cast<unsigned char>(type)};
+  std::memcpy(at, bytes, header_size);
+}
+
 void begin_message(cdr::Writer& out, Version version, MessageType type) noexcept {
-  std::byte* header = out.block(4, header_size);
-  if (!header) return;
-  const unsigned char bytes[header_size] = {'G',
-                                            'I',
-                                            'O',
-                                            'P',
-                                            version.major,
-                                            version.minor,
-                                            cdr::native_little ? flag_little_endian : static_cast<unsigned char>(0),
-                                            static_cast<unsigned char>(type)};
-  std::memcpy(header, bytes, header_size);
+  if (std::byte* header = out.block(4, header_size)) put_header(header, version, type);
 }
 
 void finish_message(cdr::Writer& out) noexcept {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/reply.hpp"
 
+#include <cstring>
+
 namespace corbel::giop {
 
 namespace {
@@ -9,11 +11,31 @@ Error check_status(std::uint32_t status, std::uint32_t last_old, std::uint32_t l
   return status <= (version >= v1_2 ? last_new : last_old) ? Error::none : Error::bad_status;
 }
 
+constexpr std::size_t plain_size = header_size + 12;  // of a reply's headers in version 1.2 without service contexts
+
+/// Most replies: version 1.2 in this machine's byte order, without service contexts. False: it is none of these.
+bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                Reply& reply) noexcept {
+  if (header.version < v1_2 || header.little_endian != cdr::native_little || message.size() < plain_size) return false;
+  std::uint32_t fields[3];  // id, status, number of contexts
+  std::memcpy(fields, message.data() + header_size, sizeof fields);
+  if (fields[1] > static_cast<std::uint32_t>(ReplyStatus::needs_addressing_mode) || fields[2] != 0) return false;
+  reply.id = fields[0];
+  reply.status = static_cast<ReplyStatus>(fields[1]);
+  reply.contexts.clear();
+  reply.body = cdr::Reader(message.subspan(plain_size), cdr::native_little, limits.cdr, plain_size);
+  return true;
+}
+
 }  // namespace
 
 Error decode_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                    Reply& reply) noexcept {
-  cdr::Reader in = body_reader(message, header, limits);
+  if (read_plain(message, header, limits, reply)) [[likely]] {
+    return Error::none;
+  }
+  reply.body = body_reader(message, header, limits);
+  cdr::Reader& in = reply.body;
   if (header.version < v1_2) {
     const Error contexts = read_contexts(in, limits, reply.contexts);
     if (contexts != Error::none) return contexts;
@@ -30,13 +52,28 @@ Error decode_reply(std::span<const std::byte> message, const MessageHeader& head
     if (contexts != Error::none) return contexts;
     if (in.remaining()) in.align(8);
   }
-  if (!in.ok()) return Error::bad_header;
-  reply.body = in;
-  return Error::none;
+  return in.ok() ? Error::none : Error::bad_header;
 }
+
+namespace {
+
+/// Version 1.2 without service contexts: always the same octets, but for id and status.
+Marks begin_plain_reply(cdr::Writer& out, std::uint32_t request_id, ReplyStatus status) noexcept {
+  if (std::byte* at = out.block(8, plain_size)) {
+    put_header(at, v1_2, MessageType::reply);
+    const std::uint32_t fields[] = {request_id, static_cast<std::uint32_t>(status), 0};
+    std::memcpy(at + header_size, fields, sizeof fields);
+  }
+  return {header_size, plain_size, plain_size, 0};
+}
+
+}  // namespace
 
 Marks begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,
                   std::span<const ServiceContext> contexts) noexcept {
+  if (version == v1_2 && contexts.empty()) [[likely]] {
+    return begin_plain_reply(out, request_id, status);
+  }
   begin_message(out, version, MessageType::reply);
   Marks marks;
   if (version < v1_2) write_contexts(out, contexts);

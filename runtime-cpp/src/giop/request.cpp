@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/request.hpp"
 
-#include "corbel/cdr/buffer.hpp"
+#include <cstring>
+
 #include "target.hpp"
 
 namespace corbel::giop {
@@ -17,6 +18,12 @@ void put_key(cdr::Writer& out, std::span<const std::byte> key) noexcept {
 
 void put_reserved(cdr::Writer& out) noexcept {
   for (int i = 0; i < 3; ++i) out.put(static_cast<unsigned char>(0));
+}
+
+// Where its text begins.
+std::size_t put_operation(cdr::Writer& out, std::string_view operation) noexcept {
+  out.put_string(operation);
+  return out.buffered() - operation.size() - 1;
 }
 
 Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
@@ -49,7 +56,7 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
   request.id = in.get<std::uint32_t>();
   request.response = response_of(in.get<unsigned char>(), v1_2);
   in.get_octets(3);  // reserved
-  const Error target = read_target(in, limits, request.object_key);
+  const Error target = read_target(in, in.get<std::uint16_t>(), limits, request.object_key);
   if (target != Error::none) return target;
   const Error operation = read_operation(in, request.operation);
   if (operation != Error::none) return operation;
@@ -59,17 +66,65 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
   return Error::none;
 }
 
+/// Most requests: version 1.2 in this machine's byte order, addressed by key, without service contexts. False: it is
+/// none of these, or something is wrong with it, and the long way will tell what.
+bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
+                Request& request) noexcept {
+  struct Front {
+    std::uint32_t id;
+    unsigned char flags;
+    unsigned char reserved[3];
+    std::uint16_t addressing;
+    std::uint16_t padding;
+    std::uint32_t key_size;
+  } front;
+  constexpr std::size_t key_at = header_size + sizeof front;
+  const std::size_t size = message.size();
+  if (header.version < v1_2 || header.little_endian != cdr::native_little || size < key_at) return false;
+  const std::byte* const bytes = message.data();
+  std::memcpy(&front, bytes + header_size, sizeof front);
+  if (front.addressing != key_addr || front.key_size > limits.cdr.max_sequence_length) return false;
+
+  const auto aligned = [](std::size_t at, std::size_t to) { return (at + to - 1) & ~(to - 1); };
+  const auto word = [bytes](std::size_t at) {
+    std::uint32_t value = 0;
+    std::memcpy(&value, bytes + at, sizeof value);
+    return value;
+  };
+  std::size_t at = aligned(key_at + front.key_size, 4);
+  if (size < at + 4) return false;
+  const std::size_t name_size = word(at);  // NUL included
+  const auto* name = reinterpret_cast<const char*>(bytes + at + 4);
+  if (name_size < 2 || name_size > size - at - 4 || name_size - 1 > limits.cdr.max_string_length) return false;
+  if (name[name_size - 1] != '\0' || std::memchr(name, 0, name_size - 1) != nullptr) return false;
+  at = aligned(at + 4 + name_size, 4);
+  if (size < at + 4 || word(at) != 0) return false;  // service contexts
+  at += 4;
+  at = at == size ? at : aligned(at, 8);
+  if (size < at) return false;
+
+  request.id = front.id;
+  request.response = response_of(front.flags, v1_2);
+  request.object_key = message.subspan(key_at, front.key_size);
+  request.operation = {name, name_size - 1};
+  request.contexts.clear();
+  request.arguments = cdr::Reader(message.subspan(at), cdr::native_little, limits.cdr, at);
+  return true;
+}
+
 }  // namespace
 
 Error decode_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                      Request& request) noexcept {
-  cdr::Reader in = body_reader(message, header, limits);
+  if (read_plain(message, header, limits, request)) [[likely]] {
+    return Error::none;
+  }
+  request.arguments = body_reader(message, header, limits);
+  cdr::Reader& in = request.arguments;
   const Error error =
       header.version >= v1_2 ? read_new(in, limits, request) : read_old(in, header.version, limits, request);
   if (error != Error::none) return error;
-  if (!in.ok()) return Error::bad_header;
-  request.arguments = in;
-  return Error::none;
+  return in.ok() ? Error::none : Error::bad_header;
 }
 
 Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
@@ -81,7 +136,7 @@ Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
     out.put(static_cast<unsigned char>(head.response));
     put_reserved(out);
     write_target(out, head);
-    out.put_string(head.operation);
+    marks.operation_at = put_operation(out, head.operation);
     write_contexts(out, head.contexts);
     marks.header_end = out.buffered();
     out.align(8);
@@ -93,7 +148,7 @@ Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
     out.put(head.response != Response::none);
     if (head.version == v1_1) put_reserved(out);
     put_key(out, head.object_key);
-    out.put_string(head.operation);
+    marks.operation_at = put_operation(out, head.operation);
     out.put(std::uint32_t{0});  // requesting principal: none
     marks.header_end = out.buffered();
   }
@@ -101,20 +156,12 @@ Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
   return marks;
 }
 
-RequestTemplate::RequestTemplate(const RequestHead& head) : version_(head.version) {
-  cdr::Buffer buffer;
-  cdr::Writer out(buffer);
-  marks_ = begin_request(out, head);
-  out.check();
-  bytes_.assign(out.data().begin(), out.data().end());
-}
-
 Error decode_locate_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                             LocateRequest& request) noexcept {
   cdr::Reader in = body_reader(message, header, limits);
   request.id = in.get<std::uint32_t>();
   if (header.version >= v1_2) {
-    const Error target = read_target(in, limits, request.object_key);
+    const Error target = read_target(in, in.get<std::uint16_t>(), limits, request.object_key);
     if (target != Error::none) return target;
   } else {
     request.object_key = read_key(in);

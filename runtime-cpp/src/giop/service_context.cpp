@@ -3,8 +3,11 @@
 
 namespace corbel::giop {
 
-Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept {
-  const auto count = in.get<std::uint32_t>();
+Error read_contexts(cdr::Reader& in, std::uint32_t count, const Limits& limits, ServiceContexts& contexts) noexcept {
+  contexts.count_ = 0;
+  if (count == 0) [[likely]] {
+    return in.ok() ? Error::none : Error::bad_header;
+  }
   if (count > limits.max_service_contexts) return Error::too_many_contexts;
   contexts.count_ = in.ok() ? count : 0;
   contexts.reader_ = in;

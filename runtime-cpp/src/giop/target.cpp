@@ -46,9 +46,12 @@ Error read_reference(cdr::Reader& in, const Limits& limits, std::span<const std:
 
 }  // namespace
 
-Error read_target(cdr::Reader& in, const Limits& limits, std::span<const std::byte>& object_key) noexcept {
-  switch (in.get<std::uint16_t>()) {
-    case key_addr: object_key = in.get_octet_sequence(); return in.ok() ? Error::none : Error::bad_header;
+Error read_target(cdr::Reader& in, std::uint16_t addressing, const Limits& limits,
+                  std::span<const std::byte>& object_key) noexcept {
+  switch (addressing) {
+    [[likely]] case key_addr:
+      object_key = in.get_octet_sequence();
+      return in.ok() ? Error::none : Error::bad_header;
     case profile_addr: {
       const ProfileView profile = read_profile(in);
       return key_of(in, profile, limits, object_key);

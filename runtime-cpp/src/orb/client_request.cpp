@@ -50,12 +50,28 @@ cdr::Writer& ClientRequest::begin() {
   connect();
   id_ = connection_->next_id++;
   out_.emplace(connection_->out, core.limits.max_message_size);
-  //@@ CORBEL_REQUEST_CREATION_BEGIN
-  marks_ = giop::begin_request(*out_,
-                               {target_->version, id_, response_, target_->key, operation_, state_.contexts_out,
-                                targets_->addressing.load(std::memory_order_relaxed), targets_->ior, target_->profile});
-  //@@ CORBEL_REQUEST_CREATION_END
+  //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
+  if (connection_->repeats(target_->number, operation_, response_) && state_.contexts_out.empty() &&
+      targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
+    giop::resume_request(*out_, connection_->last.marks, id_);
+  } else {
+    begin_header();
+  }
+  //@@ CORBEL_REQUEST_HEADER_CACHING_END
   return *out_;
+}
+
+void ClientRequest::begin_header() {
+  const giop::Addressing addressing = targets_->addressing.load(std::memory_order_relaxed);
+  ClientConnection::LastRequest& last = connection_->last;
+  //@@ CORBEL_REQUEST_CREATION_BEGIN
+  last.marks = giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_,
+                                           state_.contexts_out, addressing, targets_->ior, target_->profile});
+  //@@ CORBEL_REQUEST_CREATION_END
+  const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key;
+  last.target = again ? target_->number : 0;
+  last.operation_size = operation_.size();
+  last.response = response_;
 }
 
 void ClientRequest::connect() {
@@ -90,7 +106,7 @@ void ClientRequest::throw_connect_failure(IoResult why) const {
 
 // False: the connection was one that the server had closed; begin again with another.
 bool ClientRequest::transmit() {
-  giop::finish_message(*out_, marks_);
+  giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
   const auto timeout = reference_.core().options.call_timeout;
@@ -145,7 +161,7 @@ bool ClientRequest::send() {
 
 // Leaves the message to the system, or to the connection's memory: never blocks. False: begin again.
 bool ClientRequest::send_soon() {
-  giop::finish_message(*out_, marks_);
+  giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
   const auto timeout = reference_.core().options.call_timeout;

@@ -15,6 +15,8 @@ using std::chrono::milliseconds;
 
 namespace {
 constexpr milliseconds kSweepPeriod{250};
+constexpr std::uint32_t kReceiving = reactor::kReadable | reactor::kEdge;
+constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
 constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
 }  // namespace
 
@@ -31,10 +33,19 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     watched_ = true;
   }
 
-  void on_ready(std::uint32_t) override {
+  void on_ready(std::uint32_t told) override {
     CORBEL_PROBE(server_readable);
     busy_ = true;
-    after(interest_ == reactor::kWritable ? session_.send_rest() : session_.receive_and_serve());
+    if (interest_ == kSending) [[unlikely]] {
+      after(session_.send_rest());
+      return;
+    }
+    bool again = false;
+    const Session::Outcome outcome = session_.receive_and_serve_all((told & reactor::kEnd) != 0, again);
+    if (again) [[unlikely]] {
+      server_.reactor_->change(stream_->descriptor(), *this, interest_);
+    }
+    after(outcome);
   }
 
   void serve_if_held() {
@@ -47,7 +58,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   /// True when the connection has been too long at a message, at taking its reply, or idle.
   bool late(Clock::time_point now) {
     const options::Values& options = server_.core_.options;
-    const bool stuck = session_.partial() != 0 || interest_ == reactor::kWritable;
+    const bool stuck = session_.partial() != 0 || interest_ == kSending;
     const auto limit = stuck ? options.message_timeout : options.idle_timeout;
     if (!stuck && busy_) {
       since_ = now;
@@ -56,7 +67,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     return !held_ && limit.count() > 0 && now - since_ > limit;
   }
   bool limited() const {
-    return session_.partial() != 0 || interest_ == reactor::kWritable || server_.core_.options.idle_timeout.count() > 0;
+    return session_.partial() != 0 || interest_ == kSending || server_.core_.options.idle_timeout.count() > 0;
   }
 
   void close_in_order() { session_.close(); }
@@ -69,7 +80,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
 
   /// Nothing is lost when it is closed now.
-  bool idle() const { return !held_ && interest_ == reactor::kReadable && session_.partial() == 0; }
+  bool idle() const { return !held_ && interest_ == kReceiving && session_.partial() == 0; }
   Usage usage() const {
     Usage usage = session_.usage();
     usage.number = number_;
@@ -82,16 +93,16 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   void after(Session::Outcome outcome) {
     switch (outcome) {
       [[likely]] case Session::Outcome::open:
-        wait_for(reactor::kReadable);
+        wait_for(kReceiving);
         break;
-      case Session::Outcome::unsent: wait_for(reactor::kWritable); break;
+      case Session::Outcome::unsent: wait_for(kSending); break;
       case Session::Outcome::held:
         held_ = true;
         unwatch();  // hang-ups are told even to those who wait for nothing
         return;
       case Session::Outcome::closed: server_.close(*this); return;
     }
-    const std::uint64_t stuck = interest_ == reactor::kWritable ? ~std::uint64_t{0} : session_.partial();
+    const std::uint64_t stuck = interest_ == kSending ? ~std::uint64_t{0} : session_.partial();
     if (stuck != stuck_) [[unlikely]] {
       stuck_ = stuck;
       since_ = Clock::now();
@@ -113,7 +124,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   const std::uint64_t number_;
   transport::StreamPtr stream_;
   Session session_;
-  std::uint32_t interest_ = reactor::kReadable;
+  std::uint32_t interest_ = kReceiving;
   bool watched_ = false;
   bool held_ = false;
   bool busy_ = true;

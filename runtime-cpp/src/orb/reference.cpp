@@ -32,7 +32,8 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     const giop::Version version = std::min(profile->version, highest);
     for (const transport::Endpoint& endpoint : profile->endpoints) {
       const int rank = core_->protocols[endpoint.protocol].rank();
-      found.push_back({rank, {version, profile->object_key, &core_->connections.pool(endpoint), i}});
+      found.push_back(
+          {rank, {version, profile->object_key, &core_->connections.pool(endpoint), i, core_->next_target_number()}});
     }
   }
   if (found.empty()) {

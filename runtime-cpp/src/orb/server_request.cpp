@@ -6,8 +6,7 @@
 
 namespace corbel::orb {
 
-ServerRequest::ServerRequest(Core& core, const giop::Request& request, giop::Version version,
-                             cdr::Buffer& buffer) noexcept
+ServerRequest::ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer) noexcept
     : core_(core), request_(request), version_(version), buffer_(buffer) {
   request_.arguments.context(&core);
 }

@@ -32,6 +32,22 @@ Session::Outcome Session::receive_and_serve() {
   }
 }
 
+Session::Outcome Session::receive_and_serve_all(bool ended, bool& again) {
+  constexpr int most = 16;
+  for (int turn = 0; turn < most; ++turn) {
+    const IoResult result = in_.fill(stream_, Wait::no);
+    if (result.status != IoStatus::ok) [[unlikely]] {
+      return result.status == IoStatus::would_block ? Outcome::open : Outcome::closed;
+    }
+    const bool more = in_.filled() || ended;
+    if (const Outcome outcome = serve_arrived(); outcome != Outcome::open || !more) [[likely]] {
+      return outcome;
+    }
+  }
+  again = true;
+  return Outcome::open;
+}
+
 Session::Outcome Session::serve_arrived() {
   Message message;
   for (;;) {

@@ -19,7 +19,7 @@ struct Serving {
 };
 
 /// Null in a thread that serves nothing.
-extern thread_local const Serving* current_serving;
+extern constinit thread_local const Serving* current_serving;
 
 /// Has the servant serve the request, as the object with that id.
 inline void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/reactor/reactor.hpp>
+#include <corbel/transport/system_call.hpp>
 
 #include <poll.h>
 #include <sys/epoll.h>
@@ -15,14 +16,15 @@ namespace corbel::reactor {
 namespace {
 
 std::uint32_t to_epoll(std::uint32_t interest) noexcept {
-  return ((interest & kReadable) != 0 ? EPOLLIN : 0U) | ((interest & kWritable) != 0 ? EPOLLOUT : 0U);
+  return ((interest & kReadable) != 0 ? EPOLLIN | EPOLLRDHUP : 0U) | ((interest & kWritable) != 0 ? EPOLLOUT : 0U) |
+         ((interest & kEdge) != 0 ? EPOLLET : 0U);
 }
 
 std::uint32_t from_epoll(std::uint32_t events) noexcept {
-  // Errors and hang-ups show when the handler reads or writes.
-  const bool broken = (events & (EPOLLERR | EPOLLHUP)) != 0;
-  return ((events & EPOLLIN) != 0 || broken ? kReadable : kNone) |
-         ((events & EPOLLOUT) != 0 || broken ? kWritable : kNone);
+  if ((events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0) [[unlikely]] {
+    return kReadable | kWritable | kEnd;  // errors and hang-ups show when the handler reads or writes
+  }
+  return ((events & EPOLLIN) != 0 ? kReadable : kNone) | ((events & EPOLLOUT) != 0 ? kWritable : kNone);
 }
 
 int checked(int result, const char* what) {
@@ -72,7 +74,7 @@ class EpollReactor final : public Reactor {
   bool run_once(std::chrono::milliseconds timeout) override {
     const auto limit = std::clamp<std::chrono::milliseconds::rep>(timeout.count(), -1, 1'000'000'000);
     //@@ CORBEL_REACTOR_WAIT_BEGIN
-    ready_ = ::epoll_wait(epoll_, batch_.data(), static_cast<int>(batch_.size()), static_cast<int>(limit));
+    ready_ = system_call::epoll_wait(epoll_, batch_.data(), static_cast<int>(batch_.size()), static_cast<int>(limit));
     //@@ CORBEL_REACTOR_WAIT_END
     if (ready_ < 0) {
       const bool interrupted = errno == EINTR;

@@ -3,6 +3,8 @@
 
 #include "address.hpp"
 
+#include <corbel/transport/system_call.hpp>
+
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <cerrno>
@@ -53,7 +55,7 @@ void set_buffers(int socket, int send, int receive) noexcept {
 //@@ CORBEL_TRANSPORT_RECEIVE_BEGIN
 IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
   for (;;) {
-    const ssize_t n = ::recv(socket_.get(), into, capacity, wait == Wait::no ? MSG_DONTWAIT : 0);
+    const ssize_t n = system_call::recv(socket_.get(), into, capacity, wait == Wait::no ? MSG_DONTWAIT : 0);
     if (n > 0) {
       return {IoStatus::ok, static_cast<std::size_t>(n), 0};
     }
@@ -73,7 +75,7 @@ IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexc
   std::size_t sent = 0;
   while (sent < size) {
     const int flags = MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0);
-    const ssize_t n = ::send(socket_.get(), bytes + sent, size - sent, flags);
+    const ssize_t n = system_call::send(socket_.get(), bytes + sent, size - sent, flags);
     if (n >= 0) {
       sent += static_cast<std::size_t>(n);
     } else if (errno != EINTR) {

@@ -145,44 +145,73 @@ TEST(DecodeRequest, ToleratesOctetsBehindTheArguments) {
   EXPECT_EQ(decode(wire.bytes(), request), Error::none);
 }
 
-TEST(RequestTemplate, WritesWhatAHandMadeMessageHas) {
-  cdr::Buffer buffer;
+// Each message twice: written in full, then behind what the buffer still holds.
+TEST(BeginRequest, WritesWhatAHandMadeMessageHas) {
   for (unsigned minor = 0; minor <= 2; ++minor) {
+    cdr::Buffer buffer;
     RequestHead head;
     head.version = Version{1, static_cast<std::uint8_t>(minor)};
+    head.id = 77;
     head.object_key = as_bytes("key");
     head.operation = "get_data";
-    const RequestTemplate request(head);
-    for (int call = 0; call < 2; ++call) {
+    Marks marks;
+    for (const bool again : {false, true}) {
       cdr::Writer out(buffer);
-      request.start(out, 77);
+      again ? resume_request(out, marks, 77) : void(marks = begin_request(out, head));
       out.put(std::uint32_t{5});
       out.put(1.5);
       out.put_string("argument");
-      request.finish(out);
+      finish_message(out, marks);
       EXPECT_EQ(test::bytes_of(out.data()), test::request(cdr::native_little, minor, Address::key, false)) << minor;
+      EXPECT_EQ(as_text(std::as_bytes(std::span(buffer.data() + marks.operation_at, 8))), "get_data");
     }
   }
 }
 
-TEST(RequestTemplate, WithoutArgumentsThereIsNoPadding) {
+TEST(ResumeRequest, ChangesTheIdWhateverTheArgumentsAre) {
   cdr::Buffer buffer;
+  RequestHead head;
+  head.id = 1;
+  head.object_key = as_bytes("key");
+  head.operation = "o";
+  cdr::Writer first(buffer);
+  const Marks marks = begin_request(first, head);
+  for (int i = 0; i < 1000; ++i) first.put(-1);  // the buffer grows and moves
+  finish_message(first, marks);
+  for (std::uint32_t id : {2u, 0xffffffffu, 3u}) {
+    cdr::Writer out(buffer);
+    resume_request(out, marks, id);
+    if (id != 2) out.put(id);
+    finish_message(out, marks);
+    Request decoded;
+    ASSERT_EQ(decode(out.data(), decoded), Error::none);
+    EXPECT_EQ(decoded.id, id);
+    EXPECT_EQ(decoded.operation, "o");
+    EXPECT_EQ(decoded.arguments.remaining(), id != 2 ? 4u : 0u);
+  }
+}
+
+TEST(BeginRequest, WithoutArgumentsThereIsNoPadding) {
   for (const char* operation : {"o", "op", "oper", "operat", "operation", "operations_"}) {
+    cdr::Buffer buffer;
     RequestHead head;
+    head.id = 1;
     head.object_key = as_bytes("key");
     head.operation = operation;
-    const RequestTemplate request(head);
-    cdr::Writer out(buffer);
-    request.start(out, 1);
-    request.finish(out);
-    RequestParts parts;
-    parts.operation = WireBuilder(true).string(operation);
-    if (cdr::native_little) {
-      EXPECT_EQ(test::bytes_of(out.data()), parts.bytes()) << operation;
+    Marks marks;
+    for (const bool again : {false, true}) {
+      cdr::Writer out(buffer);
+      again ? resume_request(out, marks, 1) : void(marks = begin_request(out, head));
+      finish_message(out, marks);
+      RequestParts parts;
+      parts.operation = WireBuilder(true).string(operation);
+      if (cdr::native_little) {
+        EXPECT_EQ(test::bytes_of(out.data()), parts.bytes()) << operation;
+      }
+      Request decoded;
+      EXPECT_EQ(decode(out.data(), decoded), Error::none);
+      EXPECT_EQ(decoded.arguments.remaining(), 0u);
     }
-    Request decoded;
-    EXPECT_EQ(decode(out.data(), decoded), Error::none);
-    EXPECT_EQ(decoded.arguments.remaining(), 0u);
   }
 }
 
@@ -193,16 +222,15 @@ TEST(BeginRequest, WritesContextsInEveryVersion) {
   for (Version version : {v1_0, v1_1, v1_2}) {
     RequestHead head;
     head.version = version;
-    head.id = 4;
+    head.id = 0x01020304;
     head.response = Response::none;
     head.object_key = as_bytes("k");
     head.operation = "push";
     head.contexts = contexts;
-    const RequestTemplate request(head);
     cdr::Writer out(buffer);
-    request.start(out, 0x01020304);
+    const Marks marks = begin_request(out, head);
     out.put(2.5);
-    request.finish(out);
+    finish_message(out, marks);
     Request decoded;
     ASSERT_EQ(decode(out.data(), decoded), Error::none);
     EXPECT_EQ(decoded.id, 0x01020304u);

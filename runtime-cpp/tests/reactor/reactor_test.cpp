@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/socket.h>
 #include <unistd.h>
 #include <functional>
 #include <thread>
@@ -71,6 +72,40 @@ TEST(Reactor, TellsOfRoomToWriteAndOfTheEnd) {
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
   EXPECT_EQ(told, kWritable);
   reactor->remove(pipe.in(), handler);
+}
+
+TEST(Reactor, TellsOfAnEdgeOnceUnlessAskedAgain) {
+  const auto reactor = make_reactor();
+  const Pipe pipe;
+  int calls = 0;
+  Handler handler([&](std::uint32_t) { ++calls; });
+  reactor->add(pipe.out(), handler, kReadable | kEdge);
+  pipe.put();
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_FALSE(reactor->run_once(milliseconds(0))) << "told already, though nothing was taken";
+  reactor->change(pipe.out(), handler, kReadable | kEdge);
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  pipe.put();
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000))) << "something new";
+  EXPECT_EQ(calls, 3);
+  reactor->remove(pipe.out(), handler);
+}
+
+TEST(Reactor, TellsOfAnEndBehindWhatCanBeRead) {
+  const auto reactor = make_reactor();
+  int ends[2];
+  ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+  std::uint32_t told = 0;
+  Handler handler([&](std::uint32_t interest) { told = interest; });
+  reactor->add(ends[0], handler, kReadable | kEdge);
+  EXPECT_EQ(::write(ends[1], "x", 1), 1);
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_EQ(told & (kReadable | kEnd), kReadable);
+  ::close(ends[1]);
+  EXPECT_TRUE(reactor->run_once(milliseconds(1000))) << "though the octet was not taken";
+  EXPECT_EQ(told & (kReadable | kEnd), kReadable | kEnd);
+  reactor->remove(ends[0], handler);
+  ::close(ends[0]);
 }
 
 // Two are ready in one batch; the first takes the second away.

@@ -116,6 +116,8 @@ class Writer {
   void patch(std::size_t offset, std::uint32_t value) noexcept {
     if (offset + sizeof value <= buffered()) std::memcpy(begin_ + offset, &value, sizeof value);
   }
+  /// Goes on behind the first `size` bytes of the buffer, which a writer before this one has filled.
+  void resume(std::size_t size) noexcept { cursor_ = begin_ + size; }
   /// Takes back what was written after `position` into the buffer; for trailing padding.
   void truncate(std::size_t offset) noexcept {
     if (offset <= buffered() && !has_pieces()) cursor_ = begin_ + offset;

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Request (CORBA 3.3 part 2, 9.4.2), LocateRequest (9.4.5) and CancelRequest (9.4.4).
-//
-// A client that calls the same operation of the same reference again and again encodes the header once into a
-// RequestTemplate; a call then copies it, patches the request id, and appends the arguments.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "corbel/giop/ior.hpp"
 #include "corbel/giop/message.hpp"
@@ -58,31 +54,12 @@ struct RequestHead {
 /// Writes message header and request header, and aligns for the arguments (1.2). End with finish_message(out, marks).
 Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept;
 
-/// The constant beginning of every request for one (reference, operation, response): FOCUS' request creation by
-/// memoization.
-class RequestTemplate {
- public:
-  RequestTemplate() = default;
-  /// `head.id` is ignored. Service contexts given here become constant too.
-  explicit RequestTemplate(const RequestHead& head);
-
-  bool empty() const noexcept { return bytes_.empty(); }
-  Version version() const noexcept { return version_; }
-
-  /// Starts a request in `out`, which must be at its beginning. End with finish().
-  void start(cdr::Writer& out, std::uint32_t request_id) const noexcept {
-    //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
-    out.put_octets(bytes_.data(), bytes_.size());
-    out.patch(marks_.id_at, request_id);
-    //@@ CORBEL_REQUEST_HEADER_CACHING_END
-  }
-  void finish(cdr::Writer& out) const noexcept { finish_message(out, marks_); }
-
- private:
-  std::vector<std::byte> bytes_;
-  Marks marks_;
-  Version version_;
-};
+/// The same for a request whose header is that of the last one written into the writer's buffer, but for its id;
+/// `marks` are those of the last one. FOCUS' request creation by memoization, without even a copy.
+inline void resume_request(cdr::Writer& out, const Marks& marks, std::uint32_t id) noexcept {
+  out.resume(marks.body_at);
+  out.patch(marks.id_at, id);
+}
 
 /// A received LocateRequest, in place.
 struct LocateRequest {

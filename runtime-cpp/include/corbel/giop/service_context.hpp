@@ -32,6 +32,7 @@ class ServiceContexts {
 
   std::uint32_t count() const noexcept { return count_; }
   bool empty() const noexcept { return count_ == 0; }
+  void clear() noexcept { count_ = 0; }
 
   /// Calls `visit(const ServiceContext&)` for each, in order.
   template <class Visitor>
@@ -48,12 +49,16 @@ class ServiceContexts {
   bool find(std::uint32_t id, ServiceContext& found) const noexcept;
 
  private:
-  friend Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept;
+  friend Error read_contexts(cdr::Reader&, std::uint32_t, const Limits&, ServiceContexts&) noexcept;
   cdr::Reader reader_;
   std::uint32_t count_ = 0;
 };
 
-Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept;
+/// `count` of them follow.
+Error read_contexts(cdr::Reader& in, std::uint32_t count, const Limits& limits, ServiceContexts& contexts) noexcept;
+inline Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept {
+  return read_contexts(in, in.get<std::uint32_t>(), limits, contexts);
+}
 void write_contexts(cdr::Writer& out, std::span<const ServiceContext> contexts) noexcept;
 
 }  // namespace corbel::giop

@@ -4,6 +4,7 @@
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
+#include <corbel/giop/request.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
 #include <corbel/transport/stream.hpp>
@@ -11,8 +12,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,9 +38,22 @@ struct ClientConnection {
   transport::IoResult send_soon(const cdr::Writer& message, std::size_t most) noexcept;
   bool keeps() const noexcept { return kept_at_ != kept_end_; }
 
+  /// The request that `out` was last used for: one that looks the same changes only the id in its header.
+  struct LastRequest {
+    std::uint64_t target = 0;  ///< its number; 0 when the header may not be used again
+    std::size_t operation_size = 0;
+    giop::Response response = giop::Response::expected;
+    giop::Marks marks;
+  };
+  bool repeats(std::uint64_t target, std::string_view operation, giop::Response response) const noexcept {
+    return last.target == target && last.response == response && last.operation_size == operation.size() &&
+           std::memcmp(out.data() + last.marks.operation_at, operation.data(), operation.size()) == 0;
+  }
+
   ConnectionCache& cache;
   transport::StreamPtr stream;
   cdr::Buffer out;
+  LastRequest last;
   transport::MessageReader in;
   std::uint32_t next_id = 1;
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle

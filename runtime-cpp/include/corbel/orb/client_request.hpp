@@ -70,6 +70,7 @@ class ClientRequest {
   using Message = transport::MessageReader::Message;
 
   void connect();
+  void begin_header();
   [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
   bool transmit();
   void receive(Message& message);
@@ -97,7 +98,6 @@ class ClientRequest {
   const Targets* targets_ = nullptr;
   const Target* target_ = nullptr;
   ClientConnection* connection_ = nullptr;
-  giop::Marks marks_;
   std::optional<cdr::Writer> out_;
   giop::Reply reply_;
   RequestState state_;

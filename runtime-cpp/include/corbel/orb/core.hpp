@@ -48,6 +48,9 @@ class Core : public std::enable_shared_from_this<Core> {
   ObjectAdapter* adapter();
   ObjectAdapter* adapter_if_any() const noexcept { return adapter_.load(std::memory_order_acquire); }
 
+  /// For Target.
+  std::uint64_t next_target_number() noexcept { return ++targets_; }
+
   CORBA::Object_ptr resolve(const std::string& name);
   /// False when the name is taken.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
@@ -66,6 +69,7 @@ class Core : public std::enable_shared_from_this<Core> {
   CORBA::Object_ptr resolve_url(const std::string& name);
 
   std::atomic<State> state_{State::running};
+  std::atomic<std::uint64_t> targets_{0};
   std::mutex mutex_;  // of what is below; never held during a call
   std::condition_variable stopped_;
   std::unique_ptr<Server> owned_server_;

@@ -20,6 +20,7 @@ struct Target {
   giop::Bytes key;
   ConnectionPool* pool;
   std::uint32_t profile;  ///< its index in the reference
+  std::uint64_t number;   ///< no other target of this ORB has it, ever
 };
 
 /// Where the profiles of one reference lead.

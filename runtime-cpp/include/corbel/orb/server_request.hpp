@@ -47,8 +47,8 @@ class Upcall {
 /// System exceptions pass through the skeleton and become the reply.
 class ServerRequest {
  public:
-  /// `request` was read from a message of this version; the reply goes into `buffer`.
-  ServerRequest(Core& core, const giop::Request& request, giop::Version version, cdr::Buffer& buffer) noexcept;
+  /// `request` was read from a message of this version, and changes as it is served; the reply goes into `buffer`.
+  ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer) noexcept;
   ServerRequest(const ServerRequest&) = delete;
   ServerRequest& operator=(const ServerRequest&) = delete;
 
@@ -130,7 +130,7 @@ class ServerRequest {
   }
 
   Core& core_;
-  giop::Request request_;
+  giop::Request& request_;
   giop::Version version_;
   cdr::Buffer& buffer_;
   std::optional<cdr::Writer> out_;

@@ -12,6 +12,12 @@ enum Interest : std::uint32_t {
   kNone = 0,
   kReadable = 1,
   kWritable = 2,
+  /// Waited for: tell only when something has become ready since the last time. A wait costs less, but the handler has
+  /// to take all that there is, or to ask again with change(). On a stream, a receive call that gave less than it could
+  /// has taken all; unless kEnd was told.
+  kEdge = 4,
+  /// Told beside the others: the peer has ended the stream, or it is broken.
+  kEnd = 8,
 };
 
 /// Called in the thread that runs the reactor. A handler may add, change and remove any handler, itself included,
@@ -35,6 +41,7 @@ class Reactor {
 
   /// Throws std::system_error when the system can watch no more.
   virtual void add(int descriptor, EventHandler& handler, std::uint32_t interest) = 0;
+  /// What is ready already is told, too.
   virtual void change(int descriptor, EventHandler& handler, std::uint32_t interest) noexcept = 0;
   virtual void remove(int descriptor, EventHandler& handler) noexcept = 0;
 

@@ -31,6 +31,9 @@ class MessageReader {
   /// One receive call. `failed` with ENOMEM when memory is out.
   IoResult fill(Stream& stream, Wait wait) noexcept;
 
+  /// The last fill() took all the space that there was: the stream may hold more.
+  bool filled() const noexcept { return end_ == buffer_.capacity(); }
+
   giop::Error error() const noexcept { return error_; }
 
   /// A message has begun that has not yet arrived.
