@@ -54,6 +54,7 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
       name_(component.instance_name() + "." + name),
       number_(driver_number(component.process().settings(), name_)),
       thread_count_(driver_threads(component.process().settings(), name_)),
+      first_thread_(component.add_threads(thread_count_)),
       behaviour_(std::move(behaviour)) {
   component.process().add(*this);
 }
@@ -74,8 +75,8 @@ void Driver::join() {
 
 void Driver::run_in_thread(std::function<void()> body) { threads_.emplace_back(std::move(body)); }
 
-bool Driver::activate(Root root, Nanoseconds intended, bool scheduled) {
-  Activation activation(root, intended, scheduled, stopped_);
+bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread) {
+  Activation activation(root, intended, scheduled, stopped_, first_thread_ + thread);
   run_guarded(component_.process(), name_, [&] {
     const auto entry = component_.enter();
     behaviour_(activation);
@@ -95,7 +96,7 @@ bool Driver::sleep(Nanoseconds time) const noexcept {
 void Start::go(const Phase& phase) {
   start();
   for (unsigned i = 0; i < threads(); ++i) {
-    run_in_thread([this, root = root(phase, i)] { activate(root, now(), false); });
+    run_in_thread([this, i, root = root(phase, i)] { activate(root, now(), false, i); });
   }
 }
 

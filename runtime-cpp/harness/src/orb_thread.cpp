@@ -38,26 +38,14 @@ CORBA::ORB_ptr start_orb(const std::string& config) {
   return orb._retn();
 }
 
-PortableServer::POA_ptr make_adapter(PortableServer::POA_ptr root) {
-  CORBA::PolicyList policies;
-  policies.length(2);
-  policies[0] = root->create_lifespan_policy(PortableServer::PERSISTENT);
-  policies[1] = root->create_id_assignment_policy(PortableServer::USER_ID);
-  // Without a manager it gets one of its own, which holds requests.
-  PortableServer::POA_var made = root->create_POA("bellwether", PortableServer::POAManager::_nil(), policies);
-  for (CORBA::ULong i = 0; i < policies.length(); ++i) policies[i]->destroy();
-  return made._retn();
-}
-
 }  // namespace
 
 OrbThread::OrbThread(const std::string& config) {
   try {
     orb_ = start_orb(config);
     CORBA::Object_var object = orb_->resolve_initial_references("RootPOA");
-    PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-    poa_ = make_adapter(root);
-    manager_ = poa_->the_POAManager();
+    root_ = PortableServer::POA::_narrow(object);
+    poa_ = make_adapter("bellwether", Policies{});
   } catch (const CORBA::Exception& exception) {
     fail_start("the ORB does not start with " + config + ": " + describe(exception) +
                "; is its endpoint's address another host's, or its port taken?");
@@ -72,10 +60,37 @@ OrbThread::~OrbThread() {
   }
 }
 
-std::string OrbThread::activate_object(const std::string& id, PortableServer::Servant servant) {
+CORBA::Object_ptr OrbThread::activate_object(const std::string& id, PortableServer::Servant servant) {
   PortableServer::ObjectId_var object_id = PortableServer::string_to_ObjectId(id.c_str());
   poa_->activate_object_with_id(object_id, servant);
-  CORBA::Object_var object = poa_->id_to_reference(object_id);
+  return poa_->id_to_reference(object_id);
+}
+
+PortableServer::POA_ptr OrbThread::make_adapter(const std::string& name, const Policies& policies) {
+  CORBA::PolicyList list;
+  const auto add = [&list](CORBA::Policy_ptr policy) {
+    list.length(list.length() + 1);
+    list[list.length() - 1] = policy;
+  };
+  add(root_->create_lifespan_policy(policies.lifespan));
+  add(root_->create_id_assignment_policy(policies.id_assignment));
+  add(root_->create_id_uniqueness_policy(policies.id_uniqueness));
+  add(root_->create_servant_retention_policy(policies.servant_retention));
+  add(root_->create_request_processing_policy(policies.request_processing));
+  add(root_->create_implicit_activation_policy(policies.implicit_activation));
+  add(root_->create_thread_policy(policies.thread));
+  try {
+    // Without a manager the first gets one of its own, which holds requests; it is the others' too.
+    PortableServer::POA_var made = root_->create_POA(name.c_str(), manager_, list);
+    for (CORBA::ULong i = 0; i < list.length(); ++i) list[i]->destroy();
+    if (CORBA::is_nil(manager_)) manager_ = made->the_POAManager();
+    return made._retn();
+  } catch (const CORBA::UserException& exception) {
+    fail_start("the ORB does not make the object adapter " + name + ": " + describe(exception));
+  }
+}
+
+std::string OrbThread::to_string(CORBA::Object_ptr object) {
   CORBA::String_var reference = orb_->object_to_string(object);
   return std::string(reference);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bw/policies.hpp>
+
 #include "orb.hpp"
 
 #include <map>
@@ -20,9 +22,13 @@ class OrbThread {
   OrbThread(const OrbThread&) = delete;
   OrbThread& operator=(const OrbThread&) = delete;
 
-  /// @return the object's reference as a string
-  std::string activate_object(const std::string& id, PortableServer::Servant servant);
+  CORBA::Object_ptr activate_object(const std::string& id, PortableServer::Servant servant);
 
+  /// A child of the root adapter that holds requests until `open`, too.
+  /// @throws Failure (start) when the ORB does not have these policies
+  PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
+
+  std::string to_string(CORBA::Object_ptr object);
   CORBA::Object_ptr to_object(const std::string& reference);
 
   /// Lets requests in and runs the ORB in a thread of its own.
@@ -33,6 +39,7 @@ class OrbThread {
 
  private:
   CORBA::ORB_var orb_;
+  PortableServer::POA_var root_;
   PortableServer::POA_var poa_;
   PortableServer::POAManager_var manager_;
   std::thread thread_;

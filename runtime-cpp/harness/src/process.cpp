@@ -5,6 +5,7 @@
 
 #include <bw/error.hpp>
 #include <bw/log.hpp>
+#include <bw/text.hpp>
 #include <bw/trouble.hpp>
 
 #include <algorithm>
@@ -23,8 +24,12 @@ Process::~Process() {
   orb_.reset();
 }
 
-void Process::connect(Connectable& port, const std::string& object, unsigned number) {
-  wires_.push_back({object, port.name(), [&port, number](CORBA::Object_ptr to) { port.connect_to(to, number); }});
+void Process::connect(Connectable& port, const std::string& object, unsigned number, unsigned objects) {
+  const auto wire = [&](const std::string& to) {
+    wires_.push_back({to, port.name(), [&port, number](CORBA::Object_ptr found) { port.connect_to(found, number); }});
+  };
+  if (objects == 0) wire(object);
+  for (unsigned i = 0; i < objects; ++i) wire(object_name(object, i));
 }
 
 void Process::complete(Sink& sink, const std::string& driver) {
@@ -45,7 +50,16 @@ void Process::measure_path(const std::string& probe, Sink& sink, PathEnd end, co
 }
 
 void Process::activate_object(const std::string& id, PortableServer::Servant servant) {
-  objects_.emplace_back(id, orb_->activate_object(id, servant));
+  CORBA::Object_var object = orb_->activate_object(id, servant);
+  add_object(id, object);
+}
+
+PortableServer::POA_ptr Process::make_adapter(const std::string& name, const Policies& policies) {
+  return orb_->make_adapter(name, policies);
+}
+
+void Process::add_object(const std::string& name, CORBA::Object_ptr object) {
+  objects_.emplace_back(name, orb_->to_string(object));
 }
 
 void Process::trouble(const std::string& where, const std::string& what) {

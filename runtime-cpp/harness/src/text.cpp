@@ -28,4 +28,6 @@ std::vector<std::string_view> words(std::string_view text) {
   return result;
 }
 
+std::string object_name(const std::string& port, unsigned number) { return port + "." + std::to_string(number); }
+
 }  // namespace bw

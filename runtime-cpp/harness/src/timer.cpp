@@ -45,7 +45,9 @@ void Timer::go(const Phase& phase) {
   start();
   // Who waits for the return of its behaviour needs a thread for each activation that is under way.
   const std::int64_t loops = by_feedback_ ? threads() : window;
-  for (std::int64_t i = 0; i < loops; ++i) run_in_thread([this] { loop(); });
+  for (std::int64_t i = 0; i < loops; ++i) {
+    run_in_thread([this, thread = static_cast<unsigned>(i) % threads()] { loop(thread); });
+  }
 }
 
 std::optional<Ticks> Timer::ticks() const {
@@ -62,14 +64,14 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
     const Nanoseconds intended = began_ + schedule_.intended(phase.number, count);
     if (!sleep(intended)) return;
     begun_.fetch_add(1, std::memory_order_relaxed);
-    if (!activate(root(phase, count), intended, true)) return;
+    if (!activate(root(phase, count), intended, true, first)) return;
   }
 }
 
-void Timer::loop() {
+void Timer::loop(unsigned thread) {
   for (auto root = window_.enter(); root.has_value(); root = window_.enter()) {
     begun_.fetch_add(1, std::memory_order_relaxed);
-    if (!activate(*root, now(), false)) return;
+    if (!activate(*root, now(), false, thread)) return;
     if (!by_feedback_) window_.leave(*root);
   }
 }

@@ -30,6 +30,8 @@ constexpr Row rows[] = {
     {minor::wrong_union_label, nullptr,
      "A union's discriminator was set to a label of another member than the one that is set."},
     {minor::nil_string, nullptr, "A null pointer was passed where IDL has a string: pass \"\" for an empty one."},
+    {minor::no_private_connection, nullptr,
+     "Only references to objects of servers have private connections, numbered from 1 on."},
     {minor::connect_refused, nullptr, "Nobody listens at that address: is the server running, is the port right?"},
     {minor::connect_timeout, nullptr, "No connection within ConnectTimeout: is the host reachable?"},
     {minor::connect_failed, nullptr,

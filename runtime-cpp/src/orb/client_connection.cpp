@@ -77,7 +77,8 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
   return {};
 }
 
-ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint) : core_(core), endpoint_(std::move(endpoint)) {
+ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number)
+    : core_(core), endpoint_(std::move(endpoint)), number_(number) {
   idle_.reserve(8);
 }
 
@@ -170,14 +171,14 @@ void ConnectionPool::close() noexcept {
   delete hot_.exchange(nullptr, std::memory_order_acquire);
 }
 
-ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint) {
+ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number) {
   const std::lock_guard lock(mutex_);
   for (const auto& pool : pools_) {
-    if (pool->endpoint() == endpoint) {
+    if (pool->number() == number && pool->endpoint() == endpoint) {
       return *pool;
     }
   }
-  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint));
+  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint, number));
   return *pools_.back();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/object.hpp>
 
+#include <corbel/mapping/exception.hpp>
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/reference.hpp>
 
@@ -13,6 +14,13 @@ Object::Object(corbel::orb::ReferencePtr reference) noexcept : reference_(std::m
 Object::~Object() = default;
 
 Object_ptr Object::_duplicate(Object_ptr object) noexcept { return corbel::orb::duplicate(object); }
+
+Object_ptr Object::_over_private_connection(ULong number) {
+  if (!reference_ || number == 0) {
+    throw BAD_PARAM(corbel::minor::no_private_connection, COMPLETED_NO);
+  }
+  return new Object(std::make_shared<corbel::orb::Reference>(reference_->shared_core(), reference_->ior(), number));
+}
 
 void Object::_remove_ref() noexcept {
   if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) {

@@ -8,9 +8,10 @@
 
 namespace corbel::orb {
 
-Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior)
+Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection)
     : core_(std::move(core)),
       calls_directly_(core_->options.collocation == options::Collocation::direct),
+      connection_(connection),
       ior_(std::move(ior)),
       base_(&own_),
       current_(&own_) {
@@ -32,8 +33,9 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     const giop::Version version = std::min(profile->version, highest);
     for (const transport::Endpoint& endpoint : profile->endpoints) {
       const int rank = core_->protocols[endpoint.protocol].rank();
-      found.push_back(
-          {rank, {version, profile->object_key, &core_->connections.pool(endpoint), i, core_->next_target_number()}});
+      found.push_back({rank,
+                       {version, profile->object_key, &core_->connections.pool(endpoint, connection_), i,
+                        core_->next_target_number()}});
     }
   }
   if (found.empty()) {

@@ -105,6 +105,34 @@ TEST(ClientCacheOfNothing, ClosesEachConnectionAfterItsCall) {
   server.stop();
 }
 
+TEST(PrivateConnections, AreSharedByNumberOnly) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", "thread-per-connection"});
+  const test::Orb client({"-ORBConnectionCacheMax", "2", "-ORBConnectionCachePurgePercentage", "0"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  std::vector<nav::ReadData_var> own;
+  for (const CORBA::ULong number : {1U, 2U, 1U, 3U}) {
+    const CORBA::Object_var object = target->_over_private_connection(number);
+    own.emplace_back(nav::ReadData::_unchecked_narrow(object));
+    EXPECT_TRUE(own.back()->_is_equivalent(target));
+  }
+  std::vector<std::size_t> open;
+  const auto call = [&](const nav::ReadData_var& reference) {
+    reference->get_data();
+    open.push_back(client.core().connections.open());
+  };
+  call(own[0]);
+  call(own[1]);
+  call(own[2]);
+  EXPECT_EQ(open, (std::vector<std::size_t>{1, 2, 2})) << "the first and the third are one";
+  for (const nav::ReadData_var& reference : own) call(reference);
+  EXPECT_EQ(open.back(), 2U) << "the cache's limit holds for private ones, too";
+  EXPECT_EQ(test::raised([&] { target->_over_private_connection(0); }), "BAD_PARAM");
+  const CORBA::Object_var local = client->resolve_initial_references("RootPOA");
+  EXPECT_EQ(test::raised([&] { local->_over_private_connection(1); }), "BAD_PARAM");
+  server.stop();
+}
+
 class ServerLimit : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Both, ServerLimit, testing::ValuesIn(test::kConcurrencies));
 

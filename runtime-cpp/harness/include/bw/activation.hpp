@@ -37,13 +37,23 @@ class Activation {
 
   /// Set off by a driver (a timer or a start) until `*stopped`. If it is `scheduled`, its first call counts from
   /// `intended`, however late the driver was: no coordinated omission.
-  Activation(Root root, Nanoseconds intended, bool scheduled, const std::atomic<bool>& stopped) noexcept
-      : root_(root), number_(root.count()), intended_(intended), scheduled_(scheduled), stopped_(&stopped) {}
+  /// @param thread which of the component's it is, from 0
+  Activation(Root root, Nanoseconds intended, bool scheduled, const std::atomic<bool>& stopped,
+             unsigned thread = 0) noexcept
+      : root_(root),
+        number_(root.count()),
+        intended_(intended),
+        scheduled_(scheduled),
+        stopped_(&stopped),
+        thread_(thread) {}
 
   Root root() const noexcept { return root_; }
 
   /// Which of its trigger's activations in a phase it is: a tick's count, an event's connection and number on it.
   std::uint64_t number() const noexcept { return number_; }
+
+  /// Which of the threads of its component's drivers it runs in, from 0; 0 too where no driver set it off.
+  unsigned thread() const noexcept { return thread_; }
 
   /// When the root activation was to begin; a path's latency counts from here.
   Nanoseconds intended() const noexcept { return intended_; }
@@ -78,6 +88,7 @@ class Activation {
   Nanoseconds intended_;
   bool scheduled_ = false;
   const std::atomic<bool>* stopped_ = nullptr;
+  unsigned thread_ = 0;
 };
 
 }  // namespace bw

@@ -6,6 +6,7 @@
 
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace bw {
 
@@ -32,6 +33,12 @@ class Component {
   /// Held while an activation is under way; locks nothing when the component is multithreaded.
   std::unique_lock<Mutex> enter();
 
+  /// Numbers threads of a driver of this component. @return the first one's number
+  unsigned add_threads(unsigned count) noexcept { return std::exchange(threads_, threads_ + count); }
+
+  /// How many threads its drivers have.
+  unsigned threads() const noexcept { return threads_; }
+
   /// A new activation that a call from outside sets off.
   Activation called() const noexcept;
 
@@ -44,6 +51,7 @@ class Component {
   Process& process_;
   std::string name_;
   Threading threading_;
+  unsigned threads_ = 0;
   Mutex mutex_;
 };
 

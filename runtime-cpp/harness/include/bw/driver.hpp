@@ -62,8 +62,8 @@ class Driver {
   virtual std::optional<Ticks> ticks() const { return std::nullopt; }
 
  protected:
-  /// Runs the behaviour once. @return whether the driver is to go on
-  bool activate(Root root, Nanoseconds intended, bool scheduled);
+  /// Runs the behaviour once. @param thread which of the driver's it is, from 0 @return whether the driver is to go on
+  bool activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread);
 
   void run_in_thread(std::function<void()> body);
 
@@ -83,6 +83,7 @@ class Driver {
   std::string name_;
   std::uint16_t number_;
   unsigned thread_count_;
+  unsigned first_thread_;  // among the component's
   Behaviour behaviour_;
   std::atomic<bool> stopped_{false};
   Nanoseconds stopped_at_ = 0;

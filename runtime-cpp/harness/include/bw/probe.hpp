@@ -25,23 +25,26 @@ class Probe {
     if (recorder == nullptr) return function();
     const Nanoseconds start = now();
     const Nanoseconds intended = activation.count_from(start);
-    const auto ended = [&](bool failed) { recorder->add(activation.root(), intended, start, now(), failed, false); };
+    const auto ended = [&](Ending ending) { recorder->add(activation.root(), intended, start, now(), ending); };
     try {
       if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
         function();
         const Nanoseconds end = now();
-        recorder->add(activation.root(), intended, start, end, false, !good());
+        recorder->add(activation.root(), intended, start, end, good() ? Ending::good : Ending::wrong);
       } else {
         auto answer = function();
         const Nanoseconds end = now();
-        recorder->add(activation.root(), intended, start, end, false, !good(answer));
+        recorder->add(activation.root(), intended, start, end, good(answer) ? Ending::good : Ending::wrong);
         return answer;
       }
     } catch (const CORBA::UserException&) {
-      ended(false);
+      ended(Ending::user_exception);
+      throw;
+    } catch (const CORBA::TIMEOUT&) {
+      ended(Ending::timeout);
       throw;
     } catch (const CORBA::SystemException&) {
-      ended(true);
+      ended(Ending::system_exception);
       throw;
     }
   }
@@ -54,7 +57,9 @@ class Probe {
 
   /// Records what was timed elsewhere.
   void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
-    if (Recorder* const recorder = current(root)) recorder->add(root, intended, start, end, failed, false);
+    Recorder* const recorder = current(root);
+    if (recorder == nullptr) return;
+    recorder->add(root, intended, start, end, failed ? Ending::system_exception : Ending::good);
   }
 
   /// Where samples go from now on; null for nowhere.

@@ -25,6 +25,8 @@
 
 namespace bw {
 
+struct Policies;
+
 /// What a process was started with.
 struct Arguments {
   std::string process;
@@ -66,9 +68,9 @@ class Process {
   // -- wiring --------------------------------------------------------------------------------------------------------
 
   /// Makes an instance.
-  template <class Type>
-  Type& make(const std::string& instance) {
-    auto made = std::make_unique<Type>(*this, instance);
+  template <class Type, class... Arguments>
+  Type& make(const std::string& instance, Arguments&&... arguments) {
+    auto made = std::make_unique<Type>(*this, instance, std::forward<Arguments>(arguments)...);
     Type& result = *made;
     components_.push_back(std::move(made));
     return result;
@@ -76,7 +78,9 @@ class Process {
 
   /// Connects a receptacle or source to the object `<instance>.<port>`, once all processes have said what they have.
   /// @param number of the connection among those of the sink, for sinks with several
-  void connect(Connectable& port, const std::string& object, unsigned number = 0);
+  /// or references
+  /// @param objects of the population `<object>.0`, `<object>.1` … that is meant; 0: the one object of that name
+  void connect(Connectable& port, const std::string& object, unsigned number = 0, unsigned objects = 0);
 
   /// In saturated phases an activation of the driver `<instance>.<timer>` is complete when this sink has handled its
   /// event.
@@ -94,6 +98,16 @@ class Process {
   // -- for components ------------------------------------------------------------------------------------------------
 
   void activate_object(const std::string& id, PortableServer::Servant servant);
+
+  /// A child of the root adapter, whose objects are let in with all others. The caller releases it.
+  PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
+
+  /// Publishes an object of an adapter that was made here.
+  void add_object(const std::string& name, CORBA::Object_ptr object);
+
+  /// A number that no other private connection of this process has, from 1 on.
+  unsigned next_private_connection() noexcept { return ++private_connections_; }
+
   void add(Driver& driver) { drivers_.push_back(&driver); }
   void add(Sink& sink) { sinks_.push_back(&sink); }
   void add_pushed(const Traffic& traffic) { pushed_.push_back(&traffic); }
@@ -165,6 +179,7 @@ class Process {
   std::atomic<std::uint16_t> phase_number_{0};
   std::atomic<std::uint32_t> calls_{0};
   std::atomic<std::uint64_t> troubles_{0};
+  unsigned private_connections_ = 0;
 };
 
 /// The main function of a process: reads the arguments, lets `wire` make and connect its instances, and follows the

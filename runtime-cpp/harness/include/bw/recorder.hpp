@@ -35,6 +35,9 @@ class Completion {
   int descriptor_;
 };
 
+/// How something that was measured has ended. A user exception is an answer; it counts like any other, and apart.
+enum class Ending : std::uint8_t { good, wrong, user_exception, system_exception, timeout };
+
 /// Writes one probe's samples of one phase.
 class Recorder {
  public:
@@ -58,7 +61,7 @@ class Recorder {
     return false;
   }
 
-  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed, bool wrong) noexcept;
+  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending) noexcept;
 
   SampleHeader& counters() noexcept { return file_.header(); }
   const std::string& name() const noexcept { return name_; }

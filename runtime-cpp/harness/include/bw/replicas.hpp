@@ -12,7 +12,14 @@ namespace bw {
 struct ReplicaWire {
   std::string_view replica;
   const char* object;
-  unsigned number;  // of the connection among those of the sink
+  unsigned number;       // of the connection among those of the sink or of the references
+  unsigned objects = 0;  // of the population that it leads to; 0: one without a number
+};
+
+/// How many objects a replica exports at a port.
+struct ReplicaObjects {
+  std::string_view replica;
+  unsigned count;
 };
 
 /// How many connections a sink has at which the replica waits.

@@ -22,11 +22,13 @@ struct SampleHeader {
   std::atomic<std::uint64_t> reserved;  // records so far; what exceeds the capacity was dropped
   std::atomic<std::uint64_t> lost;      // gaps in the sequence numbers of events
   std::atomic<std::uint64_t> reordered;
-  std::atomic<std::uint64_t> strays;    // of another phase
-  std::atomic<std::uint64_t> failed;    // calls that ended with a system exception
-  std::atomic<std::uint64_t> wrong;     // answers
-  std::atomic<std::uint64_t> answered;  // records that are not failed, warm-up included; for progress
-  char reserved_bytes[48];
+  std::atomic<std::uint64_t> strays;           // of another phase
+  std::atomic<std::uint64_t> failed;           // calls that ended with a system exception
+  std::atomic<std::uint64_t> wrong;            // answers
+  std::atomic<std::uint64_t> answered;         // records that are not failed, warm-up included; for progress
+  std::atomic<std::uint64_t> user_exceptions;  // answers that were exceptions of the model
+  std::atomic<std::uint64_t> timeouts;         // of those that failed: with CORBA::TIMEOUT
+  char reserved_bytes[32];
   char text[size - 128];  // key=value lines, ended by NUL
 };
 static_assert(sizeof(SampleHeader) == SampleHeader::size && offsetof(SampleHeader, text) == 128);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,5 +15,8 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 
 /// The words between blanks.
 std::vector<std::string_view> words(std::string_view text);
+
+/// The name of one of a population of objects: `<instance>.<port>.<number>`.
+std::string object_name(const std::string& port, unsigned number);
 
 }  // namespace bw

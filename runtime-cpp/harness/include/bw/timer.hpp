@@ -35,7 +35,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   enum class Mode { silent, scheduled, loop };
 
   void tick(const Phase& phase, std::uint32_t first);
-  void loop();
+  void loop(unsigned thread);
   void done(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }
 

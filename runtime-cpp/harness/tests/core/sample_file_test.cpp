@@ -18,6 +18,7 @@
 namespace {
 
 using bw::Completion;
+using bw::Ending;
 using bw::Recorder;
 using bw::Root;
 using bw::SampleFile;
@@ -116,9 +117,9 @@ TEST(Recorder, MarksWarmUpAndSaysWhenItHasItsSamples) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 2, 3), completion);
-  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, false, false);
+  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, Ending::good);
   EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 9, 4), 1, 1, 2, false, false);
+  recorder.add(Root(1, 9, 4), 1, 1, 2, Ending::good);
   EXPECT_TRUE(all_arrived(completion));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5u, samples.answered);
@@ -131,13 +132,15 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, true, false);
+  for (int i = 0; i < 4990; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::system_exception);
+  for (int i = 0; i < 10; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::timeout);
   EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 0, 1), 1, 1, 2, false, false);
-  recorder.add(Root(1, 0, 2), 1, 1, 2, false, true);
+  recorder.add(Root(1, 0, 1), 1, 1, 2, Ending::good);
+  recorder.add(Root(1, 0, 2), 1, 1, 2, Ending::wrong);
   EXPECT_TRUE(all_arrived(completion));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.failed);
+  EXPECT_EQ(10u, samples.timeouts);
   EXPECT_EQ(1u, samples.wrong);
   EXPECT_EQ(2u, samples.good().size()) << "failures must not take the samples' place";
   EXPECT_TRUE(samples.good().back().wrong());
@@ -148,8 +151,8 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, false, false);
-  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, true, false);
+  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, Ending::good);
+  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::system_exception);
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.answered);
   EXPECT_EQ(5000u, samples.failed);

@@ -162,7 +162,7 @@ class Worker {
   }
 
   void add(int samples) {
-    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, false, false);
+    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, bw::Ending::good);
   }
 
   std::string name_;

@@ -50,8 +50,9 @@ TEST_F(MeasureTest, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
   std::atomic<int> calls = 0;
   player.on_echo = [&](CORBA::Long value) -> CORBA::Long {
     const int call = calls++;
-    if (call % 3 == 0) throw harness_test::Refused();
-    if (call % 3 == 1) throw CORBA::NO_RESOURCES();
+    if (call % 4 == 0) throw harness_test::Refused();
+    if (call % 4 == 1) throw CORBA::NO_RESOURCES();
+    if (call % 4 == 2) throw CORBA::TIMEOUT();
     return value;
   };
   std::atomic<int> went_on = 0;
@@ -61,7 +62,9 @@ TEST_F(MeasureTest, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
   };
   run("t", [&] { return complete(); });
   const auto samples = this->samples("echo", "t");
-  EXPECT_GT(samples.failed, 3u);
+  EXPECT_GE(samples.user_exceptions, 5u);
+  EXPECT_GE(samples.timeouts, 4u);
+  EXPECT_GE(samples.failed, samples.timeouts + 4u);
   EXPECT_GE(samples.good().size(), 10u);
   EXPECT_LT(static_cast<std::uint64_t>(went_on), samples.answered) << "exceptions end the behaviour";
 }

@@ -23,7 +23,7 @@ struct Samples {
   };
 
   std::string magic;
-  std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered;
+  std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered, user_exceptions, timeouts;
   std::string text;
   std::vector<Record> records;  // the complete ones
 
@@ -44,6 +44,8 @@ struct Samples {
     failed = number(56);
     wrong = number(64);
     answered = number(72);
+    user_exceptions = number(80);
+    timeouts = number(88);
     text = bytes.c_str() + 128;
     for (std::uint64_t i = 0; i < std::min(capacity, reserved); ++i) {
       Record record;

@@ -32,15 +32,16 @@ constexpr CORBA::ULong decode_base = own_vmcid | 0x100;     // MARSHAL: | cdr::E
 constexpr CORBA::ULong message_base = own_vmcid | 0x200;    // MARSHAL, COMM_FAILURE: | giop::Error, see giop/error.hpp
 constexpr CORBA::ULong bound_exceeded = own_vmcid | 0x001;  // BAD_PARAM: longer than a bounded type allows
 constexpr CORBA::ULong nil_string = own_vmcid | 0x002;      // BAD_PARAM: nullptr where IDL has a string
-constexpr CORBA::ULong wrong_union_label = own_vmcid | 0x003;  // BAD_PARAM: _d() to a label of another member
-constexpr CORBA::ULong connect_refused = own_vmcid | 0x010;    // TRANSIENT: nobody listens there
-constexpr CORBA::ULong connect_timeout = own_vmcid | 0x011;    // TRANSIENT: no answer within ConnectTimeout
-constexpr CORBA::ULong connect_failed = own_vmcid | 0x012;     // TRANSIENT: no route, no address, no descriptor
-constexpr CORBA::ULong peer_closed = own_vmcid | 0x013;        // COMM_FAILURE: connection ended before the reply
-constexpr CORBA::ULong peer_error = own_vmcid | 0x014;         // COMM_FAILURE: the peer answered MessageError
-constexpr CORBA::ULong call_timeout = own_vmcid | 0x015;       // TIMEOUT: no reply within CallTimeout
-constexpr CORBA::ULong send_failed = own_vmcid | 0x016;        // COMM_FAILURE: the kernel refused the request
-constexpr CORBA::ULong oneway_backlog = own_vmcid | 0x017;     // TRANSIENT: OnewaySyncScope none has no room
+constexpr CORBA::ULong wrong_union_label = own_vmcid | 0x003;      // BAD_PARAM: _d() to a label of another member
+constexpr CORBA::ULong no_private_connection = own_vmcid | 0x004;  // BAD_PARAM: of a local object, or numbered 0
+constexpr CORBA::ULong connect_refused = own_vmcid | 0x010;        // TRANSIENT: nobody listens there
+constexpr CORBA::ULong connect_timeout = own_vmcid | 0x011;        // TRANSIENT: no answer within ConnectTimeout
+constexpr CORBA::ULong connect_failed = own_vmcid | 0x012;         // TRANSIENT: no route, no address, no descriptor
+constexpr CORBA::ULong peer_closed = own_vmcid | 0x013;            // COMM_FAILURE: connection ended before the reply
+constexpr CORBA::ULong peer_error = own_vmcid | 0x014;             // COMM_FAILURE: the peer answered MessageError
+constexpr CORBA::ULong call_timeout = own_vmcid | 0x015;           // TIMEOUT: no reply within CallTimeout
+constexpr CORBA::ULong send_failed = own_vmcid | 0x016;            // COMM_FAILURE: the kernel refused the request
+constexpr CORBA::ULong oneway_backlog = own_vmcid | 0x017;         // TRANSIENT: OnewaySyncScope none has no room
 
 }  // namespace corbel::minor
 

@@ -72,7 +72,7 @@ struct ClientConnection {
 /// each way, no lock.
 class ConnectionPool {
  public:
-  ConnectionPool(Core& core, transport::Endpoint endpoint);
+  ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number);
   ConnectionPool(const ConnectionPool&) = delete;
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   ~ConnectionPool();
@@ -106,6 +106,7 @@ class ConnectionPool {
   void put_back(ClientConnection* connection) noexcept;
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
+  std::uint32_t number() const noexcept { return number_; }
 
   /// Whether a connection would end in this same ORB; false as long as that has no server.
   bool is_here() const noexcept {
@@ -123,6 +124,7 @@ class ConnectionPool {
 
   Core& core_;
   const transport::Endpoint endpoint_;
+  const std::uint32_t number_;
   mutable std::atomic<Place> place_{Place::unknown};
   std::atomic<ClientConnection*> hot_{nullptr};
   std::mutex mutex_;
@@ -130,11 +132,12 @@ class ConnectionPool {
   bool closed_ = false;
 };
 
-/// The pools of one ORB, by endpoint. A pool lives as long as its ORB.
+/// The pools of one ORB, by endpoint: one that all references share, and those of private connections, which have
+/// numbers other than 0. A pool lives as long as its ORB.
 class ConnectionCache {
  public:
   explicit ConnectionCache(Core& core) noexcept : core_(core) {}
-  ConnectionPool& pool(const transport::Endpoint& endpoint);
+  ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0);
   void close() noexcept;
 
   /// All connections that are open, idle or in use.

@@ -46,7 +46,13 @@ class Object {
   virtual Boolean _is_equivalent(Object_ptr other) noexcept;
   virtual ULong _hash(ULong maximum) noexcept;
 
-  // Corbel's own, for generated code and the ORB.
+  // Corbel's own.
+  /// The same object, called over a private connection, as RT-CORBA's PrivateConnectionPolicy means it: shared only
+  /// with references of this ORB that were made with the same number, from 1 on, and lead to the same address. Calls
+  /// that overlap on it open one more each. Nil and local objects: BAD_PARAM.
+  Object_ptr _over_private_connection(ULong number);
+
+  // For generated code and the ORB.
   const corbel::orb::ReferencePtr& _reference() const noexcept { return reference_; }
   /// Generated: true for the interface of the stub and those that it derives from.
   virtual bool _is_statically(std::string_view repository_id) const noexcept;

@@ -37,8 +37,9 @@ struct Targets {
 /// forwarded it to. Constant but for the forwarding.
 class Reference {
  public:
+  /// @param connection number of the private connection that its calls go over; 0 for those that all references share
   /// INV_OBJREF when no profile of `ior` can be used.
-  Reference(std::shared_ptr<Core> core, giop::Ior ior);
+  Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0);
 
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
@@ -61,6 +62,7 @@ class Reference {
 
   std::shared_ptr<Core> core_;
   const bool calls_directly_;
+  const std::uint32_t connection_;
   giop::Ior ior_;
   Targets own_;
   std::atomic<const Targets*> base_;  // where it is when a forward does not answer

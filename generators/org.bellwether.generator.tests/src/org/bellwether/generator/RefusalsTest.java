@@ -32,6 +32,7 @@ class RefusalsTest {
                 TestModels.CONSTRUCTS,
                 TestModels.NESTED,
                 TestModels.WORKLOADS,
+                TestModels.POPULATIONS,
                 "examples/mesh/mesh.bellwether"
             })
     void goodModelsHaveNone(String model) {

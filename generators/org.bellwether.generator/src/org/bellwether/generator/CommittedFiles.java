@@ -27,7 +27,8 @@ public final class CommittedFiles {
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether",
             "testmodels/issues/2/constructs.bellwether",
-            "testmodels/valid/workloads/workloads.bellwether");
+            "testmodels/valid/workloads/workloads.bellwether",
+            "testmodels/valid/populations/populations.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
 
     private CommittedFiles() {}

@@ -33,6 +33,11 @@ public interface Target {
      */
     Serving serving(Map<String, String> options);
 
+    /** How this ORB spreads the calls of one reference over several connections. */
+    default Connecting connecting() {
+        return new Connecting.None();
+    }
+
     /** The ORB's sources, if it is built from source; empty when the machine has it (see {@link #requirements()}). */
     default Optional<RuntimeSources> runtime() {
         return Optional.empty();

@@ -163,6 +163,21 @@ public enum ProblemCode {
             "A function that the user writes has a name of its own in the generated class.",
             "the name %1$s is needed for %2$s",
             "Choose another name"),
+    BW217(
+            ERROR,
+            "The policies of an object adapter go together (CORBA 3.3, part 1, 15.3.8).",
+            "%1$s needs %2$s",
+            "Add %2$s, or leave %1$s out"),
+    BW218(
+            ERROR,
+            "A default servant serves one interface: the objects of one port.",
+            "%1$s are in the adapter %2$s, which has one default servant for all",
+            "Give each port an adapter of its own"),
+    BW219(
+            ERROR,
+            "Shares of objects belong to the threads of a client.",
+            "%1$s is not a client, so it has no threads to share the objects of %2$s",
+            "Select round-robin or random, or make it a client"),
 
     BW301(
             ERROR,

@@ -15,7 +15,7 @@ import org.bellwether.results.store.Status;
 /** A session's figures at the prompt: a row for each probe and phase, runs under one another, and their ratio. */
 final class ResultTable {
     private static final List<String> HEADER =
-            List.of("", "p50", "p90", "p99", "max", "× floor", "jitter σ", "1/s", "misses");
+            List.of("", "p50", "p90", "p99", "max", "× floor", "jitter σ", "1/s", "misses", "exceptions");
 
     private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
 
@@ -146,6 +146,7 @@ final class ResultTable {
                 .map(metric -> Units.rate(metric.value("value")))
                 .orElse(""));
         cells.add(row.in(run, "deadline-misses").map(ResultTable::misses).orElse(""));
+        cells.add(row.exceptions(run));
         return cells;
     }
 

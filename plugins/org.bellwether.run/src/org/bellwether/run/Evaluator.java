@@ -13,6 +13,7 @@ import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Pool;
 import org.bellwether.results.store.Failure;
@@ -27,6 +28,9 @@ final class Evaluator {
     private static final String MORE_ROUNDS = "--rounds 8";
     private static final String ONE_THREAD =
             "let one thread serve the sink, or expect it: threads overtake one another";
+
+    private static final String EXCEPTIONS =
+            "expect it where the model raises them; otherwise see what its choices and conditions come to";
 
     private final Store store;
     private final Experiment experiment;
@@ -75,7 +79,7 @@ final class Evaluator {
                             few + ", which its duration ended",
                             "make the phase's duration in the model longer, or ask for fewer with --samples N"));
                 }
-                warnings.addAll(counters(probe.name(), share.phase(), pool.counters(), logs));
+                warnings.addAll(counters(probe.name(), share.phase(), pool, logs));
                 add(
                         warnings,
                         evaluation.neverArrived(probe, share.phase()),
@@ -110,12 +114,16 @@ final class Evaluator {
                 "");
     }
 
-    private static List<Warning> counters(String probe, String phase, Map<String, Long> counters, String logs) {
+    private static List<Warning> counters(String probe, String phase, Pool pool, String logs) {
+        Map<String, Long> counters = pool.counters();
+        Exceptions exceptions = pool.exceptions();
         String place = "probe " + probe + ", phase " + phase + ": ";
         List<Warning> warnings = new ArrayList<>();
         add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
         add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);
-        add(warnings, counters.get("failed"), place + "failed calls, not in the figures: %d", logs);
+        add(warnings, exceptions.user(), place + "calls answered with user exceptions, in the figures: %d", EXCEPTIONS);
+        add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);
+        add(warnings, exceptions.timeouts(), place + "calls timed out, not in the figures: %d", logs);
         add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d", "");
         return warnings;
     }

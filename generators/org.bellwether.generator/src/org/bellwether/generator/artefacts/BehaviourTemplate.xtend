@@ -12,6 +12,7 @@ import org.bellwether.generator.plan.CallPoint
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.GeneratedValues
 import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.plan.Populations
 import org.bellwether.generator.plan.Unsupported
 import org.bellwether.model.component.Action
 import org.bellwether.model.component.Assign
@@ -25,6 +26,7 @@ import org.bellwether.model.component.Loop
 import org.bellwether.model.component.Publish
 import org.bellwether.model.component.Raise
 import org.bellwether.model.component.Return
+import org.bellwether.model.component.Selection
 import org.bellwether.model.component.Sleep
 import org.bellwether.model.component.UserCode
 import org.bellwether.model.component.Wait
@@ -140,7 +142,9 @@ class BehaviourTemplate {
     /** The call at each of the port's connections, or at the only one. */
     private def String connected(Call it) {
         val port = owner + Members.member(port)
-        if (target !== null)
+        if (Populations.areSelected(plan, it.port))
+            selected(port)
+        else if (target !== null)
             '''
                 {
                   const auto chosen = «port».at(«code.text(target, ExpressionCode.ULONG_LONG)»);
@@ -161,6 +165,31 @@ class BehaviourTemplate {
             '''
         else
             measured(port)
+    }
+
+    /** The call of the object that is selected among several; at each connection, if the port says nothing else. */
+    private def String selected(Call it, String port) {
+        if (target !== null)
+            '''
+                {
+                  const auto chosen = «port».at(activation, «code.text(target, ExpressionCode.ULONG_LONG)»);
+                  «measured("chosen")»
+                }
+            '''
+        else if (it.port.multiple && it.port.selection == Selection.EACH)
+            '''
+                for (std::size_t wire = 0; wire < «port».wires(); ++wire) {
+                  const auto chosen = «port».choose(activation, wire);
+                  «measured("chosen")»
+                }
+            '''
+        else
+            '''
+                «IF it.port.optional»if («port».connected()) «ENDIF»{
+                  const auto chosen = «port».choose(activation);
+                  «measured("chosen")»
+                }
+            '''
     }
 
     private def String measured(Call it, String reference) {

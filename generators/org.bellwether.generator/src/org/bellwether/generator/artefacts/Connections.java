@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Populations;
 import org.bellwether.generator.plan.Wire;
-import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.util.Models;
 
@@ -16,10 +17,15 @@ import org.bellwether.model.util.Models;
 final class Connections {
     private Connections() {}
 
-    /** By which number a sink with several connections tells this one from the others; empty where it is the only one. */
+    /**
+     * By which number a sink with several connections tells this one from the others, or a port that selects among objects
+     * theirs; empty where it is the only one.
+     */
     static OptionalInt number(Plan plan, Wire wire) {
-        if (!(wire.targetPort() instanceof EventPort)) {
-            return OptionalInt.empty();
+        if (wire.sourcePort() instanceof RequiredPort port) {
+            return wire.number() > 0 && Populations.areSelected(plan, port)
+                    ? OptionalInt.of(wire.number())
+                    : OptionalInt.empty();
         }
         List<Wire> siblings = at(plan, wire.target(), wire.targetPort());
         return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.bellwether.generator.plan.Answers;
 import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Populations;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.EventSink;
@@ -113,7 +115,7 @@ record ExecutorFacts(ExecutorPlan plan) {
     }
 
     /** The harness's headers that the class needs. */
-    List<String> headers() {
+    List<String> headers(Plan model) {
         TreeSet<String> headers = new TreeSet<>(List.of("component"));
         Map<String, Boolean> needed = new LinkedHashMap<>();
         needed.put("burner", burns());
@@ -121,10 +123,13 @@ record ExecutorFacts(ExecutorPlan plan) {
         needed.put("driver", start() != null);
         needed.put("event_sink", !plan.ports(EventSink.class).isEmpty());
         needed.put("event_source", !plan.ports(EventSource.class).isEmpty());
-        needed.put("facet", !plan.ports(ProvidedPort.class).isEmpty());
+        needed.put("facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));
         needed.put("numbers", computes());
+        needed.put("objects", plan.ports(ProvidedPort.class).stream().anyMatch(Populations::isOne));
         needed.put("probe", !plan.calls().isEmpty());
-        needed.put("receptacle", !plan.ports(RequiredPort.class).isEmpty());
+        List<RequiredPort> required = plan.ports(RequiredPort.class);
+        needed.put("receptacle", required.stream().anyMatch(port -> !Populations.areSelected(model, port)));
+        needed.put("references", required.stream().anyMatch(port -> Populations.areSelected(model, port)));
         needed.put(
                 "state",
                 !plan.state().isEmpty()

@@ -8,6 +8,7 @@ import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.plan.Populations
 import org.bellwether.model.component.Behaviour
 import org.bellwether.model.component.EventSink
 import org.bellwether.model.component.EventSource
@@ -35,7 +36,7 @@ class ExecutorHeader implements ArtefactGenerator {
 
         #include "«plan.model»_types.hpp"
 
-        «FOR header : facts.headers»
+        «FOR header : facts.headers(plan)»
             #include <bw/«header».hpp>
         «ENDFOR»
 
@@ -49,11 +50,14 @@ class ExecutorHeader implements ArtefactGenerator {
           «FOR port : ports(ProvidedPort)»
               «servant(port)»
           «ENDFOR»
+          «FOR adapter : AdapterCode.of(it)»
+              bw::Adapter «adapter.member»;
+          «ENDFOR»
           «FOR port : ports(ProvidedPort)»
-              bw::Facet<«Members.servant(port)»> «Members.member(port)»;
+              bw::«IF Populations.isOne(port)»Objects<«Members.servant(port)», «name»>«ELSE»Facet<«Members.servant(port)»>«ENDIF» «Members.member(port)»;
           «ENDFOR»
           «FOR port : ports(RequiredPort)»
-              bw::Receptacle<«Names.qualified(port.interface)»> «Members.member(port)»;
+              bw::«IF Populations.areSelected(plan, port)»References«ELSE»Receptacle«ENDIF»<«Names.qualified(port.interface)»> «Members.member(port)»;
           «ENDFOR»
           «FOR port : ports(EventSink)»
               bw::EventSink<«Names.qualified(port.eventType)»> «Members.member(port)»;

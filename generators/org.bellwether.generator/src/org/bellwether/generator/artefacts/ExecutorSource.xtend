@@ -5,14 +5,17 @@ import java.util.List
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.plan.Answers
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.plan.Populations
 import org.bellwether.model.component.Action
 import org.bellwether.model.component.Behaviour
 import org.bellwether.model.component.EventSink
 import org.bellwether.model.component.EventSource
+import org.bellwether.model.component.ExportedObject
 import org.bellwether.model.component.ProvidedPort
 import org.bellwether.model.component.Raise
 import org.bellwether.model.component.RequiredPort
@@ -22,6 +25,7 @@ import org.bellwether.model.idl.Attribute
 import org.bellwether.model.idl.Operation
 import org.bellwether.model.idl.Typed
 import org.bellwether.model.util.Interfaces
+import org.bellwether.model.util.QualifiedNames
 
 /** {@code src/<type>_exec.cpp}: what a component, plain server or plain client does. */
 class ExecutorSource implements ArtefactGenerator {
@@ -62,8 +66,9 @@ class ExecutorSource implements ArtefactGenerator {
     /** Members that are made with something, in the order in which they are declared. */
     private def List<String> initialised(ExecutorPlan it, Plan plan, ExecutorFacts facts) {
         val members = newArrayList
-        ports(ProvidedPort).forEach[port|members += made(port.name, Members.member(port), "*this")]
-        ports(RequiredPort).forEach[port|members += made(port.name, Members.member(port), null)]
+        AdapterCode.of(it).forEach[adapter|members += made(adapter.name, adapter.member, adapter.policies)]
+        ports(ProvidedPort).forEach[port|members += made(port.name, Members.member(port), objects(plan, port))]
+        ports(RequiredPort).forEach[port|members += made(port.name, Members.member(port), selection(plan, port))]
         ports(EventSink).forEach[port|members += made(port.name, Members.member(port), facts.reaction(port))]
         ports(EventSource).forEach[port|members += made(port.name, Members.member(port), null)]
         timers.forEach[timer|members += made(timer.name, Members.member(timer), facts.reaction(timer))]
@@ -82,7 +87,28 @@ class ExecutorSource implements ArtefactGenerator {
     }
 
     private static def made(String name, String member, String last) {
-        '''«member»(*this, "«name»"«IF last !== null», «last»«ENDIF»)'''.toString
+        '''«member»(*this, "«name»"«IF !last.nullOrEmpty», «last»«ENDIF»)'''.toString
+    }
+
+    /** The adapter of a population and the type of its objects; the owner of a facet's servant. */
+    private static def objects(Plan plan, ProvidedPort port) {
+        if (!Populations.isOne(port))
+            return "*this"
+        val type = new RepositoryIds(plan.modelIdl).of(QualifiedNames.of(port.interface))
+        '''«AdapterCode.of(port as ExportedObject).member», "«type»"'''.toString
+    }
+
+    /** How calls select their object, and over how many connections. */
+    private static def selection(ExecutorPlan it, Plan plan, RequiredPort port) {
+        if (!Populations.areSelected(plan, port))
+            return null
+        val connections = Populations.connections(port, evaluator)
+        val selection = switch port.selection {
+            case RANDOM: "random"
+            case PARTITION: "partition"
+            default: "round_robin"
+        }
+        '''bw::Selection::«selection»«IF connections > 0», «connections»«ENDIF»'''.toString
     }
 
     private static def reaction(ExecutorFacts it, EventSink sink) {

@@ -6,6 +6,9 @@ import java.util.List
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.plan.Plan
+import org.bellwether.model.component.ExportedObject
+import org.bellwether.model.component.RequestProcessing
+import org.bellwether.model.component.ServantRetention
 import org.bellwether.model.deployment.Scheduling
 
 /** {@code plan/launch.plan}: what the launcher starts, where and how. */
@@ -14,6 +17,9 @@ class LaunchPlan implements ArtefactGenerator {
     static val FLOOR_WARMUP = 200
     /** Many processes take longer: up to a second each on a busy machine. */
     static val START_S = 10
+    static val STOP_S = 5
+    /** omniORB waits 5 s for the thread that takes servants back from an activator; it is asked to end by nobody. */
+    static val ACTIVATORS_STOP_S = 15
 
     override generate(Plan plan, GeneratedFiles files) {
         files.text("plan/launch.plan", launch(plan))
@@ -22,7 +28,7 @@ class LaunchPlan implements ArtefactGenerator {
     private def launch(Plan it) '''
         bellwether-plan 1
         experiment name=«experiment»
-        limits time-s=«timeLimitSeconds» start-s=«Math.max(START_S, processes.size)» stop-s=5 stall-s=10 drain-s=10
+        limits time-s=«timeLimitSeconds» start-s=«Math.max(START_S, processes.size)» stop-s=«stopSeconds» stall-s=10 drain-s=10
         «FOR phase : phases»
             phase name=«phase.name»«IF phase.durationNs != 0» duration-s=«BigDecimal.valueOf(phase.durationNs, 9).stripTrailingZeros.toPlainString»«ENDIF»
         «ENDFOR»
@@ -33,6 +39,14 @@ class LaunchPlan implements ArtefactGenerator {
             floor name=«floor.name» request-bytes=«floor.requestBytes» reply-bytes=«floor.replyBytes» client-cores=«floor.clientCores.list» server-cores=«floor.serverCores.list» samples=«FLOOR_SAMPLES» warmup=«FLOOR_WARMUP»«IF floor.scheduling !== Scheduling.OTHER» scheduling=«floor.scheduling.word» priority=«floor.priority»«ENDIF»
         «ENDFOR»
     '''
+
+    private def stopSeconds(Plan it) {
+        val activators = executors.flatMap[ports(ExportedObject)].filter[adapter !== null].exists [
+            adapter.requestProcessing === RequestProcessing.SERVANT_MANAGER &&
+                adapter.servantRetention === ServantRetention.RETAIN
+        ]
+        if(activators) ACTIVATORS_STOP_S else STOP_S
+    }
 
     private static def list(List<Integer> cores) {
         if(cores.empty) "-" else cores.join(",")

@@ -34,6 +34,7 @@ final class Members {
             "name",
             "random",
             "chosen",
+            "wire",
             "rounds");
 
     private Members() {}

@@ -8,8 +8,10 @@ import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.plan.CallPoint
 import org.bellwether.generator.plan.InstancePlan
 import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.plan.Populations
 import org.bellwether.generator.plan.ProbePlan
 import org.bellwether.generator.plan.ProcessPlan
+import org.bellwether.model.component.ProvidedPort
 import org.bellwether.model.component.RequiredPort
 
 /**
@@ -68,9 +70,13 @@ class ProcessMain implements ArtefactGenerator {
         «FOR attribute : attributes.keySet»
             «Members.local(name)».«Members.member(attribute)» = «new ExpressionCode(evaluator, "").text(attributes.get(attribute), Type.of(attribute.type))»;
         «ENDFOR»
+        «FOR port : executor.ports(ProvidedPort).filter[Populations.isOne(it)]»
+            «val count = Populations.count(port, evaluator)»
+            «Members.local(name)».«Members.member(port)».make(«IF count > 0»«count»«ENDIF»);
+        «ENDFOR»
         «FOR wire : plan.wiresFrom(it)»
             «val number = Connections.number(plan, wire)»
-            process.connect(«Members.local(name)».«Members.member(wire.sourcePort)», "«wire.reference»"«IF number.present», «number.asInt»«ENDIF»);
+            process.connect(«Members.local(name)».«Members.member(wire.sourcePort)», "«wire.reference»"«IF number.present || wire.objects > 0», «number.orElse(0)»«ENDIF»«IF wire.objects > 0», «wire.objects»«ENDIF»);
         «ENDFOR»
         «FOR sink : Connections.waitedAt(it)»
             «Members.local(name)».«Members.member(sink)».expect(«Connections.count(plan, it, sink)»);
@@ -111,9 +117,12 @@ class ProcessMain implements ArtefactGenerator {
     private def made(ReplicaTables it) '''
         for (const auto& replica : «array»_replicas) {
           if (process.name() != replica.process) continue;
-          «IF !assignments.empty || !parts.empty»auto& instance = «ENDIF»process.make<«Members.type(executor)»>(replica.name);
+          «IF !assignments.empty || !objects.empty || !parts.empty»auto& instance = «ENDIF»process.make<«Members.type(executor)»>(replica.name);
           «FOR assignment : assignments»
               instance.«assignment»;
+          «ENDFOR»
+          «FOR object : objects»
+              instance.«object».make();
           «ENDFOR»
           «FOR part : parts»
               bw::each(«part.name», replica.name, [&](const auto& row) { «part.use»; });

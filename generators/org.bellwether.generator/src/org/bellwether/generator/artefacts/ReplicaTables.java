@@ -15,12 +15,14 @@ import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Populations;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Unsupported;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.idl.Attribute;
 
@@ -117,6 +119,14 @@ final class ReplicaTables {
         return rows;
     }
 
+    /** The only objects that a replica exports at ports with adapters of their own. */
+    List<String> objects() {
+        return executor.ports(ProvidedPort.class).stream()
+                .filter(port -> Populations.isOne(port) && Populations.count(port, instances.get(0).evaluator()) == 0)
+                .map(Members::member)
+                .toList();
+    }
+
     /** What a replica's attributes are set to. */
     List<String> assignments() {
         return values.entrySet().stream()
@@ -147,15 +157,27 @@ final class ReplicaTables {
         instance.attributes()
                 .forEach((attribute, value) -> values.computeIfAbsent(attribute, key -> new ArrayList<>())
                         .add(new ExpressionCode(instance.evaluator(), "").text(value, Type.of(attribute.getType()))));
+        for (ProvidedPort port : executor.ports(ProvidedPort.class)) {
+            int count = Populations.count(port, instance.evaluator());
+            if (count > 0) {
+                row(
+                        "ReplicaObjects",
+                        Members.member(port) + "_objects",
+                        "instance." + Members.member(port) + ".make(row.count)",
+                        instance,
+                        String.valueOf(count));
+            }
+        }
         for (Wire wire : plan.wiresFrom(instance)) {
             String port = Members.member(wire.sourcePort());
             row(
                     "ReplicaWire",
                     port + "_wires",
-                    "process.connect(instance." + port + ", row.object, row.number)",
+                    "process.connect(instance." + port + ", row.object, row.number, row.objects)",
                     instance,
                     quoted(wire.reference()) + ", "
-                            + Connections.number(plan, wire).orElse(0));
+                            + Connections.number(plan, wire).orElse(0)
+                            + (wire.objects() > 0 ? ", " + wire.objects() : ""));
         }
         for (EventSink sink : Connections.waitedAt(instance)) {
             String port = Members.member(sink);

@@ -10,6 +10,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Prefix;
+import org.bellwether.model.util.QualifiedNames;
 
 /**
  * Repository ids (CORBA 3.3 part 1, formal/2012-11-12, 14.7): {@code IDL:prefix/Module/Name:version}.
@@ -32,6 +33,15 @@ public final class RepositoryIds {
             throw new IllegalArgumentException(definition.getName() + " is not defined in this file");
         }
         return id;
+    }
+
+    /** The id of what has this qualified name in the file, such as {@code nav::GPS}: of a copy of a model's element, too. */
+    public String of(String qualifiedName) {
+        return ids.entrySet().stream()
+                .filter(each -> QualifiedNames.of(each.getKey()).equals(qualifiedName))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(qualifiedName + " is not defined in this file"));
     }
 
     private void walk(String outer, List<? extends Declaration> declarations) {

@@ -75,6 +75,8 @@ public final class Planner {
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
+        List<ProcessPlan> connected =
+                new ClientConnections(targets, instances, wires, phases).of(processes.all());
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires, evaluator), floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
@@ -90,7 +92,7 @@ public final class Planner {
                 events(executors.all()),
                 executors.all(),
                 instances,
-                processes.all(),
+                connected,
                 Drivers.of(instances),
                 new Wires(wires),
                 phases,

@@ -4,6 +4,7 @@ package org.bellwether.generator.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bellwether.model.deployment.Scheduling;
 
@@ -48,6 +49,15 @@ public record ProcessPlan(
     /** The name of its executable. */
     public String executable() {
         return "process_" + program;
+    }
+
+    /** The same with an option of a target set. */
+    ProcessPlan with(String target, String option, String value) {
+        Map<String, Map<String, String>> changed = new TreeMap<>(options);
+        changed.put(target, new TreeMap<>(options(target)));
+        changed.get(target).put(option, value);
+        return new ProcessPlan(
+                name, program, array, node, host, cores, scheduling, priority, endpoints, changed);
     }
 
     /** The options that are set for a target, sorted by name. */

@@ -10,8 +10,10 @@ import org.bellwether.model.component.Port;
  * @param sourcePort its port
  * @param target     the called or consuming instance
  * @param targetPort its port
+ * @param number     its place among the wires of the source's port, from 0
+ * @param objects    how many objects of a population it leads to; 0 where it leads to one that has no number
  */
-public record Wire(String source, Port sourcePort, String target, Port targetPort) {
+public record Wire(String source, Port sourcePort, String target, Port targetPort, int number, int objects) {
 
     /** The name under which the target publishes its reference: {@code <instance>.<port>}. */
     public String reference() {

@@ -11,9 +11,8 @@ import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.ExportedObject;
-import org.bellwether.model.component.ObjectAdapter;
-import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.SourceKind;
 import org.bellwether.model.util.Ports;
@@ -27,10 +26,14 @@ final class Wiring {
                 instances.links().stream().collect(Collectors.groupingBy(Instances.Link::source));
         for (Instances.Flat flat : instances.all()) {
             for (Port port : Ports.of(flat.model().getType())) {
-                refuse(port, flat.evaluator());
+                if (port instanceof ExportedObject object) {
+                    Populations.refuse(object, flat.evaluator());
+                }
                 List<Instances.Link> leaving = sources.getOrDefault(new Instances.End(flat.name(), port), List.of());
                 refuseSeveral(leaving, flat, port);
-                leaving.forEach(link -> wires.add(wire(link)));
+                for (int i = 0; i < leaving.size(); i++) {
+                    wires.add(wire(leaving.get(i), i, instances));
+                }
             }
         }
         if (wires.size() != instances.links().size()) {
@@ -62,7 +65,7 @@ final class Wiring {
         }
     }
 
-    private static Wire wire(Instances.Link link) {
+    private static Wire wire(Instances.Link link, int number, Instances instances) {
         Connection connection = link.model();
         Port source = link.source().port();
         Unsupported.when(
@@ -91,38 +94,12 @@ final class Wiring {
                 link.source().instance(),
                 source,
                 link.target().instance(),
-                link.target().port());
-    }
-
-    private static void refuse(Port port, Evaluator evaluator) {
-        if (port instanceof ExportedObject object) {
-            Unsupported.when(
-                    evaluator.integer(object.getCount(), 1) != 1,
-                    object,
-                    "Populations of objects are",
-                    "Export one object");
-            Unsupported.when(
-                    !isDefault(object.getAdapter()),
-                    object,
-                    "Object adapters with other policies are",
-                    "Use the default adapter");
-        } else if (port instanceof ObjectReference reference) {
-            Unsupported.when(
-                    evaluator.integer(reference.getConnections(), 1) != 1,
-                    reference,
-                    "Several connections to one object are",
-                    "Use one");
-        }
-    }
-
-    /** Whether an adapter is as the default one: persistent references, ids given by the application. */
-    private static boolean isDefault(ObjectAdapter adapter) {
-        if (adapter == null) {
-            return true;
-        }
-        return adapter.getOptions().isEmpty()
-                && adapter.eClass().getEAllAttributes().stream()
-                        .filter(attribute -> !attribute.getName().equals("name"))
-                        .allMatch(attribute -> adapter.eGet(attribute).equals(attribute.getDefaultValue()));
+                link.target().port(),
+                number,
+                link.target().port() instanceof ProvidedPort provided
+                        ? Populations.count(
+                                provided,
+                                instances.named(link.target().instance()).evaluator())
+                        : 0);
     }
 }

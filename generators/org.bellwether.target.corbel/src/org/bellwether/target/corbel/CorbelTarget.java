@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.Connecting;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.RuntimeSources;
 import org.bellwether.generator.Serving;
@@ -48,6 +49,12 @@ public final class CorbelTarget implements Target {
         return "thread-per-connection".equals(options.get("Concurrency"))
                 ? Serving.THREAD_PER_CONNECTION
                 : Serving.ONE_THREAD;
+    }
+
+    /** Private connections, by number. */
+    @Override
+    public Connecting connecting() {
+        return new Connecting.Own();
     }
 
     @Override

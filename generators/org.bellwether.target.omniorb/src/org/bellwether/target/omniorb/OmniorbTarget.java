@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.Connecting;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
@@ -48,6 +49,12 @@ public final class OmniorbTarget implements Target {
                     : Serving.MORE_THREADS;
         }
         return "1".equals(options.get("maxServerThreadPoolSize")) ? Serving.ONE_THREAD : Serving.MORE_THREADS;
+    }
+
+    /** omniORB's guide, 8.1: calls do not share a connection, and a process opens so many to a server. */
+    @Override
+    public Connecting connecting() {
+        return new Connecting.Limited("maxGIOPConnectionPerServer", "oneCallPerConnection");
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.Connecting;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
@@ -43,6 +44,12 @@ public final class TaoTarget implements Target {
         return "thread-per-connection".equals(options.get("ORBConcurrency"))
                 ? Serving.THREAD_PER_CONNECTION
                 : Serving.ONE_THREAD;
+    }
+
+    /** A call that is under way has its connection for itself, if told so. */
+    @Override
+    public Connecting connecting() {
+        return new Connecting.Exclusive("ORBTransportMuxStrategy", "EXCLUSIVE");
     }
 
     @Override

@@ -69,13 +69,11 @@ final class PortPrinter {
     private Line required(RequiredPort p, String name) {
         String keyword = (p instanceof ObjectReference ? "calls" : "uses") + (p.isMultiple() ? " multiple " : " ");
         Line line = new Line(keyword + pen.names.of(p, p.getInterface()) + name);
-        if (p instanceof ObjectReference r) {
-            if (r.getSelection() != Selection.ROUND_ROBIN) {
-                line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, r.getSelection()));
-            }
-            if (!Missing.is(r.getConnections())) {
-                line.clause("connections " + pen.expressions.print(r.getConnections()));
-            }
+        if (p.getSelection() != Selection.EACH) {
+            line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, p.getSelection()));
+        }
+        if (p instanceof ObjectReference r && !Missing.is(r.getConnections())) {
+            line.clause("connections " + pen.expressions.print(r.getConnections()));
         }
         return p.isOptional() ? line.clause("optional") : line;
     }

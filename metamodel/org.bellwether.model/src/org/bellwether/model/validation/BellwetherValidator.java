@@ -21,6 +21,7 @@ public final class BellwetherValidator implements EValidator {
             new TypeConstraints(),
             new InterfaceConstraints(),
             new PortConstraints(),
+            new PopulationConstraints(),
             new BehaviourConstraints(),
             new ValueConstraints(),
             new ValueTypeConstraints(),

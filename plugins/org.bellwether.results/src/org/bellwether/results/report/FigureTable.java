@@ -17,7 +17,19 @@ import org.bellwether.results.store.Status;
 final class FigureTable {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999");
     private static final List<String> HEAD = List.of(
-            "target", "samples", "p50", "p90", "p99", "p99.9", "max", "mean", "× floor", "jitter σ", "1/s", "misses");
+            "target",
+            "samples",
+            "p50",
+            "p90",
+            "p99",
+            "p99.9",
+            "max",
+            "mean",
+            "× floor",
+            "jitter σ",
+            "1/s",
+            "misses",
+            "exceptions");
 
     /** A figure, and why it is missing. */
     private record Cell(String text, String reason) {
@@ -124,6 +136,7 @@ final class FigureTable {
         cells.add(new Cell(row.in(run, "deadline-misses")
                 .map(metric -> Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of")))
                 .orElse("")));
+        cells.add(new Cell(row.exceptions(run)));
         return cells;
     }
 
@@ -151,6 +164,7 @@ final class FigureTable {
         cells.add(new Cell(""));
         cells.add(ratio(row, "jitter", "stddev"));
         cells.add(ratio(row, "throughput", "value"));
+        cells.add(new Cell(""));
         cells.add(new Cell(""));
         return cells;
     }

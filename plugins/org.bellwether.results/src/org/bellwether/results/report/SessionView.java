@@ -11,6 +11,7 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.StoreReader;
@@ -126,6 +127,16 @@ public record SessionView(
             return run.metrics().stream()
                     .filter(metric -> has(metric) && metric.kind().equals(kind))
                     .findFirst();
+        }
+
+        /** The exceptions that its calls ended with in a run, for people; empty where there were none. */
+        public String exceptions(RunView run) {
+            return run.metrics().stream()
+                    .filter(this::has)
+                    .map(metric -> Exceptions.of(metric).text())
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
         }
 
         private boolean has(MetricResult metric) {

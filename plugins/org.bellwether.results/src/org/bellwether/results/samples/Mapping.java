@@ -57,7 +57,9 @@ final class Mapping implements AutoCloseable {
                 counter(header, 40, "reordered"),
                 counter(header, 48, "stray"),
                 counter(header, 56, "failed"),
-                counter(header, 64, "wrong"));
+                counter(header, 64, "wrong"),
+                counter(header, 80, "user exception"),
+                counter(header, 88, "timeout"));
     }
 
     /** A view of one record; valid until the next call. */

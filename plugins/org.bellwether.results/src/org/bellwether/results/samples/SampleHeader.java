@@ -12,8 +12,10 @@ import java.util.Map;
  * @param lost events that never came (gaps in their sequence numbers)
  * @param reordered events that came after a later one
  * @param strays what belonged to another phase and was not counted
- * @param failed calls that ended with an exception
+ * @param failed calls that ended with a system exception
  * @param wrong answers that were not what the model promises
+ * @param userExceptions answers that were exceptions which the model declares; 0 in files of older versions
+ * @param timeouts failed calls that ended with CORBA::TIMEOUT; 0 in files of older versions
  */
 public record SampleHeader(
         Map<String, String> text,
@@ -23,7 +25,9 @@ public record SampleHeader(
         long reordered,
         long strays,
         long failed,
-        long wrong) {
+        long wrong,
+        long userExceptions,
+        long timeouts) {
 
     /** The header's text as an unmodifiable map. */
     public SampleHeader {

@@ -104,6 +104,7 @@ public final class Evaluation {
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, String> refused = new LinkedHashMap<>();
         values.put("count", (double) latency.count());
+        exceptions(metric, pool, values);
         percentiles(metric).forEach(percentile -> put(percentile, latency, values, refused));
         if (!latency.isEmpty()) {
             values.put("min", latency.min());
@@ -173,7 +174,17 @@ public final class Evaluation {
                 metric.name(), metric.phase(), metric.kind(), "ns^2", metric.probe(), "", values, Map.of());
     }
 
-    private static MetricResult throughput(Metric metric, Pool pool) {
+    /** Of calls only: what is pushed gets no answer. */
+    private void exceptions(Metric metric, Pool pool, Map<String, Double> values) {
+        boolean calls = experiment.members(metric.probe()).stream()
+                .flatMap(probe -> experiment.probe(probe).stream())
+                .anyMatch(probe -> probe.kind().equals("call"));
+        if (calls) {
+            pool.exceptions().addTo(values);
+        }
+    }
+
+    private MetricResult throughput(Metric metric, Pool pool) {
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, String> refused = new LinkedHashMap<>();
         pool.throughput()
@@ -182,6 +193,7 @@ public final class Evaluation {
                         () -> refused.put(
                                 "value", "throughput needs two samples in a round; there are " + pool.count()));
         values.put("count", (double) pool.count());
+        exceptions(metric, pool, values);
         return new MetricResult(
                 metric.name(), metric.phase(), metric.kind(), "1/s", metric.probe(), "", values, refused);
     }

@@ -74,6 +74,15 @@ public final class Pool {
         return nanoseconds > 0 ? OptionalDouble.of(intervals * 1e9 / nanoseconds) : OptionalDouble.empty();
     }
 
+    /** How calls ended that gave no ordinary answer. */
+    public Exceptions exceptions() {
+        long timeouts = sum(file -> file.header().timeouts());
+        return new Exceptions(
+                sum(file -> file.header().userExceptions()),
+                sum(file -> file.header().failed()) - timeouts,
+                timeouts);
+    }
+
     /** Counters of the files' headers, summed. */
     public Map<String, Long> counters() {
         return Map.of(
@@ -83,8 +92,6 @@ public final class Pool {
                 sum(file -> file.header().reordered()),
                 "strays",
                 sum(file -> file.header().strays()),
-                "failed",
-                sum(file -> file.header().failed()),
                 "wrong",
                 sum(file -> file.header().wrong()),
                 "dropped",

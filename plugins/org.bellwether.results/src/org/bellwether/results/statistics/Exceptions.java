@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How calls ended that gave no ordinary answer, warm-up included.
+ *
+ * @param user     exceptions that the model declares: answers, which the figures hold
+ * @param system   exceptions of the ORB but timeouts; the figures do not hold these calls
+ * @param timeouts CORBA::TIMEOUT; the figures do not hold these calls
+ */
+public record Exceptions(long user, long system, long timeouts) {
+    static final String USER = "userExceptions";
+    static final String SYSTEM = "systemExceptions";
+    static final String TIMEOUTS = "timeouts";
+
+    /** Those that a figure of calls tells; none where it is no such figure. */
+    public static Exceptions of(MetricResult metric) {
+        Map<String, Double> values = metric.values();
+        return new Exceptions(count(values, USER), count(values, SYSTEM), count(values, TIMEOUTS));
+    }
+
+    private static long count(Map<String, Double> values, String name) {
+        return values.getOrDefault(name, 0.0).longValue();
+    }
+
+    void addTo(Map<String, Double> values) {
+        values.put(USER, (double) user);
+        values.put(SYSTEM, (double) system);
+        values.put(TIMEOUTS, (double) timeouts);
+    }
+
+    /** Calls that are not in the figures. */
+    public long failed() {
+        return system + timeouts;
+    }
+
+    /** For people, such as {@code 3 user, 1 timeout}; empty where there are none. */
+    public String text() {
+        List<String> parts = new ArrayList<>();
+        add(parts, user, "user");
+        add(parts, system, "system");
+        add(parts, timeouts, timeouts == 1 ? "timeout" : "timeouts");
+        return String.join(", ", parts);
+    }
+
+    private static void add(List<String> parts, long count, String what) {
+        if (count > 0) {
+            parts.add(count + " " + what);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Calls that end with exceptions are counted by kind, and shown wherever figures are.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+BELLWETHER_STORE=$PWD/store
+export BELLWETHER_STORE
+cp -r "$BELLWETHER_HOME/testmodels/valid/exceptions" project
+
+bellwether run project --json >run.json 2>run.err &&
+  jq -e '.status == "ok" and all(.targets[]; [.metrics[] | {(.name): .}] | add
+    | .bought.userExceptions >= 24 and .bought.systemExceptions == 0 and .bought.timeouts == 0 and .bought.count == 50
+      and .asked.userExceptions == 0 and .asked.systemExceptions == 0 and .asked.timeouts == 1 and .asks.timeouts == 1)' run.json >/dev/null
+result $? "counts user exceptions and timeouts on both ORBs, over the wire"
+jq -e '[.targets[].warnings[]] | length == 4 and ([.[] | select(test("answered with user exceptions, in the figures"))] | length == 2)
+  and ([.[] | select(test("timed out, not in the figures: 1"))] | length == 2)' run.json >/dev/null
+result $? "warns of them"
+bellwether show latest >show.out 2>&1 && grep -q ' exceptions$' show.out && grep -q ' user$' show.out && grep -q ' 1 timeout$' show.out
+result $? "shows them in the table, from the store"
+grep -q '>exceptions<' "$(jq -r .report run.json)" && grep -q '>1 timeout<' "$(jq -r .report run.json)"
+result $? "shows them in the report"

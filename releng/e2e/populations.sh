@@ -1,0 +1,51 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Populations of objects in adapters of all kinds, called over the wire on both ORBs; connections that are counted from outside.
+set -u
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+# How many TCP connections the process that measures as `clients` has, by its descriptors.
+connections() {
+  for pid in $(pgrep -f -- "process_clients --process clients --run-dir $PWD/"); do
+    find "/proc/$pid/fd" -lname 'socket:*' -printf '%l\n' 2>/dev/null | tr -dc '0-9\n' >inodes
+    awk 'NR == FNR { mine[$1]; next } $4 == "01" && $10 in mine { n++ } END { print n + 0 }' inodes /proc/net/tcp
+  done
+}
+
+# Runs a target and says the most connections that were seen at once.
+watched() {
+  : >seen
+  bellwether run project --target "$1" --json >"$1.json" 2>"$1.err" &
+  run=$!
+  while kill -0 "$run" 2>/dev/null; do
+    connections >>seen
+    sleep 0.02
+  done
+  wait "$run" && sort -n seen | tail -1
+}
+
+BELLWETHER_STORE=$PWD/store
+export BELLWETHER_STORE
+cp -r "$BELLWETHER_HOME/testmodels/valid/populations" project
+
+for target in corbel omniorb; do
+  most=$(watched $target)
+  [ "$most" = 4 ]
+  result $? "$target spreads the calls of four threads over four connections (seen: $most)"
+  jq -e '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency" and .phase == "timed")] | map({(.name): .count}) | add
+    | .shared == 200 and .each == 150 and .next == 50 and .some == 50 and .read == 120)' $target.json >/dev/null
+  result $? "$target calls objects of all adapters, without a failure"
+done
+
+bellwether run project --target corbel --set corbel.ConnectionCacheMax=2 --json >purged.json 2>purged.err
+jq -e '.status == "ok"' purged.json >/dev/null
+result $? "a cache of fewer connections than the client has works, too"
+
+sed 's/threads 4;/threads 3;/' project/populations.bellwether >changed && mv changed project/populations.bellwether
+bellwether validate project >fewer.out 2>&1
+[ $? = 2 ] && grep -q 'BW836.*threads.cells has 4 connections, but its client has 3 threads, and omniORB 4 opens no more' fewer.out
+result $? "refuses connections that an ORB cannot open"

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/activation.hpp>
+#include <bw/component.hpp>
+#include <bw/sequence.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+
+namespace bw {
+
+/// Which of several objects a call goes to.
+enum class Selection {
+  round_robin,  // the next one
+  random,       // any, each as likely, from the experiment's seed
+  partition     // the next one of the thread's share
+};
+
+/// Goes round among some things, in each phase from the first one on.
+class Turn {
+ public:
+  /// @param count of the things, more than 0
+  std::size_t next(const Activation& activation, std::size_t count) noexcept;
+
+ private:
+  Numbering turns_;
+};
+
+/// Deals things to the threads of a component's drivers: thread t of n has the things t, t + n, t + 2n …, or where
+/// there are fewer things than threads the thing t modulo their number. A thread goes round among those that it has.
+class Shares {
+ public:
+  /// Makes room for the threads, before any of them runs.
+  void deal_to(unsigned threads);
+
+  /// @param count of the things, more than 0
+  std::size_t next(const Activation& activation, std::size_t count) noexcept;
+
+ private:
+  struct alignas(64) Own {  // a cache line each
+    Turn turn;
+  };
+  std::deque<Own> threads_;
+};
+
+/// How the calls of a port find their object.
+class Selector {
+ public:
+  /// @param name of the port, `<instance>.<port>`: what is drawn depends on it and on the experiment's seed
+  Selector(Component& component, const std::string& name, Selection selection);
+
+  /// To be called when the component has all its drivers.
+  void prepare() { shares_.deal_to(component_.threads()); }
+
+  /// @param count of the objects, more than 0
+  std::size_t next(const Activation& activation, std::size_t count) noexcept;
+
+ private:
+  Component& component_;
+  Selection selection_;
+  std::uint64_t key_;
+  Turn turn_;
+  Numbering draws_;
+  Shares shares_;
+};
+
+}  // namespace bw

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/selection.hpp>
+
+#include <bw/process.hpp>
+#include <bw/random.hpp>
+
+namespace bw {
+
+std::size_t Turn::next(const Activation& activation, std::size_t count) noexcept {
+  const std::uint64_t turn = turns_.next(activation.root());
+  return turn == 0 ? 0 : (turn - 1) % count;  // 0: late, of a phase that is over
+}
+
+void Shares::deal_to(unsigned threads) {
+  while (threads_.size() < threads) threads_.emplace_back();
+}
+
+std::size_t Shares::next(const Activation& activation, std::size_t count) noexcept {
+  const std::size_t threads = threads_.size();
+  const std::size_t thread = activation.thread();
+  if (count <= threads) return thread % count;
+  const std::size_t share = (count - thread + threads - 1) / threads;
+  return thread + threads * threads_[thread].turn.next(activation, share);
+}
+
+Selector::Selector(Component& component, const std::string& name, Selection selection)
+    : component_(component),
+      selection_(selection),
+      key_(random_key(static_cast<std::uint64_t>(component.process().settings().integer("seed", 1)), name)) {}
+
+std::size_t Selector::next(const Activation& activation, std::size_t count) noexcept {
+  switch (selection_) {
+    case Selection::random: {
+      Random random(key_, activation.root().phase(), draws_.next(activation.root()));
+      return random.uniform<std::size_t>(0, count - 1);
+    }
+    case Selection::partition: return shares_.next(activation, count);
+    default: return turn_.next(activation, count);
+  }
+}
+
+}  // namespace bw
