@@ -32,7 +32,7 @@ class EditingSessionTest {
 
     @BeforeEach
     void open() throws IOException {
-        session = EditingSession.open(Sandbox.example("basicsp", folder));
+        session = Sandbox.open(Sandbox.example("basicsp", folder));
         session.addListener(events::add);
     }
 
@@ -141,9 +141,9 @@ class EditingSessionTest {
     }
 
     @Test
-    void aFileWithErrorsIsOpenedAndNotWrittenOver() throws IOException {
-        Files.writeString(folder.resolve("broken.bellwether"), "module m { struct S { long ; }; };\nassembly A {\n");
-        try (EditingSession other = EditingSession.open(folder)) {
+    void aFileWithErrorsIsOpenedAndNotWrittenOver(@TempDir Path two) throws IOException {
+        Files.writeString(Sandbox.example("basicsp", two).resolve("broken.bellwether"), "module m { struct S {");
+        try (EditingSession other = Sandbox.open(two)) {
             assertEquals(2, (int) other.read(model -> model.files().size()));
             assertEquals(
                     true, other.read(model -> model.file("broken.bellwether").isBroken()));
@@ -154,8 +154,14 @@ class EditingSessionTest {
 
     @Test
     void aFolderWithoutModelsIsRefused(@TempDir Path empty) {
-        IOException refused = assertThrows(IOException.class, () -> EditingSession.open(empty));
+        IOException refused = assertThrows(IOException.class, () -> Sandbox.open(empty));
         assertTrue(refused.getMessage().contains("holds no .bellwether file"), refused.getMessage());
+    }
+
+    @Test
+    void aProjectIsOpenOnce() {
+        IOException refused = assertThrows(IOException.class, () -> Sandbox.open(folder));
+        assertTrue(refused.getMessage().contains("open in another editor"), refused.getMessage());
     }
 
     @Test

@@ -19,6 +19,11 @@ final class Sandbox {
         return copy(HOME.resolve("examples").resolve(name), folder);
     }
 
+    /** A session in which nothing happens by itself; its backups are in the folder {@code .state} of the project. */
+    static EditingSession open(Path folder) throws IOException {
+        return EditingSession.open(folder, SessionOptions.manual(folder.resolve(".state")));
+    }
+
     private static Path copy(Path from, Path folder) throws IOException {
         try (Stream<Path> files = Files.list(from)) {
             for (Path file :

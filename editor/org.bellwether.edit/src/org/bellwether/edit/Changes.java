@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.layout.LayoutPackage;
 import org.bellwether.language.sync.RecordedCommand;
@@ -27,6 +28,7 @@ final class Changes {
      * What a step did, or its undoing.
      *
      * @param files the files whose model, text or layout is another one
+     * @param models those of them whose models are
      * @param elements ids after it of elements that were changed
      * @param removed ids before it of elements that are gone
      * @param ids the new ids by the old ones
@@ -34,6 +36,7 @@ final class Changes {
      */
     record Effect(
             Set<ModelFile> files,
+            Set<ModelFile> models,
             List<String> elements,
             List<String> removed,
             Map<String, String> ids,
@@ -57,9 +60,10 @@ final class Changes {
     /**
      * Makes a step, or fails and changes nothing.
      *
-     * @param dropLayout whether layouts forget what is gone: not when a text is typed, which may come back
+     * @param typed whether texts are taken in: layouts keep what is gone then, since it may come back, and files with errors
+     *     may change, since their texts are theirs
      */
-    Effect make(Step step, Work work, boolean dropLayout) {
+    Effect make(Step step, Work work, boolean typed) {
         Map<ModelFile, Map<EObject, String>> before = snapshot();
         running = true;
         index.beginChange();
@@ -67,11 +71,15 @@ final class Changes {
         try {
             work.on(step);
             Set<ModelFile> touched = models(step.changed());
-            refuseBroken(step, touched);
-            touched.stream().filter(f -> !step.writtenFiles().contains(f)).forEach(f -> step.setWritten(f, null));
+            refuseReadOnly(step, touched, typed);
+            touched.stream()
+                    .filter(f -> !step.writtenFiles().contains(f) && f.written() != null && !f.isBroken())
+                    .forEach(f -> step.setWritten(f, null));
             Map<String, String> ids = renamed(before, touched);
-            Set<String> gone = dropLayout ? new HashSet<>(gone(before, touched)) : Set.of();
-            step.execute(new RecordedCommand(step.label(), files.resources(), () -> layouts.follow(ids, gone)));
+            Set<String> gone = typed ? Set.of() : new HashSet<>(gone(before, touched));
+            if (layouts.concern(ids.keySet()) || layouts.concern(gone)) {
+                step.execute(new RecordedCommand(step.label(), files.resources(), () -> layouts.follow(ids, gone)));
+            }
             step.setIds(ids);
             made = true;
         } finally {
@@ -96,12 +104,17 @@ final class Changes {
         return effect(step, before, step.ids());
     }
 
+    /** What a step does after something was added to it. */
+    Effect amended(Step step) {
+        return effect(step, snapshot(), Map.of());
+    }
+
     /** A text with errors says something that the model does not say: whoever changed the model would lose it. */
-    private static void refuseBroken(Step step, Set<ModelFile> touched) {
+    private static void refuseReadOnly(Step step, Set<ModelFile> touched, boolean typed) {
         for (ModelFile file : touched) {
             if (!file.isEditable()) {
                 throw new EditRefused(file.path() + " would change, too, and is only read.");
-            } else if (file.isBroken() && !step.writtenFiles().contains(file)) {
+            } else if (!typed && file.isBroken() && !step.writtenFiles().contains(file)) {
                 throw new EditRefused(
                         file.path() + " would change, too, and its text has errors. Mend them in the text first.");
             }
@@ -168,22 +181,20 @@ final class Changes {
         Set<Notifier> changed = step.changed();
         Set<ModelFile> touched = models(changed);
         touched.forEach(index::changed);
-        Set<ModelFile> all = new LinkedHashSet<>(touched);
-        all.addAll(step.writtenFiles());
+        Set<ModelFile> moved = new LinkedHashSet<>();
         Set<String> elements = new LinkedHashSet<>();
         for (Notifier each : changed) {
             if (each instanceof EObject element && element.eClass().getEPackage() == LayoutPackage.eINSTANCE) {
-                all.addAll(layoutFile(element));
+                Optional.ofNullable(files.of(element)).ifPresent(moved::add);
             } else if (each instanceof EObject element && index.id(element) != null) {
                 elements.add(index.id(element));
             }
         }
+        step.touches(touched, moved);
+        Set<ModelFile> all = new LinkedHashSet<>(touched);
+        all.addAll(moved);
+        all.addAll(step.writtenFiles());
         boolean layoutOnly = touched.isEmpty() && step.writtenFiles().isEmpty();
-        return new Effect(all, List.copyOf(elements), gone(before, touched), ids, layoutOnly);
-    }
-
-    private List<ModelFile> layoutFile(EObject element) {
-        ModelFile file = files.of(element);
-        return file == null ? List.of() : List.of(file);
+        return new Effect(all, touched, List.copyOf(elements), gone(before, touched), ids, layoutOnly);
     }
 }

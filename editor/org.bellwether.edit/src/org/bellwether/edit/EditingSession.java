@@ -3,54 +3,53 @@ package org.bellwether.edit;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.bellwether.edit.SessionEvent.Kind;
 
 /**
  * The one place where a project's model is changed while it is open: all diagrams, sheets and text panes are views of it.
  * Every method may be called from any thread; what they do, they do on the session's own thread, one after the other.
  */
 public final class EditingSession implements AutoCloseable {
-    private static final System.Logger LOG = System.getLogger(EditingSession.class.getName());
-
-    private final ProjectFiles files;
+    private final Kernel kernel;
     private final SessionThread thread;
-    private final ElementIndex index;
-    private final ProjectModel model;
-    private final Changes changes;
-    private final History history = new History();
-    private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
-    private long revision;
+    private final Problems problems;
+    private final Storage storage;
+    private final Edits edits;
 
-    private EditingSession(ProjectFiles files) {
-        this.files = files;
+    private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
+        kernel = new Kernel(files);
         thread = new SessionThread("editing " + files.folder().getFileName());
-        index = new ElementIndex(files);
-        model = new ProjectModel(files, index);
-        changes = new Changes(files, index, model.layouts());
+        storage = new Storage(kernel, thread, options);
+        problems = new Problems(kernel, thread, options.validateAfter());
+        edits = new Edits(kernel, thread, new Values(kernel.model()));
     }
 
     /**
      * Opens a project's folder, or one model file with what it imports. Files with errors are opened, too.
      *
-     * @throws IOException if there is nothing to open; the message says why and what to do
+     * @throws IOException if there is nothing to open, or another session has it open; the message says why and what to do
      */
     public static EditingSession open(Path given) throws IOException {
-        return new EditingSession(ProjectFiles.open(given));
+        return open(given, SessionOptions.defaults());
+    }
+
+    /** The same with other than the usual options. */
+    public static EditingSession open(Path given, SessionOptions options) throws IOException {
+        return new EditingSession(ProjectFiles.open(given), options);
     }
 
     /** The project's folder, by its real path. */
     public Path folder() {
-        return files.folder();
+        return kernel.files().folder();
     }
 
     /** Reads the model. The function must not change it, nor give out its elements: give out ids and values. */
     public <T> T read(Function<ProjectModel, T> function) {
-        return thread.call(() -> function.apply(model));
+        return thread.call(() -> function.apply(kernel.model()));
     }
 
     /**
@@ -62,109 +61,102 @@ public final class EditingSession implements AutoCloseable {
      * @throws EditRefused if the change is refused; the message says why
      */
     public Optional<SessionEvent> change(String label, Consumer<ProjectModel> function) {
-        return thread.call(() -> {
-            if (changes.isRunning()) {
-                function.accept(model);
-                return Optional.empty();
-            }
-            return make(label, recorded(label, function), true, SessionEvent.Kind.CHANGE);
-        });
-    }
-
-    private Changes.Work recorded(String label, Consumer<ProjectModel> function) {
-        return step -> step.execute(new org.bellwether.language.sync.RecordedCommand(
-                label, files.resources(), () -> function.accept(model)));
-    }
-
-    /** Makes a step of several pieces. */
-    Optional<SessionEvent> make(String label, Changes.Work work, boolean dropLayout, SessionEvent.Kind kind) {
-        if (changes.isRunning()) {
-            throw new IllegalStateException("\"" + label + "\" cannot be a part of another change");
-        }
-        Step step = new Step(label);
-        Changes.Effect effect = changes.make(step, work, dropLayout);
-        if (step.isEmpty()) {
-            return Optional.empty();
-        }
-        history.add(step);
-        return Optional.of(tell(kind, label, effect));
+        return thread.call(() -> kernel.change(label, function));
     }
 
     /** Takes the last step back; empty if there is none. */
     public Optional<SessionEvent> undo() {
-        return thread.call(() -> history.undoable().map(step -> {
-            Changes.Effect effect = changes.undo(step);
-            history.undone();
-            return tell(SessionEvent.Kind.UNDO, step.label(), effect);
-        }));
+        return thread.call(kernel::undo);
     }
 
     /** Does the step again that was undone last; empty if there is none. */
     public Optional<SessionEvent> redo() {
-        return thread.call(() -> history.redoable().map(step -> {
-            Changes.Effect effect = changes.redo(step);
-            history.redone();
-            return tell(SessionEvent.Kind.REDO, step.label(), effect);
-        }));
+        return thread.call(kernel::redo);
     }
 
     /** What {@link #undo} would take back. */
     public Optional<String> undoLabel() {
-        return thread.call(() -> history.undoable().map(Step::label));
+        return thread.call(() -> kernel.history().undoable().map(Step::label));
     }
 
     /** What {@link #redo} would do again. */
     public Optional<String> redoLabel() {
-        return thread.call(() -> history.redoable().map(Step::label));
+        return thread.call(() -> kernel.history().redoable().map(Step::label));
     }
 
     /** Counts changes, undone and redone ones too, from 0. */
     public long revision() {
-        return thread.call(() -> revision);
+        return thread.call(kernel::revision);
     }
 
     public void addListener(SessionListener listener) {
-        listeners.add(listener);
+        kernel.listeners().add(listener);
     }
 
     public void removeListener(SessionListener listener) {
-        listeners.remove(listener);
+        kernel.listeners().remove(listener);
     }
 
-    private SessionEvent tell(SessionEvent.Kind kind, String label, Changes.Effect effect) {
-        revision++;
-        String place = effect.elements().isEmpty() ? "" : effect.elements().get(0);
-        SessionEvent event = new SessionEvent(
-                kind,
-                label,
-                revision,
-                paths(effect.files()),
-                effect.elements(),
-                effect.removed(),
-                effect.ids(),
-                place,
-                effect.layoutOnly());
-        tell(event);
-        return event;
+    /** A file's text now. */
+    public TextState text(String file) {
+        return thread.call(() -> state(kernel.files().get(file)));
     }
 
-    /** A listener that fails keeps nobody else from working. */
-    private void tell(SessionEvent event) {
-        for (SessionListener listener : listeners) {
-            try {
-                listener.onEvent(event);
-            } catch (RuntimeException e) {
-                LOG.log(System.Logger.Level.ERROR, "a listener failed on " + event.kind(), e);
+    private TextState state(ModelFile file) {
+        return new TextState(file.path(), file.text(), kernel.revision(), !file.isBroken(), Texts.problems(file));
+    }
+
+    /**
+     * Takes a file's new text in, as one step: elements stay the same while the text has them. A text with errors of syntax
+     * is kept as text; the model stays as it was until the errors are mended.
+     */
+    public TextState setText(String file, String text) {
+        return thread.call(() -> {
+            ModelFile changed = kernel.files().get(file);
+            if (!text.equals(changed.text())) {
+                kernel.takeText("Edit the text of " + file, changed, text, Kind.CHANGE);
             }
-        }
+            return state(changed);
+        });
     }
 
-    private static List<String> paths(Collection<ModelFile> all) {
-        return all.stream().map(ModelFile::path).sorted().toList();
+    /** What was wrong with the project when it was looked at last; see {@link SessionEvent.Kind#PROBLEMS}. */
+    public List<ModelProblem> problems() {
+        return problems.known();
     }
 
+    /** Looks at once for what is wrong. */
+    public List<ModelProblem> validate() {
+        return thread.call(problems::find);
+    }
+
+    /** What could be done at once about a problem, as titles for people. */
+    public List<String> fixes(ModelProblem problem) {
+        return thread.call(() -> problems.fixes(problem));
+    }
+
+    /** Does one of the {@link #fixes}, as one step. */
+    public Optional<SessionEvent> fix(ModelProblem problem, String title) {
+        return thread.call(() -> problems.fix(problem, title));
+    }
+
+    /** What can be done with a drawing. */
+    public Edits edits() {
+        return edits;
+    }
+
+    /** Saving, changes by others, and what is left of a crash. */
+    public Storage storage() {
+        return storage;
+    }
+
+    /** Ends the session. What was not saved is kept in its backup, unless it is discarded before. */
     @Override
     public void close() {
+        thread.call(() -> {
+            storage.close();
+            return null;
+        });
         thread.close();
     }
 }

@@ -2,10 +2,8 @@
 package org.bellwether.edit;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestInputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +12,6 @@ import java.util.stream.Stream;
 import org.bellwether.edit.layout.Layout;
 import org.bellwether.edit.layout.LayoutEntry;
 import org.bellwether.edit.layout.LayoutFactory;
-import org.bellwether.model.io.FileVersion;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 
@@ -30,16 +27,6 @@ final class LayoutResource extends ResourceImpl {
 
     Layout layout() {
         return (Layout) getContents().get(0);
-    }
-
-    @Override
-    protected void doLoad(InputStream in, Map<?, ?> options) throws IOException {
-        DigestInputStream digesting = FileVersion.digesting(in);
-        String text = new String(digesting.readAllBytes(), StandardCharsets.UTF_8);
-        FileVersion.remember(this, digesting);
-        getContents().clear();
-        getContents().add(LayoutFactory.eINSTANCE.createLayout());
-        read(text, layout());
     }
 
     /** Makes a layout say what a text says. */

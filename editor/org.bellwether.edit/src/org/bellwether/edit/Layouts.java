@@ -65,11 +65,17 @@ public final class Layouts {
         }
     }
 
+    /** Whether some of these ids are a diagram's or an element's of a layout. */
+    boolean concern(Set<String> ids) {
+        return !ids.isEmpty()
+                && files.all().stream()
+                        .anyMatch(file -> file.layout().layout().getEntries().stream()
+                                .anyMatch(entry -> ids.contains(file.path() + "#" + entry.getDiagram())
+                                        || ids.contains(global(file, entry.getElement()))));
+    }
+
     /** Lets entries follow elements that have other ids now, and drops those of elements that are gone. */
     void follow(Map<String, String> ids, Set<String> gone) {
-        if (ids.isEmpty() && gone.isEmpty()) {
-            return;
-        }
         for (ModelFile file : files.all()) {
             for (LayoutEntry entry : List.copyOf(file.layout().layout().getEntries())) {
                 String diagram = file.path() + "#" + entry.getDiagram();

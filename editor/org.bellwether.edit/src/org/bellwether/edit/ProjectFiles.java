@@ -76,7 +76,7 @@ final class ProjectFiles {
         return resource;
     }
 
-    private String path(Path file) {
+    String path(Path file) {
         return folder.relativize(file).toString().replace('\\', '/');
     }
 
@@ -141,7 +141,7 @@ final class ProjectFiles {
     private LayoutResource layout(Path file) throws IOException {
         LayoutResource layout = (LayoutResource) resources.createResource(URI.createFileURI(file.toString()));
         if (Files.isRegularFile(file)) {
-            layout.load(Map.of());
+            LayoutResource.read(Disk.read(layout, file), layout.layout());
         }
         return layout;
     }

@@ -2,6 +2,7 @@
 package org.bellwether.edit;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -17,6 +18,8 @@ final class Step {
     private final List<RecordedCommand> pieces = new ArrayList<>();
     private final Map<ModelFile, String> writtenBefore = new IdentityHashMap<>();
     private final Map<ModelFile, String> writtenAfter = new IdentityHashMap<>();
+    private final Set<ModelFile> models = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<ModelFile> layouts = Collections.newSetFromMap(new IdentityHashMap<>());
     private Map<String, String> ids = Map.of();
 
     Step(String label) {
@@ -30,6 +33,11 @@ final class Step {
     /** Does something that undoes itself when it fails. */
     void execute(RecordedCommand piece) {
         piece.execute();
+        add(piece);
+    }
+
+    /** Makes what was done a part of this step. */
+    void add(RecordedCommand piece) {
         if (!piece.isEmpty()) {
             pieces.add(piece);
         }
@@ -51,6 +59,21 @@ final class Step {
     /** The files whose text as written is another one before and after. */
     Set<ModelFile> writtenFiles() {
         return writtenBefore.keySet();
+    }
+
+    /** Notes which files it changes. */
+    void touches(Collection<ModelFile> changedModels, Collection<ModelFile> changedLayouts) {
+        models.addAll(changedModels);
+        layouts.addAll(changedLayouts);
+    }
+
+    /** Whether it changes a file's model or text. */
+    boolean changesModel(ModelFile file) {
+        return models.contains(file) || writtenBefore.containsKey(file);
+    }
+
+    boolean changesLayout(ModelFile file) {
+        return layouts.contains(file);
     }
 
     /** What was changed in models and layouts. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.language.fixes.Wires;
 import org.bellwether.language.values.ValueConverters;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.component.InstanceType;

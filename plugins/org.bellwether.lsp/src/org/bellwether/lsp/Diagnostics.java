@@ -2,6 +2,7 @@
 package org.bellwether.lsp;
 
 import java.util.List;
+import org.bellwether.language.fixes.ProblemPlace;
 import org.bellwether.model.Problem;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
@@ -33,21 +34,7 @@ final class Diagnostics {
         if (problem.line() == 0) {
             return new Range(new Position(0, 0), new Position(0, 0));
         }
-        Positions positions = file.positions();
-        int offset = positions.offset(new Position(problem.line() - 1, Math.max(0, problem.column() - 1)));
-        int marked = marker(problem.excerpt());
-        if (marked > 0) {
-            return positions.range(offset, marked);
-        }
-        int end = positions.endOfLine(positions.line(offset));
-        return positions.range(offset, Math.max(end - offset, 0));
-    }
-
-    /** How many characters an excerpt's second line marks. */
-    private static int marker(String excerpt) {
-        return (int) excerpt.chars()
-                .skip(excerpt.lastIndexOf('\n') + 1L)
-                .filter(c -> c == '^')
-                .count();
+        ProblemPlace place = ProblemPlace.of(problem, file.text());
+        return file.positions().range(place.offset(), place.length());
     }
 }

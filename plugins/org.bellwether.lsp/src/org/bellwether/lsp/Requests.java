@@ -302,7 +302,7 @@ final class Requests implements TextDocumentService {
                 params.getTextDocument(),
                 null,
                 List.of(),
-                (project, file, offset) -> QuickFixes.of(project, file, params.getRange(), session.sources()).stream()
+                (project, file, offset) -> CodeActions.of(project, file, params.getRange(), session.sources()).stream()
                         .map(Either::<Command, CodeAction>forRight)
                         .toList());
     }

@@ -36,6 +36,14 @@ public final class TextBeside extends ResourceSetImpl {
         return copy;
     }
 
+    /** A resource with the model of a text that belongs to no file, such as a clipboard's, among the files of a set. */
+    public static BellwetherTextResource read(ResourceSet others, URI place, String text) throws IOException {
+        BellwetherTextResource fresh = (BellwetherTextResource) new TextFormat().create(place);
+        new TextBeside(others, fresh);
+        fresh.load(new LazyStringInputStream(text), Map.of());
+        return fresh;
+    }
+
     /** Not those lists of sets that own what is added to them: the others stay where they are. */
     @Override
     public EList<Resource> getResources() {

@@ -59,14 +59,33 @@ public final class ModelValidator {
         return validate(List.of(catalogue));
     }
 
+    /**
+     * A problem and the element that it is about.
+     *
+     * @param problem what is wrong
+     * @param element an element of the model that was checked
+     */
+    public record Finding(Problem problem, EObject element) {}
+
+    /** All problems of all models of a resource set with their elements, in document order. */
+    public List<Finding> find(ResourceSet resources) {
+        return find(Models.of(resources));
+    }
+
     private List<Problem> validate(Collection<? extends EObject> roots) {
+        return find(roots).stream().map(Finding::problem).toList();
+    }
+
+    private List<Finding> find(Collection<? extends EObject> roots) {
         Map<Object, Object> context = new HashMap<>(diagnostician.createDefaultContext());
         new Analysis(catalogues).putInto(context);
         BasicDiagnostic found = new BasicDiagnostic();
         roots.forEach(root -> diagnostician.validate(root, found, context));
-        List<Problem> result = new ArrayList<>();
+        List<Finding> result = new ArrayList<>();
         for (Diagnostic diagnostic : found.getChildren()) {
-            problem(diagnostic).ifPresent(result::add);
+            problem(diagnostic)
+                    .ifPresent(p -> result.add(
+                            new Finding(p, (EObject) diagnostic.getData().get(0))));
         }
         return List.copyOf(result);
     }

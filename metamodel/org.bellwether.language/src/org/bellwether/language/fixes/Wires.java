@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.fixes;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +20,10 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /** Which ports of an assembly may be connected with one another. */
-final class Wires {
+public final class Wires {
     /** A port of an instance. */
-    record End(Instance instance, Port port) {
-        String text() {
+    public record End(Instance instance, Port port) {
+        public String text() {
             return instance.getName() + "." + port.getName();
         }
     }
@@ -31,7 +31,7 @@ final class Wires {
     private Wires() {}
 
     /** Whether a connection may go from one port to the other: as the constraints have it, for types that are known. */
-    static boolean fit(Port source, Port target) {
+    public static boolean fit(Port source, Port target) {
         Port from = Ports.resolve(source);
         Port to = Ports.resolve(target);
         if (from instanceof RequiredPort needs && to instanceof ProvidedPort provides) {
@@ -47,7 +47,7 @@ final class Wires {
     }
 
     /** The port that a connection leaves, of the element that is being written behind its arrow. */
-    static Optional<Port> sourceOf(EObject target) {
+    public static Optional<Port> sourceOf(EObject target) {
         return target instanceof ConnectionEnd end
                         && end.eContainmentFeature() == AssemblyPackage.Literals.CONNECTION__TARGET
                         && end.eContainer() instanceof Connection connection
@@ -57,7 +57,7 @@ final class Wires {
     }
 
     /** All ends in the assembly around an element that a connection from this port may lead to. */
-    static List<End> targets(EObject place, Port source) {
+    public static List<End> targets(EObject place, Port source) {
         List<End> result = new ArrayList<>();
         Assembly assembly = Models.containing(place, Assembly.class);
         for (Instance instance : assembly == null ? List.<Instance>of() : assembly.getInstances()) {

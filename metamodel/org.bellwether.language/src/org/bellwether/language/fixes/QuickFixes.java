@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.fixes;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,17 +19,12 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Edits that mend a problem, where it is clear what they would be. */
-final class QuickFixes {
+/** Edits that mend a problem, where it is clear what they would be: the same for every front end. */
+public final class QuickFixes {
     private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+)");
 
     private interface Fix {
@@ -54,39 +49,34 @@ final class QuickFixes {
             "BW514",
             QuickFixes::addPhase);
 
-    private final SourceFiles sources;
-    private final TextFile file;
     private final Problem problem;
-    private final List<CodeAction> found = new ArrayList<>();
+    private final String text;
+    private final ICompositeNode root;
+    private final List<TextFix> found = new ArrayList<>();
 
-    private QuickFixes(SourceFiles sources, TextFile file, Problem problem) {
-        this.sources = sources;
-        this.file = file;
+    private QuickFixes(Problem problem, String text, ICompositeNode root) {
         this.problem = problem;
+        this.text = text;
+        this.root = root;
     }
 
-    /** The fixes for all problems of a file whose marks touch a range. */
-    static List<CodeAction> of(Project project, TextFile file, Range range, SourceFiles sources) {
-        List<CodeAction> result = new ArrayList<>();
-        for (Problem problem : project.problems(file.uri())) {
-            if (touches(Diagnostics.range(file, problem), range)) {
-                QuickFixes fixes = new QuickFixes(sources, file, problem);
-                fixes.find();
-                result.addAll(fixes.found);
-            }
-        }
-        return result;
-    }
-
-    private static boolean touches(Range a, Range b) {
-        return a.getStart().getLine() <= b.getEnd().getLine()
-                && b.getStart().getLine() <= a.getEnd().getLine();
+    /**
+     * The fixes for a problem.
+     *
+     * @param text the text that the problem is of
+     * @param root its nodes; null if it could not be parsed
+     */
+    public static List<TextFix> of(Problem problem, String text, ICompositeNode root) {
+        QuickFixes fixes = new QuickFixes(problem, text, root);
+        fixes.find();
+        return fixes.found;
     }
 
     private void find() {
         Matcher meant = MEANT.matcher(problem.text());
         if (meant.find()) {
-            replace(Diagnostics.range(file, problem), meant.group(1));
+            ProblemPlace place = ProblemPlace.of(problem, text);
+            edit("Change to " + meant.group(1), place.offset(), place.length(), meant.group(1));
         }
         Optional.ofNullable(BY_CODE.get(problem.code()))
                 .ifPresent(fix -> element().ifPresent(e -> fix.propose(this, e)));
@@ -94,11 +84,8 @@ final class QuickFixes {
 
     /** The element that the problem is about: the largest that begins where it is. */
     private Optional<EObject> element() {
-        int offset = file.positions()
-                .offset(new org.eclipse.lsp4j.Position(problem.line() - 1, Math.max(0, problem.column() - 1)));
-        ILeafNode leaf = file.nodes()
-                .map(root -> NodeModelUtils.findLeafNodeAtOffset(root, offset))
-                .orElse(null);
+        int offset = ProblemPlace.of(problem, text).offset();
+        ILeafNode leaf = root == null ? null : NodeModelUtils.findLeafNodeAtOffset(root, offset);
         EObject element = leaf == null ? null : NodeModelUtils.findActualSemanticObjectFor(leaf);
         while (element != null && element.eContainer() != null && begins(element.eContainer(), offset)) {
             element = element.eContainer();
@@ -150,12 +137,10 @@ final class QuickFixes {
         ICompositeNode target =
                 element instanceof Connection c ? NodeModelUtils.findActualNodeFor(c.getTarget()) : null;
         if (source != null && target != null && problem.fix().startsWith("Swap")) {
-            String text = file.text();
             String swapped = text.substring(target.getOffset(), target.getEndOffset())
                     + text.substring(source.getEndOffset(), target.getOffset())
                     + text.substring(source.getOffset(), source.getEndOffset());
-            Range ends = file.positions().range(source.getOffset(), target.getEndOffset() - source.getOffset());
-            edit("Swap the ends", ends, swapped);
+            edit("Swap the ends", source.getOffset(), target.getEndOffset() - source.getOffset(), swapped);
         }
     }
 
@@ -171,7 +156,6 @@ final class QuickFixes {
         if (node == null) {
             return;
         }
-        String text = file.text();
         int from = node.getOffset();
         int to = node.getEndOffset();
         while (from > 0 && " \t".indexOf(text.charAt(from - 1)) >= 0) {
@@ -179,17 +163,8 @@ final class QuickFixes {
         }
         boolean ownLines =
                 (from == 0 || text.charAt(from - 1) == '\n') && to < text.length() && text.charAt(to) == '\n';
-        edit(
-                title,
-                file.positions()
-                        .range(
-                                ownLines ? from : node.getOffset(),
-                                (ownLines ? to + 1 : to) - (ownLines ? from : node.getOffset())),
-                "");
-    }
-
-    private void replace(Range range, String text) {
-        edit("Change to " + text, range, text);
+        int offset = ownLines ? from : node.getOffset();
+        edit(title, offset, (ownLines ? to + 1 : to) - offset, "");
     }
 
     /** Puts a statement at the end of an element's block. */
@@ -202,23 +177,17 @@ final class QuickFixes {
         if (close == null) {
             return;
         }
-        Positions positions = file.positions();
-        int line = positions.line(close.getOffset());
-        int indented = positions.indented(line);
-        boolean ownLine = indented == close.getOffset();
-        int lineStart = indented - positions.at(indented).getCharacter();
-        String indent = file.text().substring(lineStart, indented);
+        int lineStart = text.lastIndexOf('\n', close.getOffset()) + 1;
+        String indent = text.substring(lineStart, close.getOffset());
+        boolean ownLine = indent.isBlank();
         edit(
                 title,
-                positions.range(ownLine ? lineStart : close.getOffset(), 0),
+                ownLine ? lineStart : close.getOffset(),
+                0,
                 ownLine ? indent + "  " + statement + "\n" : statement + " ");
     }
 
-    private void edit(String title, Range range, String text) {
-        CodeAction action = new CodeAction(title);
-        action.setKind(CodeActionKind.QuickFix);
-        action.setDiagnostics(List.of(Diagnostics.diagnostic(file, problem)));
-        action.setEdit(new WorkspaceEdit(Map.of(sources.clientName(file.uri()), List.of(new TextEdit(range, text)))));
-        found.add(action);
+    private void edit(String title, int offset, int length, String replacement) {
+        found.add(new TextFix(title, offset, length, replacement));
     }
 }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.idl.Module;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextsTest {
+    private static final String FILE = "basicsp.bellwether";
+    private static final String GPS = FILE + "#BasicSP::gps";
+
+    @TempDir
+    Path folder;
+
+    private EditingSession session;
+    private String first;
+
+    @BeforeEach
+    void open() throws IOException {
+        session = Sandbox.open(Sandbox.example("basicsp", folder));
+        first = session.text(FILE).text();
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    @Test
+    void aTextChangesTheModelAndLayoutsFollow() {
+        session.change("Move", model -> model.layouts().set(FILE + "#BasicSP", GPS, List.of(1, 2)));
+        TextState state = session.setText(FILE, first.replaceAll("\\bgps( : |\\.|;)", "place$1"));
+        assertTrue(state.readable(), state.problems().toString());
+        assertEquals("BasicSP BasicSP::place 1 2\n", Sandbox.state(session).get(FILE + " layout"));
+        session.undo();
+        assertEquals(first, session.text(FILE).text());
+        assertEquals("BasicSP BasicSP::gps 1 2\n", Sandbox.state(session).get(FILE + " layout"));
+    }
+
+    @Test
+    void theTextFollowsTheModel() {
+        session.edits().rename(GPS, "place");
+        assertTrue(session.text(FILE).text().contains("place : nav::GPS;"));
+    }
+
+    @Test
+    void whatIsTypedStaysAsItIsTyped() {
+        String typed = first.replace("  gps : nav::GPS;", "  gps   :   nav::GPS ;");
+        session.setText(FILE, typed);
+        assertEquals(typed, session.text(FILE).text());
+        session.edits().rename(GPS, "place");
+        assertFalse(session.text(FILE).text().contains("   :   "));
+        session.undo();
+        assertEquals(typed, session.text(FILE).text());
+    }
+
+    @Test
+    void aTextWithErrorsWaitsAndDiagramsCannotChangeItsFile() {
+        Map<String, String> before = Sandbox.state(session);
+        String broken = first.replace("assembly BasicSP {", "assembly BasicSP { gps2 :: ");
+        TextState state = session.setText(FILE, broken);
+        assertFalse(state.readable());
+        assertFalse(state.problems().isEmpty());
+        assertEquals(broken, session.text(FILE).text());
+        assertEquals(before, Sandbox.state(session));
+        EditRefused refused =
+                assertThrows(EditRefused.class, () -> session.edits().delete(List.of(GPS)));
+        assertTrue(refused.getMessage().contains("its text has errors"), refused.getMessage());
+
+        session.undo();
+        assertTrue(session.text(FILE).readable());
+        session.redo();
+        assertFalse(session.text(FILE).readable());
+        assertTrue(session.setText(FILE, first).readable());
+        session.edits().delete(List.of(GPS));
+    }
+
+    @Test
+    void namesThatLeadNowhereAreToldAtTheirElements() {
+        session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::GSP;"));
+        ModelProblem problem = session.validate().get(0);
+        assertEquals("BW008", problem.code());
+        assertEquals(GPS, problem.element());
+        assertTrue(problem.line() > 0 && problem.length() == "nav::GSP".length(), problem.toString());
+
+        List<String> fixes = session.fixes(problem);
+        assertEquals(List.of("Change to nav::GPS"), fixes);
+        session.fix(problem, fixes.get(0));
+        assertEquals(List.of(), session.validate());
+    }
+
+    @Test
+    void constraintsAreToldAtTheirElementsAndMended() {
+        session.edits().delete(List.of(FILE + "#BasicSP/connections.airframe.gps-gps.data"));
+        ModelProblem problem = session.validate().stream()
+                .filter(p -> p.code().equals("BW307"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(FILE + "#BasicSP::airframe", problem.element());
+        session.fix(problem, "Connect it: airframe.gps -> gps.data;");
+        assertTrue(session.validate().stream().noneMatch(p -> p.code().equals("BW307")));
+        assertEquals(
+                "Connect it: airframe.gps -> gps.data;", session.undoLabel().orElseThrow());
+    }
+
+    @Test
+    void aNameThatIsDefinedLaterIsFoundAndUndoLosesItAgain() {
+        session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::Later;"));
+        String waiting = session.text(FILE).text();
+        session.change("Add component", model -> {
+            var module = (Module) model.get(FILE + "#nav");
+            var type = ComponentFactory.eINSTANCE.createComponentType();
+            type.setName("Later");
+            module.getDeclarations().add(type);
+        });
+        session.validate();
+        assertEquals(
+                "Later",
+                session.read(model -> model.get(GPS, Instance.class).getType().getName()));
+        session.undo();
+        assertEquals(waiting, session.text(FILE).text());
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import java.util.List;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.PathPoint;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.idl.Operation;
+
+/**
+ * Where a metric measures.
+ *
+ * @param instances ids of the instance, of nested assemblies the outermost first
+ * @param port id of the port of its type
+ * @param operation id of the operation; null for an event, or if the port has only one
+ */
+public record Measuring(List<String> instances, String port, String operation) {
+    PortPoint point(ProjectModel model) {
+        PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
+        point.setInstance(Placing.path(
+                instances.stream().map(id -> model.get(id, Instance.class)).toList()));
+        point.setPort(model.get(port, Port.class));
+        if (operation != null) {
+            point.setOperation(model.get(operation, Operation.class));
+        }
+        return point;
+    }
+
+    /** What a metric that measures here is called unless somebody says otherwise: {@code get_data_at_airframe}. */
+    String usualName(ProjectModel model) {
+        String last =
+                model.get(instances.get(instances.size() - 1), Instance.class).getName();
+        String what = operation != null
+                ? model.get(operation, Operation.class).getName()
+                : model.get(port, Port.class).getName();
+        return what + "_at_" + last;
+    }
+
+    static PathPoint path(Measuring from, Measuring to, ProjectModel model) {
+        PathPoint path = ExperimentFactory.eINSTANCE.createPathPoint();
+        path.setFrom(from.point(model));
+        path.setTo(to.point(model));
+        return path;
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
+import org.bellwether.edit.SessionEvent.Kind;
+import org.bellwether.language.fixes.QuickFixes;
+import org.bellwether.language.fixes.TextFix;
+import org.bellwether.model.Problem;
+import org.bellwether.model.Severity;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.resource.XtextResource;
+
+/** Live validation: problems are looked for when nobody has changed anything for a moment. */
+final class Problems {
+    private final Kernel kernel;
+    private final SessionThread thread;
+    private final long pause;
+    private final ProblemFinder finder;
+    private volatile List<ModelProblem> known = List.of();
+    private ScheduledFuture<?> next;
+
+    Problems(Kernel kernel, SessionThread thread, long pause) {
+        this.kernel = kernel;
+        this.thread = thread;
+        this.pause = pause;
+        finder = new ProblemFinder(kernel.model());
+        kernel.listeners().add(event -> later(event.kind()));
+        thread.call(() -> {
+            later(Kind.CHANGE);
+            return null;
+        });
+    }
+
+    private void later(Kind kind) {
+        if (kind != Kind.PROBLEMS && kind != Kind.SAVED && kind != Kind.CONFLICT && pause < Long.MAX_VALUE) {
+            if (next != null) {
+                next.cancel(false);
+            }
+            next = thread.later(pause, this::find);
+        }
+    }
+
+    List<ModelProblem> known() {
+        return known;
+    }
+
+    ProblemFinder finder() {
+        return finder;
+    }
+
+    /** Looks now; tells if they are others than before. */
+    List<ModelProblem> find() {
+        kernel.refresh();
+        List<ModelProblem> found = List.copyOf(finder.find());
+        if (!found.equals(known)) {
+            known = found;
+            List<String> files =
+                    found.stream().map(ModelProblem::file).distinct().toList();
+            kernel.tell(SessionEvent.of(Kind.PROBLEMS, "", kernel.revision(), files));
+        }
+        return found;
+    }
+
+    List<String> fixes(ModelProblem problem) {
+        return textFixes(problem).stream().map(TextFix::title).toList();
+    }
+
+    Optional<SessionEvent> fix(ModelProblem problem, String title) {
+        ModelFile file = kernel.files().get(problem.file());
+        TextFix fix = textFixes(problem).stream()
+                .filter(f -> f.title().equals(title))
+                .findFirst()
+                .orElseThrow(() -> new EditRefused("This cannot be done any more: the problem is another one now."));
+        return kernel.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
+    }
+
+    private List<TextFix> textFixes(ModelProblem problem) {
+        ModelFile file = kernel.files().find(problem.file()).orElse(null);
+        if (file == null || !file.isEditable()) {
+            return List.of();
+        }
+        kernel.refresh();
+        XtextResource resource = (XtextResource) file.resource();
+        ICompositeNode nodes = file.isBroken() || resource.getParseResult() == null
+                ? null
+                : resource.getParseResult().getRootNode();
+        // a problem of an older text has no place in this one
+        return finder.find().stream()
+                .filter(p -> p.element().equals(problem.element())
+                        && p.code().equals(problem.code())
+                        && Objects.equals(p.message(), problem.message()))
+                .findFirst()
+                .map(p -> QuickFixes.of(plain(p), file.text(), nodes))
+                .orElse(List.of());
+    }
+
+    private static Problem plain(ModelProblem p) {
+        Severity severity = p.error() ? Severity.ERROR : Severity.WARNING;
+        return new Problem(p.code(), severity, p.path(), p.file(), p.line(), p.column(), p.message(), p.fix())
+                .withExcerpt(p.length() == 0 ? "" : "\n" + "^".repeat(p.length()));
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.sync.RecordedCommand;
+import org.bellwether.language.sync.TextChange;
+import org.bellwether.language.sync.TextSync;
+import org.bellwether.model.Problem;
+import org.bellwether.model.io.ProblemDiagnostic;
+
+/** Keeps texts and models in step. */
+final class Texts {
+    /** Files whose places in the text and whose problems are those of an older text. */
+    private final Set<ModelFile> stale = new HashSet<>();
+
+    private final ProjectFiles files;
+
+    Texts(ProjectFiles files) {
+        this.files = files;
+    }
+
+    /** What is wrong with a file's text, as it was read last. */
+    static List<Problem> problems(ModelFile file) {
+        return file.resource().getErrors().stream()
+                .flatMap(e -> e instanceof ProblemDiagnostic d ? Stream.of(d.problem()) : Stream.empty())
+                .distinct()
+                .toList();
+    }
+
+    /** Takes a text into a step: its model if it can be read, and else only the text. */
+    void take(Step step, ModelFile file, String text) {
+        TextChange change = TextSync.read(file.textResource(), text);
+        step.setWritten(file, text);
+        if (change.isReadable()) {
+            step.execute(change.command(step.label()));
+            stale.remove(file);
+        }
+    }
+
+    /** Files were changed otherwise than by their texts. */
+    void changed(Iterable<ModelFile> changed) {
+        changed.forEach(stale::add);
+    }
+
+    /** After a step was undone or done again: a text that could not be read is in the way again, or no more. */
+    void restore(Iterable<ModelFile> changed) {
+        for (ModelFile file : changed) {
+            if (file.isEditable()) {
+                TextChange change = TextSync.read(file.textResource(), file.text());
+                if (change.isReadable()) {
+                    change.apply();
+                }
+            }
+        }
+    }
+
+    /**
+     * Reads texts of changed files again, so that places in them and names that lead nowhere are known. Names that lead
+     * somewhere now change the model.
+     *
+     * @return what it changed; usually nothing
+     */
+    List<RecordedCommand> refresh() {
+        List<RecordedCommand> changes = files.all().stream()
+                .filter(file -> file.isEditable()
+                        && file.root() != null
+                        && !((BellwetherTextResource) file.resource()).isAhead()
+                        && (stale.contains(file) || !file.resource().getErrors().isEmpty()))
+                .map(Texts::read)
+                .filter(change -> !change.isEmpty())
+                .toList();
+        stale.clear();
+        return changes;
+    }
+
+    private static RecordedCommand read(ModelFile file) {
+        TextChange change = TextSync.read(file.textResource(), file.text());
+        RecordedCommand none = new RecordedCommand("", file.resource().getResourceSet(), () -> {});
+        RecordedCommand command = change.isReadable() ? change.command("Look names up") : none;
+        command.execute();
+        return command;
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.fixes;
+
+import org.bellwether.model.Problem;
+
+/**
+ * Where in a text a problem is.
+ *
+ * @param offset of its first character
+ * @param length of what is marked, in characters
+ */
+public record ProblemPlace(int offset, int length) {
+    /** What an excerpt marks; else the rest of the problem's line. */
+    public static ProblemPlace of(Problem problem, String text) {
+        int start = 0;
+        for (int line = 1; line < problem.line(); line++) {
+            int end = text.indexOf('\n', start);
+            if (end < 0) {
+                return new ProblemPlace(text.length(), 0);
+            }
+            start = end + 1;
+        }
+        int end = text.indexOf('\n', start) < 0 ? text.length() : text.indexOf('\n', start);
+        int offset = Math.min(end, start + Math.max(0, problem.column() - 1));
+        int marked = marked(problem);
+        return new ProblemPlace(offset, marked > 0 ? Math.min(marked, text.length() - offset) : end - offset);
+    }
+
+    /** How many characters an excerpt's second line marks; 0 without an excerpt. */
+    public static int marked(Problem problem) {
+        String excerpt = problem.excerpt();
+        return (int) excerpt.chars()
+                .skip(excerpt.lastIndexOf('\n') + 1L)
+                .filter(c -> c == '^')
+                .count();
+    }
+}
