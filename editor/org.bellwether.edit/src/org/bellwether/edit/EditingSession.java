@@ -19,13 +19,16 @@ public final class EditingSession implements AutoCloseable {
     private final Problems problems;
     private final Storage storage;
     private final Edits edits;
+    private final Properties properties;
 
     private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
         kernel = new Kernel(files);
         thread = new SessionThread("editing " + files.folder().getFileName());
         storage = new Storage(kernel, thread, options);
         problems = new Problems(kernel, thread, options.validateAfter());
-        edits = new Edits(kernel, thread, new Values(kernel.model()));
+        Values values = new Values(kernel.model());
+        edits = new Edits(kernel, thread, values);
+        properties = new Properties(kernel, thread, problems, values);
     }
 
     /**
@@ -143,6 +146,11 @@ public final class EditingSession implements AutoCloseable {
     /** What can be done with a drawing. */
     public Edits edits() {
         return edits;
+    }
+
+    /** The property sheet. */
+    public Properties properties() {
+        return properties;
     }
 
     /** Saving, changes by others, and what is left of a crash. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.Rename;
 import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.model.assembly.Connection;
@@ -92,9 +91,9 @@ public final class Edits {
     public Optional<String> checkName(String id, String name) {
         return thread.call(() -> {
             try {
-                NameRules.check(kernel.model().get(id), name, kernel.model().roots());
+                Names.check(kernel.model().get(id), name, kernel.model().roots());
                 return Optional.empty();
-            } catch (RenameRefused e) {
+            } catch (EditRefused e) {
                 return Optional.of(e.getMessage());
             }
         });

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.bellwether.language.rename.NameRules;
-import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
@@ -52,11 +50,7 @@ final class Moving {
 
     private void checkName(EObject element) {
         if (element instanceof NamedElement named && named.getName() != null) {
-            try {
-                NameRules.check(element, named.getName(), model.roots());
-            } catch (RenameRefused e) {
-                throw new EditRefused(e.getMessage(), e);
-            }
+            Names.check(element, named.getName(), model.roots());
         }
     }
 

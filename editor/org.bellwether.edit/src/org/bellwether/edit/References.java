@@ -8,11 +8,13 @@ import java.util.Map;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.scoping.BellwetherScopeProvider;
+import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.Import;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.parameter.TopLevel;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
@@ -56,6 +58,21 @@ final class References {
             }
         }
         result.values().remove(owner);
+        return result;
+    }
+
+    /** All types that values can have, by their qualified names; components and the like are none. */
+    Map<String, EObject> valueTypes() {
+        Map<String, EObject> result = new LinkedHashMap<>();
+        for (Model root : model.roots()) {
+            for (EObject each : Models.all(root, EObject.class)) {
+                if (each instanceof TypeDefinition
+                        && !(each instanceof InstanceType)
+                        && ElementKeys.name(each) != null) {
+                    result.putIfAbsent(QualifiedNames.of(each), each);
+                }
+            }
+        }
         return result;
     }
 

@@ -6,6 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.language.values.ValueConverters;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.util.ElementPaths;
@@ -58,6 +62,16 @@ final class Values {
         EReference reference = (EReference) feature;
         if (!reference.isContainment()) {
             setReference(element, reference, text);
+            return true;
+        }
+        EObject named = reference.getEReferenceType() == IdlPackage.Literals.TYPE_SPEC
+                ? references.valueTypes().get(text)
+                : null;
+        if (named != null) {
+            NamedType type = IdlFactory.eINSTANCE.createNamedType();
+            type.setType((TypeDefinition) named);
+            references.ensureVisible(element, named);
+            element.eSet(reference, type);
             return true;
         }
         Optional<List<Expression>> literals = isExpression(reference) ? literals(reference, text) : Optional.empty();

@@ -72,6 +72,15 @@ public final class ModelValidator {
         return find(Models.of(resources));
     }
 
+    /** The problems of single elements, without their parts: what a change of one of them could have made. */
+    public List<Finding> findAt(Collection<? extends EObject> elements) {
+        Map<Object, Object> context = new HashMap<>(diagnostician.createDefaultContext());
+        new Analysis(catalogues).putInto(context);
+        BasicDiagnostic found = new BasicDiagnostic();
+        elements.forEach(e -> BellwetherValidator.INSTANCE.validate(e, found, context));
+        return findings(found);
+    }
+
     private List<Problem> validate(Collection<? extends EObject> roots) {
         return find(roots).stream().map(Finding::problem).toList();
     }
@@ -81,6 +90,10 @@ public final class ModelValidator {
         new Analysis(catalogues).putInto(context);
         BasicDiagnostic found = new BasicDiagnostic();
         roots.forEach(root -> diagnostician.validate(root, found, context));
+        return findings(found);
+    }
+
+    private static List<Finding> findings(Diagnostic found) {
         List<Finding> result = new ArrayList<>();
         for (Diagnostic diagnostic : found.getChildren()) {
             problem(diagnostic)

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.bellwether.model.ProblemCode;
-import org.bellwether.model.assembly.Connection;
-import org.bellwether.model.component.ObjectAdapter;
-import org.bellwether.model.deployment.Process;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionReference;
@@ -70,7 +66,7 @@ final class OptionConstraints implements Constraint {
 
     private static void checkSetting(OptionSetting setting, Option option, Report report) {
         EObject place = setting.eContainer();
-        if (!scopesAt(place).contains(option.getScope())) {
+        if (!OptionScopes.at(place).contains(option.getScope())) {
             report.addAt(
                     ProblemCode.BW604,
                     setting,
@@ -110,17 +106,6 @@ final class OptionConstraints implements Constraint {
         return scope == OptionScope.OBJECT_ADAPTER
                 ? "object adapter"
                 : scope == OptionScope.ORB ? "ORB" : scope.getLiteral();
-    }
-
-    /** A setting holds for everything inside its place too. */
-    private static Set<OptionScope> scopesAt(EObject place) {
-        return place instanceof Connection
-                ? EnumSet.of(OptionScope.CONNECTION)
-                : place instanceof ObjectAdapter
-                        ? EnumSet.of(OptionScope.OBJECT_ADAPTER)
-                        : place instanceof Process
-                                ? EnumSet.complementOf(EnumSet.of(OptionScope.DEPLOYMENT))
-                                : EnumSet.allOf(OptionScope.class);
     }
 
     private static void checkRepeated(EObject place, Report report) {

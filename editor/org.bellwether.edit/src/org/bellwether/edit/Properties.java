@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.bellwether.edit.Drafts.Draft;
+import org.bellwether.language.sync.RecordedCommand;
+import org.bellwether.model.Problem;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.idl.StringType;
+import org.bellwether.model.options.OptionSetting;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.validation.ModelValidator;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** The property sheet: what elements have, checking while people type, and setting as one step. */
+public final class Properties {
+    private final Kernel kernel;
+    private final SessionThread thread;
+    private final Problems problems;
+    private final Values values;
+    private final Options options;
+    private final Sheets sheets;
+    private final ModelValidator validator;
+
+    Properties(Kernel kernel, SessionThread thread, Problems problems, Values values) {
+        this.kernel = kernel;
+        this.thread = thread;
+        this.problems = problems;
+        this.values = values;
+        options = new Options(problems.finder().catalogues());
+        sheets = new Sheets(kernel.model(), values.references(), options);
+        validator = new ModelValidator(problems.finder().catalogues());
+    }
+
+    /** The sheet of an element. */
+    public PropertySheet of(String element) {
+        return thread.call(() -> sheets.of(kernel.model().get(element), kernel.revision(), problems.known()));
+    }
+
+    /**
+     * What would be wrong with a property if it were set; nothing is changed.
+     *
+     * @return sentences for people; empty if all is well
+     */
+    public List<String> check(String id, String feature, String text) {
+        return thread.call(() -> {
+            EObject element = kernel.model().get(id);
+            try {
+                return feature.equals("name") ? checkName(element, text) : checkValue(element, feature, text);
+            } catch (EditRefused e) {
+                return List.of(e.getMessage());
+            }
+        });
+    }
+
+    private List<String> checkName(EObject element, String text) {
+        if (!text.equals(ElementKeys.name(element))) {
+            Names.check(element, text, kernel.model().roots());
+        }
+        return List.of();
+    }
+
+    private List<String> checkValue(EObject element, String feature, String text) {
+        List<String> before = errors(element);
+        List<String> found = new ArrayList<>();
+        List<EditRefused> refused = new ArrayList<>();
+        boolean[] done = new boolean[1];
+        RecordedCommand trial = new RecordedCommand("", kernel.model().resources(), () -> {
+            try {
+                done[0] = trySet(element, feature, text);
+                found.addAll(errors(element));
+            } catch (EditRefused e) {
+                refused.add(e);
+            }
+        });
+        trial.execute();
+        if (trial.canUndo()) {
+            trial.undo();
+        }
+        if (!refused.isEmpty()) {
+            throw refused.get(0);
+        } else if (!done[0]) {
+            return draft(element, feature, text).problems().stream()
+                    .limit(1)
+                    .map(Problem::text)
+                    .toList();
+        }
+        found.removeAll(before);
+        return found;
+    }
+
+    private List<String> errors(EObject element) {
+        Set<EObject> all = new HashSet<>(Set.of(element));
+        element.eContents().stream()
+                .filter(e -> e instanceof Expression || e instanceof OptionSetting)
+                .forEach(e -> {
+                    all.add(e);
+                    e.eAllContents().forEachRemaining(all::add);
+                });
+        return validator.findAt(all).stream()
+                .map(ModelValidator.Finding::problem)
+                .filter(Problem::isError)
+                .map(Problem::text)
+                .distinct()
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    /**
+     * Sets a property, as one step.
+     *
+     * @param feature a {@link PropertySheet.Property#feature()}
+     * @param text its value; nothing unsets it
+     * @throws EditRefused if the text is no value for it; values that only break constraints are taken, and told as problems
+     */
+    public Optional<SessionEvent> set(String id, String feature, String text) {
+        return thread.call(() -> {
+            EObject element = kernel.model().get(id);
+            if (feature.equals("name")) {
+                return text.equals(ElementKeys.name(element))
+                        ? Optional.empty()
+                        : kernel.make(
+                                "Rename to " + text,
+                                step -> step.execute(
+                                        Edits.renaming(element, text).command()),
+                                false,
+                                SessionEvent.Kind.CHANGE);
+            }
+            String label = "Set " + feature.replaceFirst("^option:", "") + " of " + Sheets.label(element);
+            boolean[] done = new boolean[1];
+            Optional<SessionEvent> changed = kernel.change(label, model -> done[0] = trySet(element, feature, text));
+            if (done[0]) {
+                return changed;
+            }
+            Draft draft = draft(element, feature, text);
+            return kernel.make(label, step -> draft.take(step, kernel.texts()), false, SessionEvent.Kind.CHANGE);
+        });
+    }
+
+    /** Sets a property; false, with nothing changed, if the parser has to look at the text. */
+    private boolean trySet(EObject element, String feature, String text) {
+        if (feature.equals(Documentation.FEATURE)) {
+            Documentation.set(element, text);
+            return true;
+        } else if (Options.isOption(feature)) {
+            return trySetOption(element, feature, text);
+        }
+        int dot = feature.indexOf('.');
+        if (dot < 0) {
+            return values.trySet(element, Values.feature(element, feature), text);
+        }
+        EReference part = (EReference) Values.feature(element, feature.substring(0, dot));
+        EObject owner = part(element, part);
+        boolean done = values.trySet(owner, Values.feature(owner, feature.substring(dot + 1)), text);
+        if (owner.eContents().isEmpty()
+                && owner.eClass().getEAllAttributes().stream().noneMatch(owner::eIsSet)) {
+            element.eUnset(part); // it says nothing any more, or nothing yet
+        }
+        return done;
+    }
+
+    private static EObject part(EObject element, EReference feature) {
+        EClass type = Sheets.flatType(element, feature.getName());
+        if (type == null) {
+            throw new EditRefused(feature.getName() + " is an element of its own: set it there.");
+        } else if (element.eGet(feature) == null) {
+            element.eSet(feature, EcoreUtil.create(type));
+        }
+        return (EObject) element.eGet(feature);
+    }
+
+    private boolean trySetOption(EObject element, String feature, String text) {
+        if (text.isBlank()) {
+            EcoreUtil.remove(options.setting(element, feature));
+            return true;
+        }
+        Optional<Expression> value = options.value(feature, text.strip());
+        value.ifPresent(v -> options.setting(element, feature).setValue(v));
+        return value.isPresent();
+    }
+
+    private Draft draft(EObject element, String feature, String text) {
+        ModelFile file = kernel.model().file(element);
+        if (file.isBroken()) {
+            throw new EditRefused("The text of " + file.path() + " has errors. Mend them in the text first.");
+        } else if (Options.isOption(feature)) {
+            return Drafts.value(file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
+        }
+        int dot = feature.indexOf('.');
+        EStructuralFeature own = Values.feature(element, dot < 0 ? feature : feature.substring(0, dot));
+        if (dot < 0 && own instanceof EReference r && r.getEReferenceType() == IdlPackage.Literals.TYPE_SPEC) {
+            return Drafts.value(file, n -> element.eSet(own, string(n)), "string<%s>", text.strip());
+        } else if (dot < 0 && !(own instanceof EReference r && Values.isExpression(r))) {
+            throw new EditRefused(feature + " is an element of its own: set it there, or in the text.");
+        }
+        return Drafts.value(file, put(element, own, feature.substring(dot + 1)), "%s", text.strip());
+    }
+
+    private static StringType string(IntegerLiteral bound) {
+        StringType type = IdlFactory.eINSTANCE.createStringType();
+        type.setBound(bound);
+        return type;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Consumer<IntegerLiteral> put(EObject element, EStructuralFeature own, String last) {
+        return number -> {
+            boolean inPart = !own.getName().equals(last);
+            EObject owner = inPart ? part(element, (EReference) own) : element;
+            EStructuralFeature feature = Values.feature(owner, last);
+            if (feature.isMany()) {
+                List<EObject> list = (List<EObject>) owner.eGet(feature);
+                list.clear();
+                list.add(number);
+            } else {
+                owner.eSet(feature, number);
+            }
+        };
+    }
+}
