@@ -160,7 +160,11 @@ class IdlPrinter {
 
     private static def dispatch String text(StringType it) '''«IF wide»w«ENDIF»string«IF bound !== null»<«bound.text»>«ENDIF»'''
 
-    private static def dispatch String text(SequenceType it) '''sequence<«element.text»«IF bound !== null», «bound.text»«ENDIF»>'''
+    /** Two of them do not end in {@code >>}, which is a shift. */
+    private static def dispatch String text(SequenceType it) {
+        val inner = element.text + (if (bound === null) "" else ", " + bound.text)
+        "sequence<" + inner + (if (inner.endsWith(">")) " >" else ">")
+    }
 
     private static def dispatch String text(FixedType it) '''fixed<«digits.text», «scale.text»>'''
 

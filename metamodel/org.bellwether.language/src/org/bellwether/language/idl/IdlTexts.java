@@ -34,7 +34,7 @@ public final class IdlTexts {
 
     private static String text(String name, Model model) {
         String guard = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED";
-        String body = CanonicalPrinter.print(model);
+        String body = PortableIdl.of(CanonicalPrinter.print(model));
         body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
         body = TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");
