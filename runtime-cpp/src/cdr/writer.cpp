@@ -48,7 +48,7 @@ Writer::Encapsulation Writer::begin_encapsulation() noexcept {
   const Encapsulation encapsulation{buffered() - sizeof(std::uint32_t), phase_};
   phase_ = 0 - reinterpret_cast<std::uintptr_t>(cursor_);
   ++encapsulations_;
-  put(static_cast<unsigned char>(native_little ? 1 : 0));
+  put(static_cast<unsigned char>(writes_little ? 1 : 0));
   return encapsulation;
 }
 

@@ -53,7 +53,7 @@ std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& tagged, const
 TaggedProfile make_iiop_profile(const IiopProfile& profile) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
-  out.put(static_cast<unsigned char>(cdr::native_little ? 1 : 0));
+  out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
   out.put(static_cast<unsigned char>(profile.version.major));
   out.put(static_cast<unsigned char>(profile.version.minor));
   out.put_string(std::string_view(profile.host));

@@ -48,7 +48,7 @@ void write_ior(cdr::Writer& out, const Ior& ior) noexcept {
 std::string ior_to_string(const Ior& ior) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
-  out.put(static_cast<unsigned char>(cdr::native_little ? 1 : 0));
+  out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
   write_ior(out, ior);
   out.check();
   std::string text(prefix);

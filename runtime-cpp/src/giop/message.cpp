@@ -82,8 +82,9 @@ cdr::Reader body_reader(std::span<const std::byte> message, const MessageHeader&
 }
 
 void put_header(std::byte* at, Version version, MessageType type) noexcept {
-  const unsigned char bytes[header_size] = {
-      'G', 'I', 'O', 'P', version.major, version.minor, native_flags, static_cast<unsigned char>(type)};
+  constexpr unsigned char flags = cdr::writes_little ? flag_little_endian : 0;
+  const unsigned char bytes[header_size] = {'G',           'I',           'O',   'P',
+                                            version.major, version.minor, flags, static_cast<unsigned char>(type)};
   std::memcpy(at, bytes, header_size);
 }
 

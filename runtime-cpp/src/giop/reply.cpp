@@ -57,7 +57,7 @@ Error decode_reply(std::span<const std::byte> message, const MessageHeader& head
 
 namespace {
 
-/// Version 1.2 without service contexts: always the same octets, but for id and status.
+/// Version 1.2 without service contexts, in this machine's byte order: always the same octets, but for id and status.
 Marks begin_plain_reply(cdr::Writer& out, std::uint32_t request_id, ReplyStatus status) noexcept {
   if (std::byte* at = out.block(8, plain_size)) {
     put_header(at, v1_2, MessageType::reply);
@@ -71,7 +71,7 @@ Marks begin_plain_reply(cdr::Writer& out, std::uint32_t request_id, ReplyStatus 
 
 Marks begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,
                   std::span<const ServiceContext> contexts) noexcept {
-  if (version == v1_2 && contexts.empty()) [[likely]] {
+  if (version == v1_2 && contexts.empty() && !cdr::writes_swapped) [[likely]] {
     return begin_plain_reply(out, request_id, status);
   }
   begin_message(out, version, MessageType::reply);

@@ -13,6 +13,15 @@ namespace corbel::cdr {
 inline constexpr bool native_little = std::endian::native == std::endian::little;
 static_assert(std::endian::native == std::endian::little || std::endian::native == std::endian::big);
 
+/// Whether messages are written in another byte order than this machine's: so that a test on one machine meets both.
+#ifdef CORBEL_OTHER_BYTE_ORDER
+inline constexpr bool writes_swapped = true;
+#else
+inline constexpr bool writes_swapped = false;
+#endif
+/// The byte order of what is written.
+inline constexpr bool writes_little = native_little != writes_swapped;
+
 template <class T>
 concept Primitive = std::same_as<T, bool> || std::same_as<T, char> || std::same_as<T, unsigned char> ||
                     std::same_as<T, std::int16_t> || std::same_as<T, std::uint16_t> || std::same_as<T, std::int32_t> ||

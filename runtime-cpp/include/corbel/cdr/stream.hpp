@@ -74,13 +74,17 @@ inline constexpr bool is_packed = false;
 template <class T, std::size_t Size, std::size_t Alignment>
 inline constexpr bool same_layout = std::is_trivially_copyable_v<T> && sizeof(T) == Size && alignof(T) == Alignment;
 
-/// Writes `count` (> 0) structures at once; false when they are not packed: then nothing is written.
+/// Structures that are written as they lie in memory.
+template <class T>
+inline constexpr bool writes_packed = is_packed<T> && !writes_swapped;
+
+/// Writes `count` (> 0) structures at once; false when they are not written as they are: then nothing is written.
 template <class T>
 bool put_packed(Writer& out, const T* values, std::size_t count) noexcept {
-  if constexpr (is_packed<T>) {
+  if constexpr (writes_packed<T>) {
     if (std::byte* to = out.block(alignof(T), count * sizeof(T))) std::memcpy(to, values, count * sizeof(T));
   }
-  return is_packed<T>;
+  return writes_packed<T>;
 }
 /// Reads `count` (> 0) structures at once; false when they are not packed or the byte order is another: then nothing is
 /// read.
@@ -126,7 +130,7 @@ Writer& operator<<(Writer& out, const SequenceBase<Elements, Bound>& sequence) {
   out.put(length);
   if constexpr (Primitive<Storage>) {
     if (length) out.put_array(sequence.get_buffer(), length);
-  } else if constexpr (is_packed<Storage>) {
+  } else if constexpr (writes_packed<Storage>) {
     if (length) put_packed(out, sequence.get_buffer(), length);
   } else {
     for (CORBA::ULong i = 0; i < length; ++i) out << sequence[i];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) into a reusable Buffer, in this machine's byte order.
+// Writes CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) into a reusable Buffer, in this machine's byte order (or, for
+// tests, the other: writes_swapped).
 //
 // Alignment counts from where the writer started (a message's first byte), padding is zero. The first error sticks
 // (cdr/error.hpp); afterwards nothing more is written. Large octet payloads need not be copied: put_octets_by_reference
@@ -9,6 +10,7 @@
 #include <sys/uio.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -69,7 +71,7 @@ class Writer {
       std::memset(cursor_, 0, size);  // any padding is shorter than that
       cursor_ += padding(size);
     }
-    std::memcpy(cursor_, &value, size);
+    store(cursor_, value);
     cursor_ += size;
   }
 
@@ -77,7 +79,12 @@ class Writer {
   void put_array(const T* values, std::size_t count) noexcept {
     if (count == 0) return;  // nothing, not even alignment
     std::byte* to = block(sizeof(T), count * sizeof(T));
-    if (to) std::memcpy(to, values, count * sizeof(T));
+    if (!to) return;
+    if constexpr (writes_swapped) {
+      for (std::size_t i = 0; i < count; ++i) store(to + i * sizeof(T), values[i]);
+    } else {
+      std::memcpy(to, values, count * sizeof(T));
+    }
   }
 
   /// Aligns, and gives `size` bytes to fill at once; nullptr on error. For types whose layout is known: one check for
@@ -114,7 +121,7 @@ class Writer {
 
   /// Overwrites four bytes that were written before, at a buffer offset (below any payload by reference).
   void patch(std::size_t offset, std::uint32_t value) noexcept {
-    if (offset + sizeof value <= buffered()) std::memcpy(begin_ + offset, &value, sizeof value);
+    if (offset + sizeof value <= buffered()) store(begin_ + offset, value);
   }
   /// Goes on behind the first `size` bytes of the buffer, which a writer before this one has filled.
   void resume(std::size_t size) noexcept { cursor_ = begin_ + size; }
@@ -141,6 +148,16 @@ class Writer {
     const void* octets;
     std::size_t count;
   };
+
+  template <Primitive T>
+  static void store(std::byte* to, T value) noexcept {
+    if constexpr (writes_swapped) {
+      const Word<T> word = byteswap(std::bit_cast<Word<T>>(value));
+      std::memcpy(to, &word, sizeof word);
+    } else {
+      std::memcpy(to, &value, sizeof value);
+    }
+  }
 
   std::size_t room() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
   std::size_t padding(std::size_t alignment) const noexcept {
