@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.roundtrip.RoundTrip;
 import org.bellwether.language.idl.IdlModels;
 import org.bellwether.language.idl.IdlTexts;
 import org.bellwether.model.experiment.Model;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  bellwether idl echo.idl --out generated",
             "  bellwether idl nav.bellwether --text --out idl",
+            "  bellwether idl echo.idl --out made --roundtrip",
             "%nFor echo.idl these are echo.hpp, echo.cpp, echo_skel.hpp, echo_skel.cpp; files that are included get "
                     + "their own. examples/plain-corba shows how they are used."
         })
@@ -48,6 +50,11 @@ final class IdlCommand implements Callable<Integer> {
 
     @Option(names = "--text", description = "Write IDL files for other ORBs' compilers instead of C++.")
     private boolean text;
+
+    @Option(
+            names = "--roundtrip",
+            description = "Write a test program, too: client and server of everything in FILE, for any ORB.")
+    private boolean roundtrip;
 
     @Option(names = "--force", description = "Replace files that Bellwether has not generated.")
     private boolean force;
@@ -82,11 +89,8 @@ final class IdlCommand implements Callable<Integer> {
 
     private SortedMap<String, String> ofIdl() throws WorkException, IOException {
         IdlModels models = IdlInput.read(List.of(file), null, idl, common);
-        if (text) {
-            return IdlTexts.of(models.models());
-        }
         try {
-            return IdlCompiler.compile(models.models());
+            return texts(models.models());
         } catch (RefusedException e) {
             throw WorkException.model(e.problems().stream().map(models::placed).toList());
         }
@@ -99,14 +103,19 @@ final class IdlCommand implements Callable<Integer> {
         for (Model model : Models.of(project.loaded().resources())) {
             models.put(nameOf(model, project.folder()), model);
         }
-        if (text) {
-            return IdlTexts.of(models);
-        }
         try {
-            return IdlCompiler.compile(models);
+            return texts(models);
         } catch (RefusedException e) {
             throw WorkException.model(e.problems());
         }
+    }
+
+    private SortedMap<String, String> texts(Map<String, Model> models) {
+        SortedMap<String, String> texts = text ? IdlTexts.of(models) : IdlCompiler.compile(models);
+        if (roundtrip) {
+            texts.putAll(RoundTrip.of(IdlCompiler.files(models)));
+        }
+        return texts;
     }
 
     private static String nameOf(Model model, Path folder) {

@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.target.corbel.stubs;
+package org.bellwether.generator.mapping;
 
 import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
-import org.bellwether.generator.mapping.Values;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 
 /** Which values a union's discriminator can have besides those that are labels. */
-final class UnionLabels {
+public final class UnionLabels {
     private UnionLabels() {}
 
     /** True when there are values that select no member (formal/2012-07-02, 4.12, "implicit default member"). */
-    static boolean hasImplicitDefault(Union union) {
+    public static boolean hasImplicitDefault(Union union) {
         return union.getCases().stream().noneMatch(UnionCase::isDefault) && unused(union) != null;
     }
 
     /** A value that is no label: the smallest from zero on; null when there is none. */
-    static Object unused(Union union) {
+    public static Object unused(Union union) {
         Set<Object> used = new HashSet<>();
         union.getCases().forEach(branch -> branch.getLabels().forEach(label -> used.add(Values.of(label))));
         return candidates(Type.of(union.getDiscriminator()), used.size()).stream()

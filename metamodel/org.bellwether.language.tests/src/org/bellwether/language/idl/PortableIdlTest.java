@@ -22,7 +22,8 @@ class PortableIdlTest {
     @Test
     void nestedSequencesAreNoShift() {
         assertEquals(
-                "typedef sequence<sequence<string<8> > > T;", PortableIdl.of("typedef sequence<sequence<string<8>>> T;"));
+                "typedef sequence<sequence<string<8> > > T;",
+                PortableIdl.of("typedef sequence<sequence<string<8>>> T;"));
         assertEquals("const long c = 256 >> 2;", PortableIdl.of("const long c = 256 >> 2;"));
     }
 }

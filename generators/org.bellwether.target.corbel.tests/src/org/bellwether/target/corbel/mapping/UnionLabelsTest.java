@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.target.corbel.stubs;
+package org.bellwether.target.corbel.mapping;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import org.bellwether.generator.mapping.UnionLabels;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Union;

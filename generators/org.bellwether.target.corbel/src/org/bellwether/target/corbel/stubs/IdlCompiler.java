@@ -42,18 +42,27 @@ public final class IdlCompiler {
      * @throws RefusedException if there is something that Corbel's stubs do not know
      */
     public static SortedMap<String, String> compile(Map<String, Model> models) {
-        IdlCompiler compiler = new IdlCompiler(models);
-        compiler.check();
-        compiler.copy();
-        models.keySet().forEach(compiler::file);
         SortedMap<String, String> texts = new TreeMap<>();
-        for (IdlFile file : compiler.done.values()) {
+        for (IdlFile file : files(models)) {
             GeneratedFiles files = new GeneratedFiles(file.name());
             StubFiles.write(file, "", files);
             files.all()
                     .forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
         }
         return texts;
+    }
+
+    /**
+     * The IDL files of models, each after those that it includes, without what is no IDL.
+     *
+     * @throws RefusedException as for {@link #compile}
+     */
+    public static List<IdlFile> files(Map<String, Model> models) {
+        IdlCompiler compiler = new IdlCompiler(models);
+        compiler.check();
+        compiler.copy();
+        models.keySet().forEach(compiler::file);
+        return List.copyOf(compiler.done.values());
     }
 
     /** Refuses all that is not supported in any of the files. */

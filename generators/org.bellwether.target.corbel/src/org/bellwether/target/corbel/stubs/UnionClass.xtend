@@ -6,6 +6,7 @@ import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Literals
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
+import org.bellwether.generator.mapping.UnionLabels
 import org.bellwether.generator.mapping.Values
 import org.bellwether.model.idl.PrimitiveKind
 import org.bellwether.model.idl.Union

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.SortedMap;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.idl.Interface;
+import org.junit.jupiter.api.Test;
+
+/** What the program does is seen when it runs, in the end-to-end tests; this is what it must not leave out. */
+class RoundTripTest {
+    private final IdlFile file = WireModel.file();
+    private final String program = RoundTrip.of(List.of(file)).get("wire_roundtrip.cpp");
+
+    @Test
+    void theSameFileGivesTheSameText() {
+        assertEquals(program, RoundTrip.of(List.of(file)).get("wire_roundtrip.cpp"));
+    }
+
+    @Test
+    void eachObjectAnswersAllThatItsInterfaceHas() {
+        Idl idl = new Idl(file);
+        assertFalse(idl.interfaces.isEmpty());
+        for (Interface type : idl.interfaces) {
+            for (Interface each : Idl.lineage(type)) {
+                for (Call call : Call.of(each)) {
+                    String counted = "calls(\"" + Idl.name(type) + " " + call.name() + "\")";
+                    assertTrue(program.contains(counted), counted);
+                }
+            }
+        }
+    }
+
+    @Test
+    void anInterfaceIsReachedByTwoWaysAndCalledOnce() {
+        Idl idl = new Idl(file);
+        Interface service = idl.interfaces.stream()
+                .filter(type -> type.getName().equals("Service"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(
+                List.of("Base", "Left", "Right", "Service"),
+                Idl.lineage(service).stream().map(Interface::getName).toList());
+    }
+
+    @Test
+    void filesThatOthersIncludeHaveNoProgramOfTheirOwn() {
+        IdlFile outer = new IdlFile("outer", List.of(), List.of(file));
+        SortedMap<String, String> texts = RoundTrip.of(List.of(file, outer));
+        assertTrue(
+                texts.containsKey("outer_roundtrip.cpp") && !texts.containsKey("wire_roundtrip.cpp"), texts::toString);
+        assertTrue(texts.get("outer_roundtrip.cpp").contains("wire::Service::pass_record"));
+        assertTrue(texts.containsKey("roundtrip/program.hpp"));
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.List;
+import org.bellwether.generator.TestModels;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.io.ModelLoader;
+
+/** The model whose round trip is the proof that all of IDL 2 travels. */
+final class WireModel {
+    private WireModel() {}
+
+    static Model load() {
+        return new ModelLoader()
+                .load(TestModels.repository().resolve("testmodels/everything/wire.bellwether"))
+                .model();
+    }
+
+    static IdlFile file() {
+        List<Declaration> declarations =
+                load().getElements().stream().map(Declaration.class::cast).toList();
+        return new IdlFile("wire", declarations, List.of());
+    }
+}

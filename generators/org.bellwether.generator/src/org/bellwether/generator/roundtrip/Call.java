@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.generator.mapping.Names;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.InterfaceMember;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.OperationParameter;
+import org.bellwether.model.idl.UserException;
+
+/**
+ * One way to call an interface: an operation, or what reads or writes an attribute.
+ *
+ * @param name what both sides call it: {@code types::Base::_get_label}
+ * @param function the C++ function's name
+ * @param result its type; null for none
+ * @param parameters in order
+ * @param raises user exceptions that it may raise
+ * @param oneway whether nobody waits for it
+ */
+record Call(
+        String name,
+        String function,
+        Type result,
+        List<Parameter> parameters,
+        List<UserException> raises,
+        boolean oneway) {
+
+    /** A parameter; its name is ours, so that it is no other's. */
+    record Parameter(String name, Direction direction, Type type) {
+        boolean goes() {
+            return direction != Direction.OUT;
+        }
+
+        boolean comes() {
+            return direction != Direction.IN;
+        }
+    }
+
+    /** What an interface declares itself. */
+    static List<Call> of(Interface type) {
+        return type.getMembers().stream().flatMap(Call::of).toList();
+    }
+
+    private static Stream<Call> of(InterfaceMember member) {
+        if (member instanceof Operation operation) {
+            List<Parameter> parameters = new ArrayList<>();
+            for (OperationParameter each : operation.getParameters()) {
+                parameters.add(new Parameter("p" + parameters.size(), each.getDirection(), Type.of(each.getType())));
+            }
+            Type result = operation.getReturnType() == null ? null : Type.of(operation.getReturnType());
+            return Stream.of(new Call(
+                    Idl.name(operation),
+                    Names.simple(operation),
+                    result,
+                    parameters,
+                    operation.getRaises(),
+                    operation.isOneway()));
+        } else if (member instanceof Attribute attribute) {
+            return accessors(attribute).stream();
+        }
+        return Stream.of();
+    }
+
+    private static List<Call> accessors(Attribute attribute) {
+        String scope = Idl.name(attribute.eContainer()) + "::";
+        Type type = Type.of(attribute.getType());
+        List<Call> calls = new ArrayList<>();
+        calls.add(new Call(
+                scope + "_get_" + attribute.getName(),
+                Names.simple(attribute),
+                type,
+                List.of(),
+                attribute.getGetRaises(),
+                false));
+        if (!attribute.isReadonly()) {
+            calls.add(new Call(
+                    scope + "_set_" + attribute.getName(),
+                    Names.simple(attribute),
+                    null,
+                    List.of(new Parameter("p0", Direction.IN, type)),
+                    attribute.getSetRaises(),
+                    false));
+        }
+        return calls;
+    }
+}

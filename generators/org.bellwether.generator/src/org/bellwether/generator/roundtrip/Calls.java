@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Union;
+
+/** All calls, each with its number, and how often it is made. */
+final class Calls {
+    private static final int FEWEST = 12;
+    private static final int MOST = 200;
+    /** Rounds for each combination of nested choices: what is left to chance then is one in hundreds. */
+    private static final int FOR_EACH = 6;
+
+    private final Idl idl;
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
+
+    Calls(Idl idl) {
+        this.idl = idl;
+        for (Interface type : idl.interfaces) {
+            Call.of(type).forEach(call -> numbers.put(call.name(), numbers.size()));
+        }
+    }
+
+    int number(Call call) {
+        return numbers.get(call.name());
+    }
+
+    /** The constant that holds a call's rounds. */
+    String rounds(Call call) {
+        return "rounds" + number(call);
+    }
+
+    /** Declares the constants. */
+    void declare(Code code) {
+        for (Interface type : idl.interfaces) {
+            for (Call call : Call.of(type)) {
+                code.line("inline constexpr roundtrip::Rounds " + rounds(call) + "{" + returning(call) + ", "
+                        + call.raises().size() + ", " + (idl.undeclared(call) != null) + ", " + call.oneway()
+                        + "};  // "
+                        + call.name());
+            }
+        }
+    }
+
+    private static int returning(Call call) {
+        int most = call.result() == null ? 1 : combinations(call.result(), new HashSet<>());
+        for (Call.Parameter parameter : call.parameters()) {
+            most = Math.max(most, combinations(parameter.type(), new HashSet<>()));
+        }
+        return most == 1 ? FEWEST : Math.min(MOST, Math.max(FEWEST, FOR_EACH * most));
+    }
+
+    /** The largest product of choices that lie in one another. */
+    private static int combinations(Type type, Set<Definition> around) {
+        if (type.element() != null) {
+            return combinations(type.element(), around);
+        }
+        Definition definition = type.definition();
+        if (definition instanceof Enumeration enumeration) {
+            return Math.min(MOST, enumeration.getEnumerators().size());
+        } else if (definition == null || !around.add(definition)) {
+            return 1;
+        }
+        int most = 1;
+        for (var member : Idl.members(definition)) {
+            most = Math.max(most, combinations(Type.of(member), around));
+        }
+        around.remove(definition);
+        return definition instanceof Union union ? Math.min(MOST, most * TypeFunctions.choices(union)) : most;
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.Collection;
+
+/** C++ text that grows line by line, indented by its braces. */
+final class Code {
+    private final StringBuilder text = new StringBuilder();
+    private int depth;
+
+    /** A line; an empty one stays empty. */
+    Code line(String line) {
+        if (!line.isEmpty()) {
+            text.append("  ".repeat(depth)).append(line);
+        }
+        text.append('\n');
+        return this;
+    }
+
+    Code lines(Collection<String> lines) {
+        lines.forEach(this::line);
+        return this;
+    }
+
+    /** A line that ends in a brace; what follows lies within. */
+    Code open(String head) {
+        line(head + (head.isEmpty() ? "{" : " {"));
+        depth++;
+        return this;
+    }
+
+    /** The end of what {@link #open} began. */
+    Code close() {
+        return close("");
+    }
+
+    /** The same with something behind the brace. */
+    Code close(String tail) {
+        depth--;
+        return line("}" + tail);
+    }
+
+    /** The end of a block, and the beginning of one that belongs to it: {@code catch}, {@code else}. */
+    Code reopen(String head) {
+        depth--;
+        line("} " + head + " {");
+        depth++;
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

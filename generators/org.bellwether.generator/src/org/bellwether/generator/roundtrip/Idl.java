@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.mapping.RepositoryIds;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+
+/** What of IDL files goes over the wire. */
+final class Idl {
+    /** Interfaces in order: an object's number is its interface's place. */
+    final List<Interface> interfaces;
+
+    final List<Constant> constants;
+
+    /** Exceptions, also those that no operation raises. */
+    final List<UserException> exceptions;
+
+    /** Types and exceptions that calls carry or throw: all that have a name of their own, but interfaces. */
+    final Set<Definition> carried = new LinkedHashSet<>();
+
+    /** Those of them that calls carry, or raise because they may. */
+    final Set<Definition> covered;
+
+    private final RepositoryIds ids;
+
+    /** Takes a file with all that it includes. */
+    Idl(IdlFile file) {
+        ids = new RepositoryIds(file);
+        interfaces = all(file, Interface.class);
+        constants = all(file, Constant.class);
+        exceptions = all(file, UserException.class);
+        interfaces.forEach(type -> Call.of(type).forEach(this::carry));
+        covered = Set.copyOf(carried);
+        exceptions.forEach(this::carry); // those that an operation does not raise are thrown there, too
+    }
+
+    private static <T extends EObject> List<T> all(IdlFile file, Class<T> type) {
+        return file.closure()
+                .flatMap(each -> each.declarations().stream())
+                .flatMap(each -> Models.all(each, type).stream())
+                .toList();
+    }
+
+    /** A whole name as users write it: {@code types::Base}. */
+    static String name(EObject element) {
+        List<String> path = new ArrayList<>();
+        for (EObject e = element; e instanceof NamedElement named; e = e.eContainer()) {
+            path.add(0, named.getName());
+        }
+        return String.join("::", path);
+    }
+
+    String id(Definition definition) {
+        return ids.of(definition);
+    }
+
+    /** An interface with all that it inherits from, bases first. */
+    static Set<Interface> lineage(Interface type) {
+        Set<Interface> all = new LinkedHashSet<>();
+        type.getSupertypes().forEach(base -> all.addAll(lineage(base)));
+        all.add(type);
+        return all;
+    }
+
+    /** The numbers of the objects that have an interface; null stands for CORBA's Object. */
+    List<Integer> objects(TypeDefinition type) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < interfaces.size(); i++) {
+            if (type == null || lineage(interfaces.get(i)).contains(type)) {
+                numbers.add(i);
+            }
+        }
+        return numbers;
+    }
+
+    /** An exception that a call may not raise; null when there is none. */
+    UserException undeclared(Call call) {
+        return exceptions.stream()
+                .filter(each -> !call.raises().contains(each))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What tells the functions of a named sequence or array from others: two names may be one C++ type. */
+    String function(Definition definition) {
+        return "_" + List.copyOf(carried).indexOf(definition) + "_" + definition.getName();
+    }
+
+    private void carry(Call call) {
+        if (call.result() != null) {
+            carry(call.result());
+        }
+        call.parameters().forEach(parameter -> carry(parameter.type()));
+        call.raises().forEach(this::carry);
+    }
+
+    private void carry(Type type) {
+        if (type.element() != null) {
+            if (type.name() == null || carried.add(type.name())) {
+                carry(type.element());
+            }
+        } else if (type.definition() instanceof Struct
+                || type.definition() instanceof Union
+                || type.definition() instanceof Enumeration) {
+            carry(type.definition());
+        }
+    }
+
+    private void carry(Definition definition) {
+        if (!carried.add(definition)) {
+            return;
+        }
+        if (definition instanceof Union union) {
+            carry(Type.of(union.getDiscriminator()));
+        }
+        members(definition).forEach(member -> carry(Type.of(member)));
+    }
+
+    /** The members of a structure, union or exception. */
+    static Collection<? extends Typed> members(Definition definition) {
+        if (definition instanceof Struct struct) {
+            return struct.getMembers();
+        } else if (definition instanceof UserException exception) {
+            return exception.getMembers();
+        }
+        return definition instanceof Union union ? union.getCases() : List.of();
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.roundtrip.Call.Parameter;
+
+/**
+ * For each call two structures, of all that goes and of all that comes. Both sides make them: one to send, the other to
+ * compare.
+ */
+final class MessageCode {
+    static final String RESULT = "result";
+
+    private final ValueCode values;
+    private final Code code;
+
+    MessageCode(ValueCode values, Code code) {
+        this.values = values;
+        this.code = code;
+    }
+
+    /** The request's and the reply's structure of the call with this number. */
+    void define(Call call, int number) {
+        code.line("").line("// " + call.name());
+        structure("Request" + number, goes(call));
+        structure("Reply" + number, comes(call));
+    }
+
+    private void structure(String name, Map<String, Type> parts) {
+        if (parts.isEmpty()) {
+            return;
+        }
+        code.open("struct " + name);
+        parts.forEach((part, type) -> code.line(ValueCode.variable(type, part)));
+        code.open("explicit " + name + "(roundtrip::Dice dice)");
+        parts.forEach((part, type) -> values.make(code, type, part, 0));
+        code.close().open("void describe(roundtrip::Text& text) const");
+        parts.forEach((part, type) -> {
+            code.line("text.name(\"" + part + "\");");
+            values.show(code, type, ValueCode.read(type, part), 0);
+        });
+        code.close().close(";");
+    }
+
+    /** What the client sends, by the name of a parameter. */
+    static Map<String, Type> goes(Call call) {
+        Map<String, Type> parts = new LinkedHashMap<>();
+        for (Parameter parameter : call.parameters()) {
+            if (parameter.goes()) {
+                parts.put(parameter.name(), parameter.type());
+            }
+        }
+        return parts;
+    }
+
+    /** What the server sends, the result first. */
+    static Map<String, Type> comes(Call call) {
+        Map<String, Type> parts = new LinkedHashMap<>();
+        if (call.result() != null) {
+            parts.put(RESULT, call.result());
+        }
+        for (Parameter parameter : call.parameters()) {
+            if (parameter.comes()) {
+                parts.put(parameter.name(), parameter.type());
+            }
+        }
+        return parts;
+    }
+}

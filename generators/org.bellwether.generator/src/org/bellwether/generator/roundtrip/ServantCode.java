@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Names;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.generator.roundtrip.Call.Parameter;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.Interface;
+
+/** The server's half: each operation compares what arrived with what the client had to send, and answers for its round. */
+final class ServantCode {
+    private final Idl idl;
+    private final Calls calls;
+    private final ValueCode values;
+    private final Code code;
+
+    ServantCode(Idl idl, Calls calls, ValueCode values, Code code) {
+        this.idl = idl;
+        this.calls = calls;
+        this.values = values;
+        this.code = code;
+    }
+
+    /** The operations that an interface declares, as a layer of a servant. */
+    void layer(Interface type) {
+        code.line("").line("// " + Idl.name(type)).line("template <class Below>");
+        code.open("class " + layerOf(type) + " : public Below");
+        code.line(" public:").line("using Below::Below;");
+        Call.of(type).forEach(this::operation);
+        code.close(";");
+    }
+
+    private String layerOf(Interface type) {
+        return "Layer" + idl.interfaces.indexOf(type);
+    }
+
+    /** Statements that make the objects; {@code poa} is where. */
+    void activations() {
+        for (Interface type : idl.interfaces) {
+            String servant = "roundtrip::Root<::POA_" + Names.qualified(type).substring(2) + ">";
+            for (Interface each : Idl.lineage(type)) {
+                servant = layerOf(each) + "<" + servant + ">";
+            }
+            String name = "\"" + Idl.name(type) + "\"";
+            code.line("roundtrip::activate(poa, " + name + ", new " + servant + "(" + name + "));");
+        }
+    }
+
+    private void operation(Call call) {
+        String result = call.result() == null ? "void" : Cpp.result(call.result());
+        String parameters = call.parameters().stream()
+                .map(each -> Cpp.parameter(each.type(), each.direction()) + " " + each.name())
+                .collect(Collectors.joining(", "));
+        code.open(result + " " + call.function() + "(" + parameters + ") override");
+        if (call.oneway()) {
+            oneway(call, calls.number(call));
+        } else {
+            twoway(call, calls.number(call));
+        }
+        code.close();
+    }
+
+    private void twoway(Call call, int number) {
+        code.line("roundtrip::Arrival arrival(this->_roundtrip_object, \"" + call.name() + "\", " + calls.rounds(call)
+                + ");");
+        if (!MessageCode.goes(call).isEmpty()) {
+            code.line("Request" + number + "(arrival.request()).describe(arrival.wanted);");
+            arrived(call);
+        }
+        code.line("arrival.compare();");
+        raise(call);
+        answer(call, number);
+    }
+
+    private void oneway(Call call, int number) {
+        code.line("roundtrip::OnewayArrival arrival(this->_roundtrip_object, \"" + call.name() + "\");");
+        arrived(call);
+        code.line("bool known = false;");
+        code.open("for (unsigned round = 0; !known && round < " + calls.rounds(call) + ".count(); ++round)");
+        code.line("arrival.wanted = {};");
+        if (!MessageCode.goes(call).isEmpty()) {
+            code.line("Request" + number + "(arrival.request(round)).describe(arrival.wanted);");
+        }
+        code.line("known = arrival.is(round);");
+        code.close();
+        code.line("arrival.compare(known);");
+    }
+
+    private void arrived(Call call) {
+        code.open("").line("[[maybe_unused]] roundtrip::Text& text = arrival.got;");
+        MessageCode.goes(call).forEach((name, type) -> {
+            code.line("text.name(\"" + name + "\");");
+            values.show(code, type, name, 0);
+        });
+        code.close();
+    }
+
+    private void raise(Call call) {
+        for (int i = 0; i < call.raises().size(); i++) {
+            code.line("if (arrival.raises(" + i + ")) throw_made<"
+                    + Names.qualified(call.raises().get(i)) + ">(arrival.reply());");
+        }
+        if (idl.undeclared(call) != null) {
+            code.line("if (arrival.raises_undeclared()) throw_made<" + Names.qualified(idl.undeclared(call))
+                    + ">(arrival.reply());");
+        }
+        code.line("arrival.raise_system_exception();");
+    }
+
+    private void answer(Call call, int number) {
+        if (MessageCode.comes(call).isEmpty()) {
+            return;
+        }
+        code.line("Reply" + number + " reply(arrival.reply());");
+        for (Parameter parameter : call.parameters()) {
+            if (parameter.comes()) {
+                code.lines(assign(parameter));
+            }
+        }
+        if (call.result() != null) {
+            code.line("return " + given(call.result(), "reply.result") + ";");
+        }
+    }
+
+    /** Gives a parameter a value, by the mapping's rules of who owns it (formal/2012-07-02, 4.22). */
+    private static List<String> assign(Parameter parameter) {
+        Type type = parameter.type();
+        String to = parameter.name();
+        String from = "reply." + to;
+        boolean inout = parameter.direction() == Direction.INOUT;
+        List<String> statements = new ArrayList<>();
+        switch (type.kind()) {
+            case STRING, REFERENCE -> {
+                if (inout) {
+                    String free = type.kind() == Kind.STRING ? "::CORBA::string_free(" : "::CORBA::release(";
+                    statements.add(free + to + ");");
+                }
+                statements.add(to + " = " + given(type, from) + ";");
+            }
+            case ARRAY ->
+                statements.add(
+                        type.variable() && !inout
+                                ? to + " = " + given(type, from) + ";"
+                                : Cpp.value(type) + "_copy(" + to + ", " + from + ");");
+            default -> statements.add(to + " = " + (inout ? from : given(type, from)) + ";");
+        }
+        return statements;
+    }
+
+    /** A result, or what an {@code out} parameter becomes: the caller's to release. */
+    private static String given(Type type, String value) {
+        return switch (type.kind()) {
+            case STRING, REFERENCE -> value + "._retn()";
+            case ARRAY -> Cpp.value(type) + "_dup(" + value + ")";
+            case STRUCTURE, UNION, SEQUENCE -> type.variable() ? "new " + Cpp.value(type) + "(" + value + ")" : value;
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.stream.Collectors;
+import org.bellwether.generator.mapping.Cpp;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+
+/**
+ * Statements that make values with a variable {@code dice} and add them to a variable {@code text}. What has a name
+ * has functions of its own; sequences and arrays without one are spelt out where they are.
+ */
+final class ValueCode {
+    private final Idl idl;
+
+    ValueCode(Idl idl) {
+        this.idl = idl;
+    }
+
+    /** A variable that owns a value. */
+    static String variable(Type type, String name) {
+        return switch (type.kind()) {
+            case STRING -> "::CORBA::String_var " + name + ";";
+            case REFERENCE -> Cpp.reference(type) + "_var " + name + ";";
+            case PRIMITIVE, ENUMERATION -> Cpp.value(type) + " " + name + "{};";
+            default -> Cpp.value(type) + " " + name + ";";
+        };
+    }
+
+    /** How such a variable is read. */
+    static String read(Type type, String name) {
+        return type.kind() == Kind.STRING || type.kind() == Kind.REFERENCE ? name + ".in()" : name;
+    }
+
+    /** Gives what is there a made value. */
+    void make(Code code, Type type, String place, int loops) {
+        switch (type.kind()) {
+            case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
+            case STRING -> code.line(place + " = dice.text(" + type.bound() + ");");
+            case REFERENCE -> code.line(place + " = " + reference(type) + ";");
+            case ENUMERATION, STRUCTURE, UNION -> code.line("make(dice, " + place + ");");
+            case SEQUENCE, ARRAY -> {
+                if (type.name() == null) {
+                    makeElements(code, type, place, loops);
+                } else {
+                    code.line("make" + idl.function(type.name()) + "(dice, " + place + ");");
+                }
+            }
+        }
+    }
+
+    /** The same for a sequence or an array, in place. */
+    void makeElements(Code code, Type type, String place, int loops) {
+        if (type.kind() == Kind.ARRAY) {
+            overArray(code, type, place, loops, this::make);
+            return;
+        }
+        String i = "i" + loops;
+        code.line(place + ".length(dice.length(" + type.bound() + ", "
+                + (type.element().kind() == Kind.PRIMITIVE) + "));");
+        code.open("for (::CORBA::ULong " + i + " = 0; " + i + " < " + place + ".length(); ++" + i + ")");
+        code.line("const roundtrip::Dice::Level level(dice);");
+        make(code, type.element(), place + "[" + i + "]", loops + 1);
+        code.close();
+    }
+
+    /** Adds a value to the text. */
+    void show(Code code, Type type, String value, int loops) {
+        switch (type.kind()) {
+            case PRIMITIVE -> code.line("text." + shown(type) + "(" + value + ");");
+            case STRING -> code.line("text.string(" + value + ");");
+            case REFERENCE -> code.line("text.reference(" + value + ");");
+            case ENUMERATION, STRUCTURE, UNION -> code.line("show(text, " + value + ");");
+            case SEQUENCE, ARRAY -> {
+                if (type.name() == null) {
+                    showElements(code, type, value, loops);
+                } else {
+                    code.line("show" + idl.function(type.name()) + "(text, " + value + ");");
+                }
+            }
+        }
+    }
+
+    /** The same for a sequence or an array, in place. */
+    void showElements(Code code, Type type, String value, int loops) {
+        if (type.kind() == Kind.ARRAY) {
+            overArray(code, type, value, loops, this::show);
+            return;
+        }
+        String i = "i" + loops;
+        code.line("text.open(\"\");");
+        code.open("for (::CORBA::ULong " + i + " = 0; " + i + " < " + value + ".length(); ++" + i + ")");
+        show(code, type.element(), value + "[" + i + "]", loops + 1);
+        code.close();
+        code.line("text.close();");
+    }
+
+    private interface Each {
+        void of(Code code, Type element, String place, int loops);
+    }
+
+    private static void overArray(Code code, Type type, String array, int loops, Each each) {
+        String place = array;
+        int loop = loops;
+        for (long dimension : type.dimensions()) {
+            String i = "i" + loop++;
+            code.open("for (::CORBA::ULong " + i + " = 0; " + i + " < " + dimension + "; ++" + i + ")");
+            place += "[" + i + "]";
+        }
+        each.of(code, type.element(), place, loop);
+        type.dimensions().forEach(dimension -> code.close());
+    }
+
+    private static String primitive(Type type) {
+        return switch (type.primitive()) {
+            case BOOLEAN -> "dice.boolean()";
+            case CHAR -> "dice.character()";
+            case OCTET -> "dice.octet()";
+            case FLOAT, DOUBLE -> "dice.real<" + Cpp.primitive(type.primitive()) + ">()";
+            default -> "dice.integer<" + Cpp.primitive(type.primitive()) + ">()";
+        };
+    }
+
+    private static String shown(Type type) {
+        return switch (type.primitive()) {
+            case BOOLEAN -> "boolean";
+            case CHAR -> "character";
+            case FLOAT, DOUBLE -> "real";
+            default -> "number";
+        };
+    }
+
+    private String reference(Type type) {
+        String numbers = idl.objects(type.definition()).stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", ", "(dice, {", "})"));
+        return type.definition() == null
+                ? "roundtrip::object" + numbers
+                : "roundtrip::reference<" + Cpp.reference(type) + ">" + numbers;
+    }
+}

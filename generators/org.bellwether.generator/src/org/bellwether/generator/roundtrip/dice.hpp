@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values that both sides of a call make by themselves, so that each knows what the other must have sent. Round 0 has
+// the least values (empty, lowest, first), round 1 the greatest (at the bound, highest, last), the others a mixture.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace roundtrip {
+
+/// Which branches of unions and which enumerators have been made; by the name of their type.
+class Coverage {
+ public:
+  void made(const char* type, unsigned choice, unsigned choices) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::vector<bool>& all = made_[type];
+    all.resize(choices);
+    all[choice] = true;
+  }
+  /// How many choices of a type were never made.
+  unsigned missing(const char* type, unsigned choices) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::vector<bool>& all = made_[type];
+    return choices - static_cast<unsigned>(std::count(all.begin(), all.end(), true));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::vector<bool>> made_;
+};
+inline Coverage coverage;
+
+/// Which way a message goes: both have values of their own.
+enum class Way { request, reply };
+
+class Dice {
+ public:
+  /// Values of one message: of an operation, by its name, in a round; made as in round `like`.
+  Dice(std::string_view operation, unsigned round, Way way, unsigned like)
+      : like_(like), state_(14695981039346656037u) {
+    for (const char byte : operation) mix(static_cast<unsigned char>(byte));
+    mix(round);
+    mix(way == Way::reply ? 1 : 0);
+  }
+
+  /// One of a type's `choices` (> 0): a message's first goes round, those behind it are random, so that one within
+  /// another meets all combinations.
+  unsigned choose(const char* type, unsigned choices) {
+    const bool first = !std::exchange(has_chosen_, true);
+    const unsigned choice = first && !least() && !greatest() ? like_ % choices : turn(choices);
+    coverage.made(type, choice, choices);
+    return choice;
+  }
+  unsigned turn(unsigned choices) {
+    if (least()) return 0;
+    if (greatest()) return choices - 1;
+    return static_cast<unsigned>(next() % choices);
+  }
+
+  bool boolean() { return turn(2) != 0; }
+  CORBA::Char character() { return static_cast<CORBA::Char>(integer<unsigned char>()); }
+  CORBA::Octet octet() { return integer<unsigned char>(); }
+
+  template <class Integer>
+  Integer integer() {
+    constexpr Integer lowest = std::numeric_limits<Integer>::min();
+    constexpr Integer highest = std::numeric_limits<Integer>::max();
+    if (least()) return lowest;
+    if (greatest()) return highest;
+    switch (next() % 6) {
+      case 0: return 0;
+      case 1: return static_cast<Integer>(lowest + 1);
+      case 2: return static_cast<Integer>(highest - 1);
+      case 3:  // each byte another: shows a byte order
+        return static_cast<Integer>(0x0123456789abcdefu >> (64 - 8 * sizeof(Integer)));
+      default: return static_cast<Integer>(next());
+    }
+  }
+
+  template <class Real>
+  Real real() {
+    using Limits = std::numeric_limits<Real>;
+    if (least()) return Limits::lowest();
+    if (greatest()) return Limits::max();
+    switch (next() % 9) {
+      case 0: return 0;
+      case 1: return -Real{0};
+      case 2: return Limits::denorm_min();
+      case 3: return Limits::infinity();
+      case 4: return -Limits::infinity();
+      case 5: return Limits::quiet_NaN();
+      case 6: return Limits::min();
+      default: return static_cast<Real>(static_cast<std::int64_t>(next())) / 3;
+    }
+  }
+
+  /// A sequence's length up to `bound` (0: any), smaller in what lies deeper; longer where elements are `basic` types.
+  CORBA::ULong length(CORBA::ULong bound, bool basic) {
+    constexpr CORBA::ULong most[] = {60, 6, 3, 2, 1, 0};
+    constexpr CORBA::ULong most_basic[] = {6000, 50, 10, 5, 2, 1};
+    constexpr CORBA::ULong usual[] = {5, 3, 2, 2, 1, 0};
+    const unsigned depth = std::min(depth_, 5u);
+    return size(bound, basic ? most_basic[depth] : most[depth], usual[depth]);
+  }
+
+  /// A string up to `bound` (0: any) that the caller frees; of all characters but NUL.
+  char* text(CORBA::ULong bound) {
+    constexpr CORBA::ULong most[] = {20000, 100, 30, 10, 5, 5};
+    constexpr CORBA::ULong usual[] = {40, 20, 10, 5, 5, 5};
+    const CORBA::ULong count = size(bound, most[std::min(depth_, 5u)], usual[std::min(depth_, 5u)]);
+    std::string characters(count, ' ');
+    for (CORBA::ULong i = 0; i < count; ++i)
+      characters[i] = static_cast<char>(greatest() ? i % 255 + 1 : next() % 255 + 1);
+    return CORBA::string_dup(characters.c_str());
+  }
+
+  /// What is made while one of these lives lies deeper: in a sequence, or in a recursive type.
+  class Level {
+   public:
+    explicit Level(Dice& dice) : dice_(dice) { ++dice_.depth_; }
+    ~Level() { --dice_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Dice& dice_;
+  };
+
+ private:
+  bool least() const { return like_ == 0; }
+  bool greatest() const { return like_ == 1; }
+  CORBA::ULong size(CORBA::ULong bound, CORBA::ULong most, CORBA::ULong usual) {
+    const CORBA::ULong limit = bound == 0 ? most : depth_ <= 1 && bound <= 256 ? bound : std::min(bound, most);
+    if (least()) return 0;
+    if (greatest()) return limit;
+    return static_cast<CORBA::ULong>(next() % (std::min(limit, usual) + 1));
+  }
+
+  void mix(std::uint64_t value) { state_ = (state_ ^ value) * 1099511628211u; }
+  /// SplitMix64 (Steele, Lea, Flood 2014).
+  std::uint64_t next() {
+    state_ += 0x9e3779b97f4a7c15u;
+    std::uint64_t word = state_;
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+    return word ^ (word >> 31);
+  }
+
+  unsigned like_;
+  bool has_chosen_ = false;
+  unsigned depth_ = 0;
+  std::uint64_t state_;
+};
+
+}  // namespace roundtrip

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values as text: two texts are equal only when the values are, bit for bit.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+namespace roundtrip {
+
+class Text {
+ public:
+  const std::string& all() const { return text_; }
+
+  void open(const char* type) { text_.append(type).append("{"); }
+  void close() { text_ += "} "; }
+  void name(const char* name) { text_.append(name).append("="); }
+
+  void boolean(bool value) { text_ += value ? "TRUE " : "FALSE "; }
+  void character(CORBA::Char value) { number(static_cast<unsigned char>(value)); }
+  template <class Integer>
+  void number(Integer value) {
+    text_.append(std::to_string(value)).append(" ");
+  }
+  /// By bits: NaN and both zeros are values like others.
+  void real(float value) { bits<std::uint32_t>(value); }
+  void real(double value) { bits<std::uint64_t>(value); }
+
+  void string(const char* value) {
+    text_ += '"';
+    for (const char* byte = value; *byte != '\0'; ++byte) {
+      if (*byte < ' ' || *byte == '"' || *byte == '\\' || *byte == 127) {
+        char escaped[5];
+        std::snprintf(escaped, sizeof escaped, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(*byte)));
+        text_ += escaped;
+      } else {
+        text_ += *byte;
+      }
+    }
+    text_ += "\" ";
+  }
+  void reference(CORBA::Object_ptr value) { text_.append("->").append(objects.name(value)).append(" "); }
+
+  void system_exception(const CORBA::SystemException& exception) {
+    open(exception._name());
+    number(static_cast<std::uint32_t>(exception.minor()));
+    number(static_cast<unsigned>(exception.completed()));
+    close();
+  }
+
+ private:
+  template <class Word, class Real>
+  void bits(Real value) {
+    static_assert(sizeof(Word) == sizeof(Real));
+    Word word;
+    std::memcpy(&word, &value, sizeof word);
+    char digits[2 * sizeof(Word) + 2];
+    std::snprintf(digits, sizeof digits, "%0*llx ", static_cast<int>(2 * sizeof(Word)),
+                  static_cast<unsigned long long>(word));
+    text_ += digits;
+  }
+
+  std::string text_;
+};
+
+}  // namespace roundtrip

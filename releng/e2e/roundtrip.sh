@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Values of every type through every operation, attribute and exception, in every direction: between Corbel and omniORB, both
+# ways, in both byte orders. First of a model that has each construct, then of random IDL files from printed seeds.
+#   BELLWETHER_SEED=N   the random file of this seed only
+set -u
+export PYTHONDONTWRITEBYTECODE=1
+
+result() {
+  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
+}
+
+here=$BELLWETHER_HOME/releng/e2e
+if [ -n "${BELLWETHER_SEED:-}" ]; then
+  seeds=$BELLWETHER_SEED
+elif [ "$BELLWETHER_TEST" = long ]; then
+  first=$(date +%s)
+  seeds=$(seq "$first" $((first + 5)))
+else
+  seeds='1 2'
+fi
+
+bellwether idl "$BELLWETHER_HOME/testmodels/everything/wire.bellwether" --out wire --roundtrip >wire.out 2>wire.err &&
+  bellwether idl "$BELLWETHER_HOME/testmodels/everything/wire.bellwether" --out wire --text >>wire.out 2>>wire.err
+result $? "makes programs of a model with every construct"
+folders=
+names=
+for seed in $seeds; do
+  name=random_$seed
+  mkdir "$name"
+  # omniORB's stubs come from the very file, Corbel's from the model that was read from it
+  python3 "$here/random_idl.py" "$seed" >"$name/$name.idl" &&
+    bellwether idl "$name/$name.idl" --out "$name" --roundtrip >"$name.out" 2>"$name.err" &&
+    bellwether idl "$name/$name.idl" --out "$name/text" --text >>"$name.out" 2>>"$name.err" &&
+    omniidl -bdump "$name/text/$name.idl" >>"$name.out" 2>>"$name.err"
+  result $? "makes programs of random IDL, seed $seed"
+  cat "$name.err"
+  folders="$folders;$PWD/$name"
+  names="$names $name"
+done
+
+# build FOLDER FOLDERS ARGUMENT…: programs with a Corbel of their own
+build() {
+  folder=$1
+  of=$2
+  shift 2
+  cmake -S "$here/roundtrip" -B "$folder" -G Ninja -DCORBEL_SOURCES="$BELLWETHER_HOME/runtime-cpp" \
+    -DROUNDTRIP_FOLDERS="$of" -DROUNDTRIP_PROGRAMS="$PWD/programs" "$@" >"$folder.out" 2>&1 &&
+    cmake --build "$folder" -- -k 0 >>"$folder.out" 2>&1
+}
+if [ "$BELLWETHER_TEST" = long ]; then
+  build usual "$PWD/wire$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
+else
+  build usual "$PWD/wire$folders" -DCMAKE_BUILD_TYPE=Release # as Corbel's own tests build it: a compiler cache has it then
+fi
+result $? "builds them for Corbel and omniORB"
+build other "$PWD/wire" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
+result $? "builds the first for a Corbel that writes in the other byte order"
+grep -hE 'error:|FAILED' usual.out other.out
+
+python3 "$here/roundtrip.py" programs all wire
+# shellcheck disable=SC2086  # a list of names
+python3 "$here/roundtrip.py" programs main $names
