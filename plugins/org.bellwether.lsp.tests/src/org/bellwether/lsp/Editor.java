@@ -115,7 +115,7 @@ final class Editor {
     }
 
     List<CodeAction> fixes(Diagnostic diagnostic) {
-        return QuickFixes.of(project(), file(), diagnostic.getRange(), session.sources());
+        return CodeActions.of(project(), file(), diagnostic.getRange(), session.sources());
     }
 
     /** The text after the edits that concern it. */
