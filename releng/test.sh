@@ -86,7 +86,7 @@ stage() {
 began=$(seconds)
 stage "format and lint" format
 stage "Java, feature, repository and product" java
-stage "VS Code extension" editor
+stage "VS Code extension and the editor in a browser" editor
 stage "C++" cpp
 stage "end to end" e2e
 say "all stages took $(($(seconds) - began)) s"

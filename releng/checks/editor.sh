@@ -1,27 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The VS Code extension: installed from its lock file, linted, tested, packaged (editor/vscode/dist/bellwether.vsix).
+# What is written in TypeScript, installed from its lock files. The VS Code extension: linted, tested, packaged
+# (editor/vscode/dist/bellwether.vsix). The editor's page: linted, and driven in a browser against the command line.
 set -eu
 
 # shellcheck source=../lib/common.sh
 . "$BELLWETHER_HOME/releng/lib/common.sh"
 # shellcheck source=../lib/report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
-
-cd "$BELLWETHER_HOME/editor/vscode"
-
-# Installs what the lock file names, once; from the cache alone where that is enough
-install() {
-  stamp=node_modules/.installed-from
-  if [ -e $stamp ] && cmp -s package-lock.json $stamp; then
-    return
-  fi
-  npm ci --offline --no-progress >"$STATE/npm.log" 2>&1 || npm ci --no-progress >"$STATE/npm.log" 2>&1 || {
-    cat "$STATE/npm.log"
-    return 1
-  }
-  cp package-lock.json $stamp
-}
+# shellcheck source=../lib/npm.sh
+. "$BELLWETHER_HOME/releng/lib/npm.sh"
 
 # node --test ends with its counts
 tests() {
@@ -38,7 +26,14 @@ package() {
   npm run package && [ -s dist/bellwether.vsix ]
 }
 
-check "libraries of the extension" install
+cd "$BELLWETHER_HOME/editor/vscode"
+check "libraries of the extension" npm_install
 check "TypeScript format and lint" npm run lint
 check "grammar for colours" tests
 check "package of the extension" package
+
+cd "$BELLWETHER_HOME/editor/client"
+check "libraries of the editor's page" npm_install
+check "the page's format and lint" npm run lint
+check "the page's types" npm run types
+check "the editor in a browser" tests

@@ -11,10 +11,13 @@ set -eu
 . "$BELLWETHER_HOME/releng/lib/maven.sh"
 # shellcheck source=../lib/application.sh
 . "$BELLWETHER_HOME/releng/lib/application.sh"
+# shellcheck source=../lib/page.sh
+. "$BELLWETHER_HOME/releng/lib/page.sh"
 # shellcheck source=../lib/report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
 
 find_java
+page
 modules=
 [ "$BELLWETHER_TEST" != quick ] || modules='-pl !updatesite,!releng/product'
 

@@ -12,6 +12,8 @@ native  ninja                                 ninja-build
 native  omniidl                               omniidl
 native  /usr/include/omniORB4/CORBA.h         libomniorb4-dev
 native  pkg-config                            pkgconf
+page    node                                  nodejs
+page    npm                                   npm
 tests   ccache                                ccache
 tests   clang++-16                            clang-16
 tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev
@@ -21,8 +23,7 @@ tests   shellcheck                            shellcheck
 tests   python3                               python3
 tests   git                                   git
 tests   jq                                    jq
-tests   node                                  nodejs
-tests   npm                                   npm
+tests   chromium                              chromium
 tests   /usr/share/idl/omniORB/COS/CosNaming.idl omniorb-idl
 tests   debootstrap                           debootstrap
 tests   mwc-ace                               mpc-ace

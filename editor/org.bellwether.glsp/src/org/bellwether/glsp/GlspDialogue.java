@@ -4,6 +4,8 @@ package org.bellwether.glsp;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import java.util.List;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.diagram.BellwetherDiagramModule;
 import org.bellwether.web.Dialogue;
 import org.bellwether.web.JsonRpc;
 import org.eclipse.glsp.server.di.ServerModule;
@@ -12,7 +14,7 @@ import org.eclipse.glsp.server.protocol.GLSPClient;
 import org.eclipse.glsp.server.protocol.GLSPServer;
 
 /** A page's diagrams: GLSP's server for one connection, with a session of its own for each open diagram. */
-final class GlspDialogue implements Dialogue {
+public final class GlspDialogue implements Dialogue {
     private final GLSPServer server;
     private final JsonRpc<GLSPClient> messages;
 
@@ -22,6 +24,16 @@ final class GlspDialogue implements Dialogue {
         ServerGsonConfigurator gson = injector.getInstance(ServerGsonConfigurator.class);
         messages = new JsonRpc<>(List.of(server), GLSPClient.class, gson::configureGsonBuilder, page::send);
         server.connect(messages.client());
+    }
+
+    /** All kinds of diagrams of a project. */
+    public static GlspDialogue of(EditingSession session, Dialogue.Peer page) {
+        Logging.quiet();
+        ServerModule module = new ServerModule();
+        for (DiagramKind kind : DiagramKind.values()) {
+            module.configureDiagramModule(new BellwetherDiagramModule(session, kind));
+        }
+        return new GlspDialogue(module, page);
     }
 
     @Override

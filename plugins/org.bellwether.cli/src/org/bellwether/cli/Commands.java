@@ -25,6 +25,7 @@ final class Commands {
             ReportCommand.class,
             OpenCommand.class,
             OptionsCommand.class,
+            EditCommand.class,
             LspCommand.class,
             DoctorCommand.class,
             CleanCommand.class,

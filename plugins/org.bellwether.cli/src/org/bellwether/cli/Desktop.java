@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Shows files with the program that the desktop has for them (xdg-open), where there is a desktop. */
+/** Shows files and pages with the program that the desktop has for them (xdg-open), where there is a desktop. */
 final class Desktop {
     private static final String OPENER = "xdg-open";
     private static final int PATIENCE_S = 5;
@@ -23,11 +23,16 @@ final class Desktop {
 
     /** Whether the file is shown now. Without a desktop it is not, and nothing is tried. */
     boolean show(Path file) throws IOException {
+        return show(file.toString());
+    }
+
+    /** The same of a file's name or a URL. */
+    boolean show(String what) throws IOException {
         Optional<Path> program = program();
         if (!has("DISPLAY") && !has("WAYLAND_DISPLAY") || program.isEmpty()) {
             return false;
         }
-        ProcessBuilder opener = new ProcessBuilder(program.get().toString(), file.toString());
+        ProcessBuilder opener = new ProcessBuilder(program.get().toString(), what);
         opener.environment().clear();
         opener.environment().putAll(environment);
         opener.redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD);

@@ -15,6 +15,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +43,7 @@ public final class WebServer implements AutoCloseable {
      * Listens from now on.
      *
      * @param port 0 for any that is free
-     * @throws IOException where the port is not free
+     * @throws BindException where the port is not free
      */
     public WebServer(Site site, int port) throws IOException {
         this(site, port, IDLE_SECONDS);
@@ -70,8 +71,10 @@ public final class WebServer implements AutoCloseable {
         channel = bound.channel();
         if (!bound.isSuccess()) {
             close();
-            throw new IOException(
-                    "cannot listen on port " + port + ": " + bound.cause().getMessage(), bound.cause());
+            IOException taken = new BindException(
+                    "cannot listen on port " + port + ": " + bound.cause().getMessage());
+            taken.initCause(bound.cause());
+            throw taken;
         }
     }
 

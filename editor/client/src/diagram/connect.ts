@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Action, GModelElement } from "@eclipse-glsp/client";
+import { CreateEdgeOperation, MouseListener } from "@eclipse-glsp/client";
+import { h } from "../dom";
+import { ConnectionTargets } from "../protocol";
+import type { DiagramEditor } from "./editor";
+
+/** Pixels that the mouse has to go before a press becomes a drag. */
+const DRAG = 4;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** What is under way between press and release. */
+interface Drag {
+  port: string;
+  start: { x: number; y: number };
+  /** Why not, by port; empty where it can. Unknown until the server has answered. */
+  targets?: Map<string, string>;
+  line?: SVGPathElement;
+  /** What the mouse is over, and where it is. */
+  over?: { port: string | undefined; at: MouseEvent };
+}
+
+/**
+ * Connections are drawn from port to port. While the mouse is pressed, ports where the wire could end stand out, and the
+ * others say why it cannot.
+ */
+export class ConnectListener extends MouseListener {
+  private drag: Drag | undefined;
+  private readonly tip = h("div", { class: "tip", hidden: true });
+
+  constructor(private readonly editor: DiagramEditor) {
+    super();
+    document.body.append(this.tip);
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        this.end();
+      }
+    });
+    document.addEventListener("pointerup", (event) => {
+      if (!editor.element.contains(event.target as Node)) {
+        this.end();
+      }
+    });
+  }
+
+  override mouseDown(target: GModelElement, event: MouseEvent): Action[] {
+    const port = portOf(target);
+    if (event.button === 0 && port !== undefined) {
+      this.drag = { port: port.id, start: { x: event.clientX, y: event.clientY } };
+    }
+    return [];
+  }
+
+  override mouseMove(target: GModelElement, event: MouseEvent): Action[] {
+    const drag = this.drag;
+    if (drag === undefined) {
+      return [];
+    }
+    const far = Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) >= DRAG;
+    if (drag.line === undefined && far) {
+      this.begin(drag);
+    }
+    if (drag.line !== undefined) {
+      this.stretch(drag.line, drag.start, event);
+      drag.over = { port: portOf(target)?.id, at: event };
+      this.explain(drag);
+    }
+    return [];
+  }
+
+  override mouseUp(target: GModelElement): Action[] {
+    const drag = this.drag;
+    const port = portOf(target);
+    this.end();
+    if (drag?.line === undefined || port === undefined || port.id === drag.port) {
+      return [];
+    }
+    const refusal = drag.targets?.get(port.id);
+    if (refusal !== undefined && refusal !== "") {
+      this.editor.workbench.toasts.show({ severity: "warning", text: refusal });
+      return [];
+    }
+    return [
+      CreateEdgeOperation.create({ elementTypeId: "edge:wire", sourceElementId: drag.port, targetElementId: port.id }),
+    ];
+  }
+
+  private begin(drag: Drag): void {
+    const layer = document.createElementNS(SVG, "svg");
+    layer.setAttribute("class", "connect-layer");
+    drag.line = document.createElementNS(SVG, "path");
+    layer.append(drag.line);
+    this.editor.element.append(layer);
+    this.editor.element.classList.add("connecting");
+    const { channel } = this.editor.workbench;
+    void channel.sendRequest(ConnectionTargets, { diagram: this.editor.info.id, port: drag.port }).then((targets) => {
+      drag.targets = new Map(targets.map(({ port, refusal }) => [port, refusal]));
+      if (this.drag === drag) {
+        this.mark(drag.targets);
+        this.explain(drag);
+      }
+    });
+  }
+
+  private mark(targets: Map<string, string>): void {
+    for (const port of this.editor.element.querySelectorAll<SVGElement>("[data-port]")) {
+      const refusal = targets.get(port.dataset.port ?? "");
+      port.classList.toggle("possible", refusal === "");
+      port.classList.toggle("impossible", refusal !== "");
+    }
+  }
+
+  private stretch(line: SVGPathElement, from: { x: number; y: number }, to: MouseEvent): void {
+    const area = this.editor.element.getBoundingClientRect();
+    const [x, y] = [from.x - area.x, from.y - area.y];
+    const [toX, toY] = [to.clientX - area.x, to.clientY - area.y];
+    const bend = Math.max(30, Math.abs(toX - x) / 2) * (toX < x ? -1 : 1);
+    line.setAttribute(
+      "d",
+      `M ${String(x)} ${String(y)} C ${String(x + bend)} ${String(y)} ${String(toX - bend)} ${String(toY)} ${String(toX)} ${String(toY)}`,
+    );
+  }
+
+  private explain({ port: from, over, targets }: Drag): void {
+    const refusal = over?.port === undefined || over.port === from ? "" : (targets?.get(over.port) ?? "");
+    this.tip.hidden = refusal === "";
+    this.tip.textContent = refusal;
+    this.tip.style.left = `${String((over?.at.clientX ?? 0) + 14)}px`;
+    this.tip.style.top = `${String((over?.at.clientY ?? 0) + 16)}px`;
+  }
+
+  private end(): void {
+    this.drag = undefined;
+    this.tip.hidden = true;
+    this.editor.element.classList.remove("connecting");
+    this.editor.element.querySelectorAll(".connect-layer").forEach((layer) => {
+      layer.remove();
+    });
+    for (const port of this.editor.element.querySelectorAll("[data-port]")) {
+      port.classList.remove("possible", "impossible");
+    }
+  }
+}
+
+function portOf(element: GModelElement): GModelElement | undefined {
+  return element.type.startsWith("port:") ? element : undefined;
+}

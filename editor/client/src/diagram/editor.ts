@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Action, GLSPClient, IActionDispatcher, PaletteItem } from "@eclipse-glsp/client";
+import {
+  CreateNodeOperation,
+  DiagramLoader,
+  EditLabelAction,
+  EditMode,
+  EditorContextService,
+  FitToScreenAction,
+  GLSPActionDispatcher,
+  GModelRoot,
+  GNode,
+  InitializeCanvasBoundsAction,
+  RequestContextActions,
+  STANDALONE_MODULE_CONFIG,
+  SelectAction,
+  SetViewportAction,
+  createDiagramOptionsModule,
+  initializeDiagramContainer,
+  toolPaletteModule,
+  undoRedoModule,
+  saveModule,
+  statusModule,
+  commandPaletteModule,
+  contextMenuModule,
+} from "@eclipse-glsp/client";
+import { Container } from "inversify";
+import { h } from "../dom";
+import type { DiagramInfo } from "../protocol";
+import type { Workbench } from "../workbench/workbench";
+import { diagramModule } from "./module";
+
+const FIT = { padding: 36, maxZoom: 1.25, animate: false };
+
+let count = 0;
+
+/** One diagram in the page: a GLSP client session of its own. */
+export class DiagramEditor {
+  readonly element: HTMLElement;
+  /** Ids of the selected elements. */
+  selected: string[] = [];
+  private readonly clientId = `diagram${String(++count)}`;
+  private dispatcher: IActionDispatcher | undefined;
+  private context: EditorContextService | undefined;
+
+  constructor(
+    readonly info: DiagramInfo,
+    readonly workbench: Workbench,
+  ) {
+    // GLSP replaces the element that it is given
+    this.element = h("div", { class: `diagram ${info.kind}`, role: "tabpanel" }, h("div", { id: this.clientId }));
+  }
+
+  async load(client: GLSPClient): Promise<void> {
+    const container = initializeDiagramContainer(
+      new Container(),
+      createDiagramOptionsModule(
+        {
+          clientId: this.clientId,
+          diagramType: this.info.kind,
+          glspClientProvider: () => Promise.resolve(client),
+          sourceUri: this.info.id,
+          editMode: EditMode.EDITABLE,
+        },
+        { zoomLimits: { min: 0.05, max: 6 } },
+      ),
+      diagramModule(this),
+      STANDALONE_MODULE_CONFIG,
+      {
+        remove: [toolPaletteModule, undoRedoModule, saveModule, statusModule, commandPaletteModule, contextMenuModule],
+      },
+    );
+    this.dispatcher = container.get(GLSPActionDispatcher);
+    this.context = container.get(EditorContextService);
+    this.context.onSelectionChanged((change) => {
+      this.selected = change.selectedElements;
+      this.workbench.selection.emit(this.selected);
+      this.workbench.commands.changed.emit(undefined);
+    });
+    await container.get(DiagramLoader).load({ enableNotifications: false });
+    await this.fit();
+    this.element.dataset.ready = "true";
+  }
+
+  async dispatch(...actions: Action[]): Promise<void> {
+    await this.dispatcher?.dispatchAll(actions);
+  }
+
+  /** What can be put into it, in groups. */
+  async palette(): Promise<PaletteItem[]> {
+    const request = RequestContextActions.create({
+      contextId: "tool-palette",
+      editorContext: { selectedElementIds: this.selected },
+    });
+    const answer = await this.dispatcher?.request(request);
+    return (answer?.actions ?? []) as PaletteItem[];
+  }
+
+  /** The elements as the client has them. */
+  get root(): Readonly<GModelRoot> | undefined {
+    return this.context?.modelRoot;
+  }
+
+  get viewport(): { scroll: { x: number; y: number }; zoom: number } {
+    const root = this.root as unknown as { scroll?: { x: number; y: number }; zoom?: number };
+    return { scroll: root.scroll ?? { x: 0, y: 0 }, zoom: root.zoom ?? 1 };
+  }
+
+  /** Shows it or hides it; hidden, it stays as it is. */
+  setVisible(visible: boolean): void {
+    this.element.hidden = !visible;
+    if (visible) {
+      this.element.querySelector<SVGElement>("svg")?.focus();
+    }
+  }
+
+  async fit(): Promise<void> {
+    const ids = (this.root?.children ?? []).filter((child) => child instanceof GNode).map((node) => node.id);
+    await this.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
+    if (ids.length > 0) {
+      await this.dispatch(FitToScreenAction.create(ids, FIT));
+    }
+  }
+
+  async zoom(factor: number): Promise<void> {
+    const { scroll, zoom } = this.viewport;
+    const { width, height } = this.bounds();
+    const next = zoom * factor;
+    const shift = (size: number) => size / zoom / 2 - size / next / 2;
+    await this.dispatch(
+      SetViewportAction.create(
+        this.root?.id ?? "",
+        { scroll: { x: scroll.x + shift(width), y: scroll.y + shift(height) }, zoom: next },
+        { animate: true },
+      ),
+    );
+  }
+
+  async select(ids: string[]): Promise<void> {
+    await this.dispatch(SelectAction.setSelection(ids));
+  }
+
+  /** Opens the name of what is selected for typing. */
+  async rename(): Promise<void> {
+    const label = this.selected[0];
+    if (label !== undefined) {
+      await this.dispatch(EditLabelAction.create(`${label}|:name`));
+    }
+  }
+
+  /** Makes an element where a point of the window is. */
+  async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
+    const { scroll, zoom } = this.viewport;
+    const area = this.bounds();
+    const location = { x: scroll.x + (at.x - area.x) / zoom, y: scroll.y + (at.y - area.y) / zoom };
+    const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
+    const containerId = under?.id.slice(this.clientId.length + 1);
+    await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
+  }
+
+  dispose(): void {
+    this.element.remove();
+  }
+
+  private bounds(): { x: number; y: number; width: number; height: number } {
+    const { x, y, width, height } = this.element.getBoundingClientRect();
+    return { x, y, width, height };
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Action, GModelElement } from "@eclipse-glsp/client";
+import { GModelRoot, MouseListener, SelectAction, findParentByFeature, isSelectable } from "@eclipse-glsp/client";
+import { showMenu } from "../workbench/menu";
+import type { DiagramEditor } from "./editor";
+
+const OF_ELEMENT = ["rename", "delete", undefined, "centre", "fit-selected"];
+const OF_DIAGRAM = [
+  "undo",
+  "redo",
+  undefined,
+  "select-all",
+  "arrange",
+  "fit",
+  undefined,
+  "export-svg",
+  "export-png",
+  undefined,
+  "commands",
+];
+
+/** The menu at the mouse: what can be done with what is under it. */
+export class MenuListener extends MouseListener {
+  constructor(private readonly editor: DiagramEditor) {
+    super();
+  }
+
+  override contextMenu(target: GModelElement, event: MouseEvent): Action[] {
+    event.preventDefault();
+    const element = findParentByFeature(target, isSelectable);
+    const chosen = element instanceof GModelRoot ? undefined : element;
+    const { commands } = this.editor.workbench;
+    const select = chosen === undefined || chosen.selected ? [] : [SelectAction.setSelection([chosen.id])];
+    void this.editor.dispatch(...select).then(() => {
+      const ids = chosen === undefined ? OF_DIAGRAM : OF_ELEMENT;
+      showMenu(
+        event.clientX,
+        event.clientY,
+        ids.map((id) => (id === undefined ? undefined : commands.get(id))),
+      );
+    });
+    return [];
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Action, IActionHandler } from "@eclipse-glsp/client";
+import { MessageAction } from "@eclipse-glsp/client";
+import { injectable } from "inversify";
+import type { Message } from "../protocol";
+import type { Workbench } from "../workbench/workbench";
+
+/** Shows what the diagram server has to say. Whether there are changes is told by the workbench's channel. */
+@injectable()
+export class MessageHandler implements IActionHandler {
+  constructor(private readonly workbench: Workbench) {}
+
+  handle(action: Action): void {
+    if (MessageAction.is(action) && action.severity !== "NONE") {
+      const severity = action.severity.toLowerCase();
+      const known: Message["severity"] =
+        severity === "error" || severity === "fatal" ? "error" : severity === "warning" ? "warning" : "info";
+      this.workbench.toasts.show({ severity: known, text: action.message });
+    }
+  }
+}

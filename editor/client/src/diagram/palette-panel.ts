@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { PaletteItem } from "@eclipse-glsp/client";
+import { Action, TriggerNodeCreationAction } from "@eclipse-glsp/client";
+import { h, icon } from "../dom";
+import type { Panel } from "../workbench/panel";
+import type { Workbench } from "../workbench/workbench";
+import type { DiagramEditor } from "./editor";
+
+/** What can be put into the diagram in front: by dragging, or by a click here and one there. */
+export class PalettePanel implements Panel {
+  readonly id = "palette";
+  readonly title = "Palette";
+  readonly icon = "symbol-misc";
+  readonly region = "left";
+  private readonly search = h("input", { type: "search", placeholder: "Search", "aria-label": "Search the palette" });
+  private readonly list = h("div", { class: "palette-list" });
+  private editor: DiagramEditor | undefined;
+  private groups: PaletteItem[] = [];
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.search.addEventListener("input", () => {
+      this.render();
+    });
+    this.search.addEventListener("keydown", (event) => {
+      this.onKey(event);
+    });
+    host.append(h("div", { class: "search" }, icon("search"), this.search), this.list);
+    workbench.diagramChanged.listen((editor) => {
+      this.editor = editor;
+      void this.load();
+    });
+    workbench.changed.listen(() => void this.load());
+    workbench.commands.add({
+      id: "add",
+      title: "Add from the palette",
+      icon: "add",
+      keys: "Mod+K",
+      run: () => {
+        workbench.showPanel(this.id);
+        this.search.select();
+      },
+    });
+  }
+
+  private async load(): Promise<void> {
+    this.groups = (await this.editor?.palette()) ?? [];
+    this.render();
+  }
+
+  private render(): void {
+    const wanted = this.search.value.toLowerCase();
+    const groups = this.groups
+      .map((group) => ({ ...group, children: (group.children ?? []).filter((item) => matches(item, wanted)) }))
+      .filter((group) => group.children.length > 0);
+    this.list.replaceChildren(
+      ...groups.map((group) =>
+        h("section", {}, h("h2", {}, group.label), ...group.children.map((item) => this.button(item))),
+      ),
+    );
+    if (groups.length === 0) {
+      this.list.append(
+        h("p", { class: "empty" }, wanted === "" ? "Nothing can be added here." : "Nothing has this name."),
+      );
+    }
+  }
+
+  private button(item: PaletteItem): HTMLElement {
+    const create = item.actions.find((action) => TriggerNodeCreationAction.is(action));
+    const button = h(
+      "button",
+      {
+        class: "palette-item",
+        "data-item": item.id,
+        draggable: create === undefined ? "false" : "true",
+        title: create === undefined ? item.label : `${item.label}: drag it into the diagram, or click here and there`,
+        onclick: () => void this.start(item.actions),
+      },
+      h("span", { class: `palette-icon ${item.icon ?? ""}` }, icon(item.icon ?? "symbol-class")),
+      h("span", { class: "palette-label" }, item.label),
+    );
+    if (create !== undefined) {
+      button.addEventListener("dragstart", (event) => {
+        this.drag(event, create);
+      });
+    }
+    return button;
+  }
+
+  private async start(actions: Action[]): Promise<void> {
+    this.editor?.element.focus();
+    await this.editor?.dispatch(...actions);
+  }
+
+  private drag(event: DragEvent, create: TriggerNodeCreationAction): void {
+    const editor = this.editor;
+    if (editor === undefined) {
+      return;
+    }
+    event.dataTransfer?.setData("text/plain", create.elementTypeId);
+    editor.element.ondragover = (over) => {
+      over.preventDefault();
+    };
+    editor.element.ondrop = (drop) => {
+      drop.preventDefault();
+      editor.element.ondragover = null;
+      editor.element.ondrop = null;
+      void editor.create(
+        create.elementTypeId,
+        { x: drop.clientX, y: drop.clientY },
+        (create.args ?? {}) as Record<string, string>,
+      );
+    };
+  }
+
+  /** Enter takes the first that was found, and puts it where there is room. */
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === "Enter") {
+      this.list.querySelector<HTMLElement>(".palette-item")?.click();
+    } else if (event.key === "ArrowDown") {
+      this.list.querySelector<HTMLElement>(".palette-item")?.focus();
+    }
+  }
+}
+
+function matches(item: PaletteItem, wanted: string): boolean {
+  return item.label.toLowerCase().includes(wanted);
+}

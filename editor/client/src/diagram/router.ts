@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {
+  GConnectableElement,
+  GModelElement,
+  GParentElement,
+  GRoutableElement,
+  RoutedPoint,
+} from "@eclipse-glsp/client";
+import { GLSPManhattanEdgeRouter, GRoutingHandle, Point, translatePoint } from "@eclipse-glsp/client";
+import { injectable } from "inversify";
+
+/** How far a wire goes straight before it turns. */
+const LEAD = 18;
+/** Wires that miss their end by less are as straight as they look. */
+const NEAR = 1;
+
+/** A place where a wire ends: its tip, and the side to which it leaves: -1 to the left, 1 to the right. */
+interface End {
+  tip: Point;
+  side: -1 | 1;
+}
+
+/**
+ * Orthogonal wires between ports, which leave their boxes to the side on which they stand. The server's bends are kept
+ * as long as they fit; while a box is dragged they do not, and the wire takes a plain way.
+ */
+@injectable()
+export class WireRouter extends GLSPManhattanEdgeRouter {
+  override route(edge: GRoutableElement): RoutedPoint[] {
+    const source = end(edge.source, edge);
+    const target = end(edge.target, edge);
+    if (source === undefined || target === undefined) {
+      return super.route(edge);
+    }
+    const bends = fits(edge.routingPoints, source, target) ? edge.routingPoints : plainWay(source, target);
+    return [
+      { kind: "source", ...source.tip },
+      ...bends.map((bend, index): RoutedPoint => ({ kind: "linear", pointIndex: index, ...bend })),
+      { kind: "target", ...target.tip },
+    ];
+  }
+
+  /** Segments between bends can be dragged; the first and the last follow their ports. */
+  override createRoutingHandles(edge: GRoutableElement): void {
+    const route = this.route(edge);
+    this.commitRoute(edge, route);
+    for (let index = 0; index < route.length - 3; index++) {
+      this.addHandle(edge, "manhattan-50%", "volatile-routing-point", index);
+    }
+  }
+
+  /** The server's bends need no tidying. */
+  override cleanupRoutingPoints(): void {
+    // nothing to do
+  }
+
+  override getTranslatedAnchor(
+    connectable: GConnectableElement,
+    refPoint: Point,
+    refContainer: GParentElement,
+    edge: GRoutableElement,
+    correction?: number,
+  ): Point {
+    return (
+      end(connectable, edge)?.tip ?? super.getTranslatedAnchor(connectable, refPoint, refContainer, edge, correction)
+    );
+  }
+}
+
+export function isHandle(element: GModelElement): boolean {
+  return element instanceof GRoutingHandle;
+}
+
+function end(port: GConnectableElement | undefined, edge: GRoutableElement): End | undefined {
+  if (!port?.type.startsWith("port:")) {
+    return undefined;
+  }
+  const { x, y, width, height } = port.bounds;
+  const side = x < 0 ? -1 : 1;
+  const tip = translatePoint({ x: side < 0 ? x : x + width, y: y + height / 2 }, port.parent, edge.parent);
+  return { tip, side };
+}
+
+function fits(bends: Point[], source: End, target: End): boolean {
+  const first = bends[0];
+  const last = bends.at(-1);
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    Math.abs(first.y - source.tip.y) < NEAR &&
+    Math.abs(last.y - target.tip.y) < NEAR &&
+    (first.x - source.tip.x) * source.side > -NEAR &&
+    (last.x - target.tip.x) * target.side > -NEAR
+  );
+}
+
+/** At most four bends, and no look at what is in the way. */
+function plainWay(source: End, target: End): Point[] {
+  const out = source.tip.x + LEAD * source.side;
+  const back = target.tip.x + LEAD * target.side;
+  const level = Math.abs(source.tip.y - target.tip.y) < NEAR;
+  if (source.side !== target.side && (back - out) * source.side >= 0) {
+    const x = (out + back) / 2;
+    return level
+      ? []
+      : [
+          { x, y: source.tip.y },
+          { x, y: target.tip.y },
+        ];
+  }
+  if (source.side === target.side && !level) {
+    const x = source.side < 0 ? Math.min(out, back) : Math.max(out, back);
+    return [
+      { x, y: source.tip.y },
+      { x, y: target.tip.y },
+    ];
+  }
+  const y = level ? source.tip.y - 3 * LEAD : (source.tip.y + target.tip.y) / 2;
+  return [
+    { x: out, y: source.tip.y },
+    { x: out, y },
+    { x: back, y },
+    { x: back, y: target.tip.y },
+  ];
+}

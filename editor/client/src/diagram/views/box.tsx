@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+/** @jsx svg */
+import type { GNode, RenderingContext } from "@eclipse-glsp/client";
+import { GArgument, RectangularNodeView, svg } from "@eclipse-glsp/client";
+import { injectable } from "inversify";
+import type { VNode } from "snabbdom";
+
+const RADIUS = 7;
+
+/** A box with a head: instances, types, nodes. The head's height comes with the element. */
+@injectable()
+export class BoxView extends RectangularNodeView {
+  override render(node: Readonly<GNode>, context: RenderingContext): VNode | undefined {
+    if (!this.isVisible(node, context)) {
+      return undefined;
+    }
+    const { width, height } = node.size;
+    const head = GArgument.getNumber(node, "head") ?? 0;
+    return (
+      <g class-box={true} class-selected={node.selected} class-mouseover={node.hoverFeedback}>
+        <rect class-box-shape={true} x={0} y={0} rx={RADIUS} ry={RADIUS} width={width} height={height} />
+        {head + RADIUS < height ? <path class-box-head={true} d={headPath(width, head)} /> : undefined}
+        {replicas(node, width)}
+        {context.renderChildren(node)}
+      </g>
+    );
+  }
+}
+
+function headPath(width: number, head: number): string {
+  const r = RADIUS - 0.75;
+  const right = width - 0.75;
+  return (
+    `M 0.75 ${String(head)} V ${String(r + 0.75)} A ${String(r)} ${String(r)} 0 0 1 ${String(r + 0.75)} 0.75` +
+    ` H ${String(right - r)} A ${String(r)} ${String(r)} 0 0 1 ${String(right)} ${String(r + 0.75)} V ${String(head)} Z`
+  );
+}
+
+/** An array of instances has the shadow of a second box behind it. */
+function replicas(node: Readonly<GNode>, width: number): VNode | undefined {
+  return GArgument.getBoolean(node, "replicated") === true ? (
+    <path
+      class-box-stack={true}
+      d={`M 5 -4 H ${String(width - 3)} A ${String(RADIUS)} ${String(RADIUS)} 0 0 1 ${String(width + 4)} 3 V ${String(node.size.height - 5)}`}
+    />
+  ) : undefined;
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What an element may be given: attributes, listeners (`onclick`), `class`; `false` and `undefined` leave it out. */
+export type Attributes = Record<string, string | number | boolean | ((event: never) => void) | undefined>;
+
+export type Child = Node | string | undefined;
+
+/** Makes an element: `h("button", { class: "tool", onclick: save }, "Save")`. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), value as (event: Event) => void);
+    } else if (value !== undefined && value !== false) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** One of the icons that GLSP brings: https://microsoft.github.io/vscode-codicons. */
+export function icon(name: string): HTMLElement {
+  return h("i", { class: `codicon codicon-${name}`, "aria-hidden": "true" });
+}
+
+/** Something that can be given back. */
+export type Disposer = () => void;
+
+/** Tells listeners of values. */
+export class Signal<T> {
+  private readonly listeners = new Set<(value: T) => void>();
+
+  listen(listener: (value: T) => void): Disposer {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  emit(value: T): void {
+    for (const listener of [...this.listeners]) {
+      listener(value);
+    }
+  }
+}

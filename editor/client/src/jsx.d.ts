@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { VNode } from "snabbdom";
+
+/** What views write in JSX becomes snabbdom's virtual nodes. */
+declare global {
+  namespace JSX {
+    type Element = VNode;
+    type IntrinsicElements = Record<string, object>;
+  }
+}

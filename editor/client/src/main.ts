@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import "reflect-metadata";
+import "@fontsource-variable/inter/wght.css";
+import "sprotty/css/sprotty.css";
+import "sprotty/css/edit-label.css";
+import "@eclipse-glsp/client";
+import "./style/index.css";
+import { connect } from "./channel";
+import { addDiagramCommands } from "./diagram/commands";
+import { h } from "./dom";
+import { addPanels } from "./panels";
+import { Changed, OpenProject, Told } from "./protocol";
+import { addCommands } from "./workbench/standard-commands";
+import { followTheme } from "./workbench/theme";
+import { Workbench } from "./workbench/workbench";
+
+/** Says what went wrong where there is no workbench to say it. */
+function fail(title: string, text: string): void {
+  document.body.append(h("div", { class: "failure", role: "alert" }, h("h1", {}, title), h("p", {}, text)));
+}
+
+function closed(): void {
+  if (document.querySelector(".failure") === null) {
+    fail(
+      "The server has ended",
+      "What was not saved is in its backup: start the editor again, then load this page anew.",
+    );
+  }
+}
+
+async function start(): Promise<void> {
+  followTheme();
+  const channel = await connect("/workbench", closed);
+  channel.listen();
+  const glsp = await connect("/glsp", closed);
+  const project = await channel.sendRequest(OpenProject);
+  const workbench = new Workbench(project, channel, glsp);
+  channel.onNotification(Changed, (change) => {
+    workbench.changed.emit(change);
+  });
+  channel.onNotification(Told, (message) => {
+    workbench.toasts.show(message);
+  });
+  addCommands(workbench);
+  addDiagramCommands(workbench);
+  addPanels(workbench);
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const first = project.diagrams.find((diagram) => diagram.id === wanted) ?? preferred(project.diagrams);
+  if (first !== undefined) {
+    await workbench.diagrams.open(first.id);
+  }
+  document.body.dataset.ready = "true";
+}
+
+/** People come for the assembly, where there is one. */
+function preferred<T extends { kind: string }>(diagrams: T[]): T | undefined {
+  return diagrams.find((diagram) => diagram.kind === "assembly") ?? diagrams[0];
+}
+
+start().catch((error: unknown) => {
+  fail("The editor could not start", error instanceof Error ? error.message : String(error));
+});

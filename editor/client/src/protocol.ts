@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * What the page and the server say to each other beside GLSP: JSON-RPC on the WebSocket `/workbench`.
+ * The server's side is `WorkbenchService` and `WorkbenchClient`.
+ */
+import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc";
+
+export type DiagramKind = "types" | "assembly" | "deployment" | "experiment";
+
+export interface DiagramInfo {
+  /** The id of the element that the diagram shows. */
+  id: string;
+  kind: DiagramKind;
+  title: string;
+  /** Where it is, for people: a file, what it belongs to. */
+  detail: string;
+}
+
+export interface Project {
+  name: string;
+  folder: string;
+  diagrams: DiagramInfo[];
+  state: State;
+}
+
+/** What toolbar and status line show. */
+export interface State {
+  revision: number;
+  dirty: boolean;
+  /** What undo would take back. */
+  undo?: string;
+  redo?: string;
+  errors: number;
+  warnings: number;
+}
+
+/** Something happened to the model: see the server's SessionEvent. */
+export interface Change {
+  kind: "change" | "undo" | "redo" | "external" | "saved" | "problems" | "conflict";
+  label: string;
+  /** New ids by old ones. */
+  ids: Record<string, string>;
+  /** Id of what to show; empty where there is nothing. */
+  place: string;
+  state: State;
+  /** The diagrams that there are now. */
+  diagrams: DiagramInfo[];
+}
+
+export interface Message {
+  severity: "info" | "warning" | "error";
+  text: string;
+}
+
+/** A port that a connection could end at, or why it cannot. */
+export interface ConnectionTarget {
+  port: string;
+  /** Empty where the connection can be made. */
+  refusal: string;
+}
+
+export const OpenProject = new RequestType0<Project, void>("workbench/open");
+export const Undo = new RequestType0<string | null, void>("workbench/undo");
+export const Redo = new RequestType0<string | null, void>("workbench/redo");
+export const Save = new RequestType0<null, void>("workbench/save");
+export const ConnectionTargets = new RequestType<{ diagram: string; port: string }, ConnectionTarget[], void>(
+  "workbench/connectionTargets",
+);
+
+export const Changed = new NotificationType<Change>("workbench/changed");
+export const Told = new NotificationType<Message>("workbench/message");

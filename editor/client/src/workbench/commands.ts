@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Signal } from "../dom";
+
+/** Something that a person can have done: from the toolbar, a menu, the palette of commands, or by key. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  /** A codicon's name. */
+  readonly icon?: string;
+  /** As `Mod+Shift+P`, where Mod is Ctrl, or Cmd on a Mac. Several are separated by blanks. */
+  readonly keys?: string;
+  /** Whether it can be done now; always where it does not say. */
+  enabled?(): boolean;
+  run(): void | Promise<void>;
+}
+
+const isMac = navigator.userAgent.includes("Macintosh");
+
+/** All commands, by their ids. */
+export class Commands {
+  readonly changed = new Signal<undefined>();
+  private readonly all = new Map<string, Command>();
+
+  add(...commands: Command[]): void {
+    for (const command of commands) {
+      this.all.set(command.id, command);
+    }
+  }
+
+  get(id: string): Command | undefined {
+    return this.all.get(id);
+  }
+
+  list(): Command[] {
+    return [...this.all.values()].filter((command) => isEnabled(command));
+  }
+
+  /** Whether the key belongs to a command, which has been started then. */
+  handle(event: KeyboardEvent): boolean {
+    for (const command of this.all.values()) {
+      if (command.keys?.split(" ").some((keys) => matches(event, keys)) && isEnabled(command)) {
+        void command.run();
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+export function isEnabled(command: Command): boolean {
+  return command.enabled?.() ?? true;
+}
+
+function matches(event: KeyboardEvent, keys: string): boolean {
+  const wanted = keys.split("+");
+  const key = wanted.at(-1) ?? "";
+  return (
+    event.key.toLowerCase() === key.toLowerCase() &&
+    (isMac ? event.metaKey : event.ctrlKey) === wanted.includes("Mod") &&
+    event.altKey === wanted.includes("Alt") &&
+    (event.shiftKey === wanted.includes("Shift") || key === "?")
+  );
+}
+
+/** Keys as people read them. */
+export function keysText(command: Command): string {
+  const keys = command.keys?.split(" ")[0] ?? "";
+  return keys.replace("Mod", isMac ? "⌘" : "Ctrl");
+}

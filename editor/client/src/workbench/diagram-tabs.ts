@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { MessageConnection } from "vscode-jsonrpc";
+import { BaseJsonrpcGLSPClient } from "@eclipse-glsp/client";
+import { DiagramEditor } from "../diagram/editor";
+import { h, icon } from "../dom";
+import type { Change, DiagramInfo, DiagramKind } from "../protocol";
+import type { Workbench } from "./workbench";
+
+const ICONS: Record<DiagramKind, string> = {
+  types: "symbol-interface",
+  assembly: "type-hierarchy",
+  deployment: "server",
+  experiment: "beaker",
+};
+
+/** The project's diagrams, each behind a tab; what was opened once stays as it is. */
+export class DiagramTabs {
+  readonly element: HTMLElement;
+  private readonly tabs = h("nav", { class: "diagram-tabs", role: "tablist", "aria-label": "Diagrams" });
+  private readonly area = h("div", { class: "diagram-area" });
+  private readonly editors = new Map<string, DiagramEditor>();
+  private readonly client: BaseJsonrpcGLSPClient;
+  private current: string | undefined;
+
+  constructor(
+    private readonly workbench: Workbench,
+    glsp: MessageConnection,
+  ) {
+    this.client = new BaseJsonrpcGLSPClient({ id: "bellwether", connectionProvider: glsp });
+    this.element = h("section", { class: "diagrams" }, this.tabs, this.area);
+    workbench.changed.listen((change) => {
+      this.follow(change);
+    });
+  }
+
+  /** The diagram in front. */
+  get active(): DiagramEditor | undefined {
+    return this.current === undefined ? undefined : this.editors.get(this.current);
+  }
+
+  async open(id: string): Promise<DiagramEditor | undefined> {
+    const info = this.workbench.project.diagrams.find((diagram) => diagram.id === id);
+    if (info === undefined) {
+      return undefined;
+    }
+    this.current = id;
+    this.render();
+    let editor = this.editors.get(id);
+    if (editor === undefined) {
+      editor = new DiagramEditor(info, this.workbench);
+      this.editors.set(id, editor);
+      this.area.append(editor.element);
+      this.bringToFront();
+      await editor.load(this.client);
+    } else {
+      this.bringToFront();
+    }
+    this.workbench.diagramChanged.emit(editor);
+    this.workbench.commands.changed.emit(undefined);
+    return editor;
+  }
+
+  /** The next tab, or with -1 the one before. */
+  async step(by: number): Promise<void> {
+    const all = this.workbench.project.diagrams;
+    const at = all.findIndex((diagram) => diagram.id === this.current);
+    const next = all.at((at + by) % all.length);
+    if (next !== undefined) {
+      await this.open(next.id);
+    }
+  }
+
+  render(): void {
+    this.tabs.replaceChildren(...this.workbench.project.diagrams.map((diagram) => this.tab(diagram)));
+  }
+
+  private tab(diagram: DiagramInfo): HTMLElement {
+    return h(
+      "button",
+      {
+        role: "tab",
+        title: diagram.detail,
+        "aria-selected": String(diagram.id === this.current),
+        onclick: () => void this.open(diagram.id),
+      },
+      icon(ICONS[diagram.kind]),
+      h("span", {}, diagram.title),
+    );
+  }
+
+  private bringToFront(): void {
+    for (const [id, editor] of this.editors) {
+      editor.setVisible(id === this.current);
+    }
+  }
+
+  private follow(change: Change): void {
+    for (const [before, after] of Object.entries(change.ids)) {
+      const editor = this.editors.get(before);
+      if (editor !== undefined) {
+        this.editors.delete(before);
+        this.editors.set(after, editor);
+      }
+      if (this.current === before) {
+        this.current = after;
+      }
+    }
+    for (const [id, editor] of this.editors) {
+      if (!change.diagrams.some((diagram) => diagram.id === id)) {
+        editor.dispose();
+        this.editors.delete(id);
+      }
+    }
+    const first = change.diagrams[0];
+    if (this.current !== undefined && !this.editors.has(this.current) && first !== undefined) {
+      void this.open(first.id);
+    }
+    this.render();
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../dom";
+import type { Command } from "./commands";
+import { isEnabled, keysText } from "./commands";
+
+let open: HTMLElement | undefined;
+
+function close(): void {
+  open?.remove();
+  open = undefined;
+}
+
+/** A menu of commands at a place of the window; `undefined` separates groups. */
+export function showMenu(x: number, y: number, commands: (Command | undefined)[]): void {
+  close();
+  const items = commands.map((command) =>
+    command === undefined
+      ? h("hr")
+      : h(
+          "button",
+          {
+            role: "menuitem",
+            disabled: !isEnabled(command),
+            onclick: () => {
+              close();
+              void command.run();
+            },
+          },
+          command.icon === undefined ? h("i", { class: "codicon" }) : icon(command.icon),
+          h("span", {}, command.title),
+          h("kbd", {}, keysText(command)),
+        ),
+  );
+  const menu = h("div", { class: "menu", role: "menu", onkeydown: moveByKeys }, ...items);
+  document.body.append(menu);
+  menu.style.left = `${String(Math.min(x, innerWidth - menu.offsetWidth - 8))}px`;
+  menu.style.top = `${String(Math.min(y, innerHeight - menu.offsetHeight - 8))}px`;
+  menu.querySelector<HTMLElement>("button:enabled")?.focus();
+  open = menu;
+}
+
+function moveByKeys(event: KeyboardEvent): void {
+  const items = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button:enabled")];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    items.at((at + (event.key === "ArrowDown" ? 1 : -1)) % items.length)?.focus();
+    event.preventDefault();
+  } else if (event.key === "Escape" || event.key === "Tab") {
+    close();
+  }
+  event.stopPropagation();
+}
+
+addEventListener("pointerdown", (event) => {
+  if (open !== undefined && !open.contains(event.target as Node)) {
+    close();
+  }
+});
+addEventListener("blur", close);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Redo, Save, Undo } from "../protocol";
+import { toggleTheme } from "./theme";
+import type { Workbench } from "./workbench";
+
+/** What can be done with the project and the window, whatever diagram is in front. */
+export function addCommands(workbench: Workbench): void {
+  const { commands, channel, toolbar } = workbench;
+  commands.add(
+    {
+      id: "save",
+      title: "Save",
+      icon: "save",
+      keys: "Mod+S",
+      enabled: () => workbench.state.dirty,
+      run: () => channel.sendRequest(Save).then(() => undefined),
+    },
+    {
+      id: "undo",
+      get title() {
+        return workbench.state.undo === undefined ? "Undo" : `Undo: ${workbench.state.undo}`;
+      },
+      icon: "discard",
+      keys: "Mod+Z",
+      enabled: () => workbench.state.undo !== undefined,
+      run: () => channel.sendRequest(Undo).then(() => undefined),
+    },
+    {
+      id: "redo",
+      get title() {
+        return workbench.state.redo === undefined ? "Redo" : `Redo: ${workbench.state.redo}`;
+      },
+      icon: "redo",
+      keys: "Mod+Shift+Z Mod+Y",
+      enabled: () => workbench.state.redo !== undefined,
+      run: () => channel.sendRequest(Redo).then(() => undefined),
+    },
+    {
+      id: "commands",
+      title: "All commands",
+      icon: "list-flat",
+      keys: "Mod+Shift+P F1",
+      run: () => {
+        workbench.palette.open();
+      },
+    },
+    { id: "theme", title: "Light or dark colours", icon: "color-mode", run: toggleTheme },
+    {
+      id: "left",
+      title: "Show or hide the left side",
+      icon: "layout-sidebar-left",
+      keys: "Mod+B",
+      run: () => {
+        workbench.toggleRegion("left");
+      },
+    },
+    {
+      id: "next-diagram",
+      title: "Next diagram",
+      keys: "Mod+Alt+ArrowRight",
+      run: () => workbench.diagrams.step(1),
+    },
+    {
+      id: "previous-diagram",
+      title: "Previous diagram",
+      keys: "Mod+Alt+ArrowLeft",
+      run: () => workbench.diagrams.step(-1),
+    },
+  );
+  toolbar.add("save", "undo", "redo");
+  addEventListener("beforeunload", (event) => {
+    if (workbench.state.dirty) {
+      event.preventDefault();
+    }
+  });
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../dom";
+import type { State } from "../protocol";
+import type { Workbench } from "./workbench";
+
+/** The line at the window's foot: problems, hints, where the project is. */
+export class StatusLine {
+  private readonly problems = h("button", { class: "problems-count" });
+  private readonly hint = h("span", { class: "hint" });
+  readonly element: HTMLElement;
+
+  constructor(workbench: Workbench) {
+    this.problems.onclick = () => {
+      workbench.showPanel("problems");
+    };
+    this.element = h(
+      "footer",
+      {},
+      this.problems,
+      this.hint,
+      h("span", { class: "folder", title: workbench.project.folder }, workbench.project.folder),
+    );
+  }
+
+  show(state: State): void {
+    this.problems.replaceChildren(icon("error"), String(state.errors), icon("warning"), String(state.warnings));
+    this.problems.classList.toggle("bad", state.errors > 0);
+    this.problems.title = `${String(state.errors)} errors, ${String(state.warnings)} warnings`;
+  }
+
+  /** What can be done now; empty takes it away. */
+  say(hint: string): void {
+    this.hint.textContent = hint;
+  }
+}

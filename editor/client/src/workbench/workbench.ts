@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { MessageConnection } from "vscode-jsonrpc";
+import type { DiagramEditor } from "../diagram/editor";
+import { Signal, h } from "../dom";
+import type { Change, Project, State } from "../protocol";
+import { CommandPalette } from "./command-palette";
+import { Commands } from "./commands";
+import { DiagramTabs } from "./diagram-tabs";
+import type { Panel, Region } from "./panel";
+import { RegionView } from "./region";
+import { StatusLine } from "./status";
+import { Toasts } from "./toasts";
+import { Toolbar } from "./toolbar";
+
+/** The window: toolbar, diagrams in the middle, panels around, status line. Its parts meet here. */
+export class Workbench {
+  readonly commands = new Commands();
+  readonly toasts = new Toasts();
+  readonly toolbar = new Toolbar(this.commands);
+  readonly palette = new CommandPalette(this.commands);
+  /** Ids of the elements that are selected in the diagram in front. */
+  readonly selection = new Signal<string[]>();
+  /** The diagram in front is another one. */
+  readonly diagramChanged = new Signal<DiagramEditor | undefined>();
+  /** The model, the problems or a file changed. */
+  readonly changed = new Signal<Change>();
+  readonly diagrams: DiagramTabs;
+  state: State;
+  private readonly regions: Record<Region, RegionView>;
+  private readonly status: StatusLine;
+  private readonly title = h("span", { class: "project" });
+
+  constructor(
+    readonly project: Project,
+    /** Requests and notifications beside GLSP's: see protocol.ts. */
+    readonly channel: MessageConnection,
+    glsp: MessageConnection,
+  ) {
+    this.state = project.state;
+    this.diagrams = new DiagramTabs(this, glsp);
+    this.status = new StatusLine(this);
+    this.regions = { left: new RegionView("left"), right: new RegionView("right"), bottom: new RegionView("bottom") };
+    this.changed.listen((change) => {
+      this.follow(change);
+    });
+    document.addEventListener("keydown", (event) => {
+      this.onKey(event);
+    });
+    this.layout();
+    this.show(project.state);
+  }
+
+  addPanel(panel: Panel): void {
+    this.regions[panel.region].add(panel, this);
+    this.commands.add({
+      id: `panel.${panel.id}`,
+      title: `Show ${panel.title.toLowerCase()}`,
+      icon: panel.icon,
+      run: () => {
+        this.showPanel(panel.id);
+      },
+    });
+  }
+
+  showPanel(id: string): void {
+    Object.values(this.regions).some((region) => region.show(id));
+  }
+
+  toggleRegion(region: Region): void {
+    this.regions[region].toggle();
+  }
+
+  private layout(): void {
+    const header = h(
+      "header",
+      {},
+      h("span", { class: "logo", "aria-hidden": "true" }),
+      this.title,
+      this.toolbar.element,
+    );
+    document.body.append(
+      header,
+      h(
+        "main",
+        {},
+        this.regions.left.element,
+        h("div", { class: "centre" }, this.diagrams.element, this.regions.bottom.element),
+        this.regions.right.element,
+      ),
+      this.status.element,
+      this.toasts.element,
+    );
+  }
+
+  private follow(change: Change): void {
+    this.project.diagrams = change.diagrams;
+    this.show(change.state);
+  }
+
+  private show(state: State): void {
+    this.state = state;
+    const name = this.project.name;
+    this.title.replaceChildren(name, ...(state.dirty ? [h("span", { class: "dirty", title: "Not saved" }, "●")] : []));
+    document.title = `${state.dirty ? "● " : ""}${name} – Bellwether`;
+    document.body.classList.toggle("unsaved", state.dirty);
+    this.status.show(state);
+    this.commands.changed.emit(undefined);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!(inField && plain) && this.commands.handle(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+}

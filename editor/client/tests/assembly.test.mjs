@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// The straight road through an assembly: open, look, add, connect, be refused, rename, move, undo, save.
+import assert from "node:assert/strict";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+let editor;
+let original;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+  original = editor.read(MODEL);
+});
+
+after(async () => {
+  assert.equal(await editor.close(), 130, "Ctrl-C ends the server in order");
+  assert.deepEqual(editor.errors, [], "the browser has nothing to complain of");
+  assert.equal(editor.log, "", "nor has the server");
+});
+
+const boxes = (count) => eventually(() => editor.boxes().count(), count);
+const wires = (count) => eventually(() => editor.wires().count(), count);
+
+test("shows instances with their ports, and what connects them", async () => {
+  await boxes(4);
+  await wires(5);
+  assert.equal(await editor.page.locator("[data-port]").count(), 10);
+  assert.equal(await editor.element("BasicSP::gps|:detail").textContent(), "nav::GPS");
+});
+
+test("lays out from left to right, ports at the sides where their partners are", async () => {
+  const x = async (id) => (await editor.element(`BasicSP::${id}`).boundingBox()).x;
+  assert.ok((await x("timer")) < (await x("gps")) && (await x("gps")) < (await x("airframe")));
+  const gps = await editor.element("BasicSP::gps").locator(".box-shape").boundingBox();
+  assert.ok((await editor.port("gps|data").boundingBox()).x > gps.x + gps.width - 2, "the facet faces the airframe");
+});
+
+test("adds an instance by dragging it from the palette that was searched", async () => {
+  await editor.page.locator(".search input").fill("navdis");
+  const item = editor.page.locator(".palette-item");
+  await eventually(() => item.count(), 1);
+  const area = await editor.page.locator(".diagram").boundingBox();
+  await item.dragTo(editor.page.locator(".diagram"), { targetPosition: { x: area.width / 2, y: area.height - 160 } });
+  await boxes(5);
+  await editor.page.locator(".search input").fill("");
+  assert.ok(await editor.command("undo").isEnabled());
+});
+
+test("connects by dragging from port to port", async () => {
+  await editor.connect("navDisplay|refresh", "airframe|data_avail");
+  await wires(6);
+});
+
+test("refuses what does not type-check, and says why while the mouse is there", async () => {
+  await editor.connect("navDisplay|airframe", "timer|timeout", { hold: true });
+  await eventually(async () => (await editor.page.locator(".tip:visible").textContent()).length > 20, true);
+  await editor.page.mouse.up();
+  await editor.page.locator(".toast.warning").waitFor();
+  await wires(6);
+});
+
+test("renames by typing over a name, and refuses names that are taken", async () => {
+  await editor.area(editor.element("BasicSP::navDisplay"));
+  await editor.element("BasicSP::navDisplay|:name").dblclick();
+  const input = editor.page.locator(".label-edit input");
+  await input.fill("");
+  await input.pressSequentially("gps");
+  await editor.page.locator(".label-edit.validation-error").waitFor();
+  await input.fill("");
+  await input.pressSequentially("second");
+  await input.press("Enter");
+  await eventually(() => editor.element("BasicSP::second|:name").textContent(), "second");
+});
+
+test("moves a box, and the wires follow", async () => {
+  const box = editor.element("BasicSP::second|:name");
+  const before = await editor.area(box);
+  const from = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+  await editor.drag(from, { x: from.x + 80, y: from.y - 40 });
+  await eventually(async () => Math.round((await box.boundingBox()).x - before.x) > 40, true);
+});
+
+test("undoes and does again, by button and by key", async () => {
+  for (let step = 0; step < 4; step++) {
+    await editor.command("undo").click();
+  }
+  await boxes(4);
+  await wires(5);
+  assert.ok(await editor.command("undo").isDisabled());
+  assert.ok(await editor.command("save").isDisabled(), "all is as it was on disk");
+  await editor.clickEmpty();
+  for (let step = 0; step < 4; step++) {
+    await editor.page.keyboard.press("Control+Shift+Z");
+  }
+  await boxes(5);
+  await wires(6);
+});
+
+test("saves canonical text, and the layout beside it", async () => {
+  await editor.page.keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+  const saved = editor.read(MODEL);
+  const expected = original
+    .replace("  display : nav::NavDisplay;\n", "  display : nav::NavDisplay;\n  second : nav::NavDisplay;\n")
+    .replace(
+      "display.airframe -> airframe.data;\n",
+      "display.airframe -> airframe.data;\n  airframe.data_avail -> second.refresh;\n",
+    );
+  assert.equal(saved, expected);
+  assert.match(editor.read("basicsp.bwlayout"), /^BasicSP BasicSP::second -?\d+ -?\d+$/m);
+});
+
+test("shows problems at the element that has them", async () => {
+  await eventually(async () => (await editor.page.locator(".sprotty-issue").count()) > 0, true);
+});
+
+test("deletes by key with what cannot be without it, and brings it back", async () => {
+  await editor.element("BasicSP::airframe|:name").click();
+  await editor.page.keyboard.press("Delete");
+  await boxes(4);
+  await wires(1);
+  await editor.page.keyboard.press("Control+Z");
+  await boxes(5);
+  await wires(6);
+});
+
+test("shows what somebody else saves meanwhile", async () => {
+  writeFileSync(join(editor.folder, MODEL), original);
+  await boxes(4);
+  assert.ok(existsSync(join(editor.folder, "basicsp.bwlayout")));
+});

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// The other diagrams: types, deployment, experiment; commands, pictures, and who is let in.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+let editor;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp", { colours: "dark" });
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
+});
+
+async function saved() {
+  await editor.page.keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+  return editor.read(MODEL);
+}
+
+test("types: a component is added, and a facet to it", async () => {
+  await editor.show("Types");
+  await eventually(() => editor.boxes().count(), 9);
+  const area = await editor.page.locator(".diagram:not([hidden])").boundingBox();
+  await editor.add("ComponentType", { x: area.x + area.width - 160, y: area.y + area.height - 120 });
+  await eventually(() => editor.boxes().count(), 10);
+  const added = editor.page.locator(".diagram:not([hidden]) .box.selected");
+  await editor.add("Facet", await editor.centre(added.locator(".box-shape")));
+  await eventually(() => added.locator("[data-port]").count(), 1);
+  assert.match(await saved(), /\ncomponent \w+ \{\n {2}provides \S+ \w+;\n\};\n/);
+});
+
+test("deployment: an instance moves into another process", async () => {
+  await editor.show("local");
+  const process = editor.element("local::here::gps");
+  const gps = editor.page.locator(".palette-item", { hasText: "display" });
+  await editor.drag(await editor.centre(gps), await editor.centre(process.locator(".box-shape")));
+  await eventually(() => process.locator(".row").count(), 2);
+  assert.match(await saved(), /process gps \{\s+gps;\s+display;/);
+});
+
+test("experiment: notes hang on the ports where metrics measure", async () => {
+  await editor.show("steady");
+  const notes = editor.page.locator(".diagram:not([hidden]) .box.note");
+  await eventually(() => notes.count(), 3);
+  assert.ok((await notes.first().textContent()).includes("get_data_at_airframe"));
+});
+
+test("the diagram is exported as a picture that stands by itself", async () => {
+  await editor.show("BasicSP");
+  const download = editor.page.waitForEvent("download");
+  await editor.page.keyboard.press("F1");
+  await editor.page.locator(".command-palette input").fill("svg");
+  await editor.page.keyboard.press("Enter");
+  const picture = readFileSync(await (await download).path(), "utf8");
+  assert.match(picture, /^<svg [^>]*viewBox="0 0 \d+ \d+"/);
+  assert.ok(picture.includes(">airframe</text>") && !picture.includes("class="));
+});
+
+test("nobody is let in without the key", async () => {
+  const { origin } = new URL(editor.url);
+  assert.equal((await fetch(origin)).status, 401);
+  assert.equal((await fetch(`${origin}/main.js`)).status, 401);
+  assert.equal((await fetch(editor.url.replace("/?", "/../basicsp.bellwether?"))).status, 404);
+  assert.equal((await fetch(editor.url, { headers: { origin: "http://evil.example" } })).status, 403);
+});

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// The editor as people use it: the server on a copy of an example, and its page in a browser, moved by mouse and keys.
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+const HOME = resolve(import.meta.dirname, "../../..");
+const COMMAND = process.env.BELLWETHER_EDIT?.split(" ") ?? [join(HOME, "bellwether"), "edit"];
+const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+const PATIENCE = 20_000;
+
+export class Editor {
+  errors = [];
+
+  /** Copies an example's folder and opens it. */
+  static async open(example, options = {}) {
+    const editor = new Editor();
+    editor.scratch = mkdtempSync(join(tmpdir(), "bellwether-editor-"));
+    editor.folder = join(editor.scratch, basename(example));
+    cpSync(join(HOME, example), editor.folder, { recursive: true });
+    await editor.serve();
+    editor.browser = await chromium.launch({
+      executablePath: BROWSER,
+      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    });
+    await editor.visit(options);
+    return editor;
+  }
+
+  async serve() {
+    const state = { ...process.env, XDG_STATE_HOME: join(this.scratch, "state") };
+    this.server = spawn(COMMAND[0], [...COMMAND.slice(1), this.folder, "--no-open", "--json"], { env: state });
+    this.log = "";
+    this.server.stderr.on("data", (text) => (this.log += text));
+    this.ended = new Promise((done) => this.server.on("exit", (code, signal) => done(code ?? signal)));
+    this.url = await new Promise((done, failed) => {
+      let text = "";
+      this.server.stdout.on("data", (part) => {
+        text += part;
+        if (text.includes("\n")) {
+          done(JSON.parse(text).url);
+        }
+      });
+      this.server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${this.log}`)));
+    });
+  }
+
+  async visit({ width = 1440, height = 900, colours = "light" } = {}) {
+    this.page = await this.browser.newPage({
+      viewport: { width, height },
+      colorScheme: colours,
+      acceptDownloads: true,
+    });
+    this.page.setDefaultTimeout(PATIENCE);
+    this.page.on("pageerror", (error) => this.errors.push(error.message));
+    this.page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
+    await this.page.goto(this.url);
+    await this.page.waitForSelector("body[data-ready]");
+  }
+
+  read(file) {
+    return readFileSync(join(this.folder, file), "utf8");
+  }
+
+  /** The visible shape of an element, by the last part of its id. */
+  element(id) {
+    return this.page.locator(`.diagram:not([hidden]) [id$="${id}"]`).first();
+  }
+
+  boxes() {
+    return this.page.locator(".diagram:not([hidden]) .box");
+  }
+
+  wires() {
+    return this.page.locator(".diagram:not([hidden]) .wire");
+  }
+
+  port(id) {
+    return this.page.locator(`.diagram:not([hidden]) [data-port$="${id}"]`);
+  }
+
+  /** Where something is, when it has come to rest. */
+  async area(locator) {
+    for (let before; ;) {
+      const box = await locator.boundingBox();
+      if (before !== undefined && box.x === before.x && box.y === before.y) {
+        return box;
+      }
+      before = box;
+      await this.page.waitForTimeout(60);
+    }
+  }
+
+  async centre(locator) {
+    const box = await this.area(locator);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Presses the mouse at one place, moves it to another, and lets it go, unless it is to be held. */
+  async drag(from, to, { hold = false } = {}) {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + 6, from.y + 4, { steps: 2 });
+    await mouse.move(to.x, to.y, { steps: 8 });
+    await this.page.waitForTimeout(150); // as long as people need
+    if (!hold) {
+      await mouse.up();
+    }
+  }
+
+  async connect(source, target, options) {
+    await this.drag(await this.centre(this.port(source)), await this.centre(this.port(target)), options);
+  }
+
+  command(id) {
+    return this.page.locator(`.tool[data-command="${id}"]`);
+  }
+
+  /** Brings a diagram to the front, by its title. */
+  async show(title) {
+    await this.page.locator(".diagram-tabs button", { hasText: title }).click();
+    await this.page.locator(".diagram[data-ready]:not([hidden])").waitFor();
+  }
+
+  /** Drags a tool of the palette to a place of the window. */
+  async add(tool, at) {
+    const from = await this.centre(this.page.locator(`.palette-item[data-item="${tool}"]`));
+    await this.drag(from, at);
+  }
+
+  async clickEmpty() {
+    const area = await this.page.locator(".diagram:not([hidden])").boundingBox();
+    await this.page.mouse.click(area.x + area.width - 30, area.y + area.height - 30);
+  }
+
+  async close() {
+    await this.browser?.close();
+    this.server.kill("SIGINT");
+    const code = await this.ended;
+    rmSync(this.scratch, { recursive: true, force: true });
+    return code;
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.SessionOptions;
+
+/** Examples in temporary folders, opened without anything happening by itself. */
+public final class Example {
+    private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
+
+    private Example() {}
+
+    public static EditingSession open(String name, Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(HOME.resolve("examples").resolve(name))) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".bellwether")).toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        return EditingSession.open(
+                folder, new SessionOptions(folder.resolve(".state"), Long.MAX_VALUE, Long.MAX_VALUE, 0));
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.Example;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.Wire;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Diagrams that nobody has arranged, and those that somebody has. */
+class ElkLayoutTest {
+    private static final String BASICSP = "basicsp.bellwether#BasicSP";
+
+    @TempDir
+    private Path folder;
+
+    private Scene basicsp() throws Exception {
+        try (EditingSession session = Example.open("basicsp", folder)) {
+            return session.read(model -> Scenes.of(model, BASICSP));
+        }
+    }
+
+    private static String id(String instance) {
+        return BASICSP + "::" + instance;
+    }
+
+    @Test
+    void wiresAreOrthogonalAndEndAtPorts() throws Exception {
+        Scene scene = basicsp();
+        Placement placement = ElkLayout.of(scene);
+        Map<String, Box> owners = scene.owners();
+        for (Wire wire : scene.wires()) {
+            List<Point> way = new ArrayList<>();
+            way.add(tip(placement, owners, wire.source()));
+            way.addAll(placement.bends().getOrDefault(wire.id(), List.of()));
+            way.add(tip(placement, owners, wire.target()));
+            for (int i = 1; i < way.size(); i++) {
+                boolean straight = way.get(i).x() == way.get(i - 1).x()
+                        || way.get(i).y() == way.get(i - 1).y();
+                assertTrue(straight, wire.id() + " " + way);
+            }
+        }
+    }
+
+    private static Point tip(Placement placement, Map<String, Box> owners, String port) {
+        String box = owners.get(port).id();
+        return placement.shapes().get(box).tip(port, placement.places().get(box));
+    }
+
+    @Test
+    void boxesAreApartAndGoFromLeftToRight() throws Exception {
+        Placement placement = ElkLayout.of(basicsp());
+        List<String> boxes = List.of(id("timer"), id("gps"), id("airframe"), id("display"));
+        for (int i = 1; i < boxes.size(); i++) {
+            Area before = placement.area(boxes.get(i - 1));
+            assertTrue(before.right() < placement.area(boxes.get(i)).x(), boxes.get(i));
+        }
+    }
+
+    @Test
+    void facetsAndReceptaclesFaceTheirPartners() throws Exception {
+        Map<String, Shape> shapes = ElkLayout.of(basicsp()).shapes();
+        assertEquals(Side.EAST, shapes.get(id("gps")).sides().get(id("gps") + "|data"));
+        assertEquals(Side.WEST, shapes.get(id("airframe")).sides().get(id("airframe") + "|gps"));
+        assertEquals(Side.WEST, shapes.get(id("gps")).sides().get(id("gps") + "|refresh"));
+    }
+
+    @Test
+    void whatIsStoredIsReadAgain() throws Exception {
+        Scene scene = basicsp();
+        Placement placement = ElkLayout.of(scene);
+        Placement again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {
+            throw new AssertionError("it was arranged before");
+        });
+        assertEquals(placement.places(), again.places());
+        assertEquals(placement.bends(), again.bends());
+    }
+
+    @Test
+    void newBoxesStandBesideTheOthers() throws Exception {
+        Scene scene = basicsp();
+        Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(ElkLayout.of(scene)));
+        numbers.remove(id("gps"));
+        Placement placement = StoredLayout.read(scene, numbers, () -> null);
+        Area added = placement.area(id("gps"));
+        for (String other : List.of("timer", "airframe", "display")) {
+            assertFalse(added.meets(placement.area(id(other))), other);
+        }
+    }
+
+    @Test
+    void wiresGoAroundBoxesThatAreInTheWay() throws Exception {
+        Scene scene = basicsp();
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        numbers.put(id("timer"), List.of(0, 0));
+        numbers.put(id("display"), List.of(300, 0));
+        numbers.put(id("gps"), List.of(600, 0));
+        numbers.put(id("airframe"), List.of(900, 0));
+        Placement placement = StoredLayout.read(scene, numbers, () -> null);
+        Wire wire = scene.wires().get(0); // from the timer to the gps, behind the display
+        List<Point> way = new ArrayList<>(placement.bends().get(wire.id()));
+        Area inTheWay = placement.area(id("display"));
+        for (int i = 1; i < way.size(); i++) {
+            assertFalse(Routes.crosses(inTheWay, way.get(i - 1), way.get(i)), way.toString());
+        }
+        assertTrue(way.size() >= 4, way.toString());
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.workbench.WorkbenchDialogue;
+import org.bellwether.web.Dialogue;
+import org.bellwether.web.Pages;
+import org.bellwether.web.Site;
+import org.bellwether.web.StandardError;
+import org.bellwether.web.WebServer;
+
+/**
+ * The editor of one project as a web server on the loopback interface. All pages that are open show the same editing
+ * session. The page is in this bundle; the system property {@code bellwether.page} names a folder to take instead.
+ */
+public final class EditorServer implements AutoCloseable {
+    private static final String PAGE_PROPERTY = "bellwether.page";
+    /** Bytes that a page's message may have. */
+    private static final int LONGEST = 16 << 20;
+
+    private final EditingSession session;
+    private final WebServer server;
+
+    /**
+     * Opens a project and listens.
+     *
+     * @param model a project's folder or a model file
+     * @param port 0 for any that is free
+     * @throws IOException where the project cannot be opened, or the port is not free; the message says why
+     */
+    public EditorServer(Path model, int port) throws IOException {
+        if (pages().read("index.html").isEmpty()) {
+            throw new IOException("this build has no editor: its page was not built before the bundles");
+        }
+        session = EditingSession.open(model);
+        try {
+            server = new WebServer(site(), port);
+        } catch (IOException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private Site site() {
+        Map<String, Dialogue.Opener> dialogues = Map.of(
+                "/glsp", page -> GlspDialogue.of(session, page),
+                "/workbench", page -> new WorkbenchDialogue(session, page));
+        return new Site(dialogues, pages(), new StandardError("bellwether edit"), LONGEST);
+    }
+
+    private static Pages pages() {
+        String folder = System.getProperty(PAGE_PROPERTY);
+        return folder == null ? Pages.besides(EditorServer.class, "page") : Pages.inFolder(Path.of(folder));
+    }
+
+    /** What a browser opens, with the token. */
+    public String url() {
+        return server.url("http", "/");
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    /** Serves until the thread is interrupted. */
+    public void serve() throws InterruptedException {
+        server.serve();
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        session.close();
+    }
+}

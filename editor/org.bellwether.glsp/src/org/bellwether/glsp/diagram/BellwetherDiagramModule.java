@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.DiagramKind;
+import org.eclipse.glsp.server.actions.ActionHandler;
+import org.eclipse.glsp.server.di.DiagramModule;
+import org.eclipse.glsp.server.di.MultiBinding;
+import org.eclipse.glsp.server.diagram.DiagramConfiguration;
+import org.eclipse.glsp.server.features.core.model.GModelFactory;
+import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
+import org.eclipse.glsp.server.features.core.model.SourceModelStorage;
+import org.eclipse.glsp.server.features.directediting.LabelEditValidator;
+import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
+import org.eclipse.glsp.server.features.validation.ModelValidator;
+import org.eclipse.glsp.server.gmodel.GModelCutOperationHandler;
+import org.eclipse.glsp.server.model.GModelState;
+import org.eclipse.glsp.server.operations.CompoundOperationHandler;
+import org.eclipse.glsp.server.operations.LayoutOperationHandler;
+import org.eclipse.glsp.server.operations.OperationActionHandler;
+import org.eclipse.glsp.server.operations.OperationHandler;
+
+/** What GLSP needs to know of one kind of diagram. */
+public final class BellwetherDiagramModule extends DiagramModule {
+    private final EditingSession session;
+    private final DiagramKind kind;
+
+    public BellwetherDiagramModule(EditingSession session, DiagramKind kind) {
+        this.session = session;
+        this.kind = kind;
+    }
+
+    @Override
+    public String getDiagramType() {
+        return kind.type();
+    }
+
+    @Override
+    protected void configureBase() {
+        super.configureBase();
+        bind(EditingSession.class).toInstance(session);
+        bind(ModelSubmissionHandler.class).to(Submission.class);
+    }
+
+    @Override
+    protected Class<? extends DiagramConfiguration> bindDiagramConfiguration() {
+        return Configuration.class;
+    }
+
+    @Override
+    protected Class<? extends GModelState> bindGModelState() {
+        return DiagramState.class;
+    }
+
+    @Override
+    protected Class<? extends SourceModelStorage> bindSourceModelStorage() {
+        return DiagramStorage.class;
+    }
+
+    @Override
+    protected Class<? extends GModelFactory> bindGModelFactory() {
+        return Drawing.class;
+    }
+
+    @Override
+    protected Class<? extends ModelValidator> bindModelValidator() {
+        return Problems.class;
+    }
+
+    @Override
+    protected Class<? extends LabelEditValidator> bindLabelEditValidator() {
+        return NameCheck.class;
+    }
+
+    @Override
+    protected Class<? extends ToolPaletteItemProvider> bindToolPaletteItemProvider() {
+        return PaletteItems.class;
+    }
+
+    @Override
+    protected void configureActionHandlers(MultiBinding<ActionHandler> handlers) {
+        super.configureActionHandlers(handlers);
+        handlers.rebind(OperationActionHandler.class, Operations.class);
+        handlers.add(RedrawHandler.class);
+    }
+
+    /** GLSP's own would change its graph, which is only a picture. */
+    @Override
+    protected void configureOperationHandlers(MultiBinding<OperationHandler<?>> handlers) {
+        super.configureOperationHandlers(handlers);
+        handlers.remove(LayoutOperationHandler.class);
+        handlers.remove(GModelCutOperationHandler.class);
+        handlers.remove(CompoundOperationHandler.class);
+        handlers.add(CreateHandler.class);
+        handlers.add(ConnectHandler.class);
+        handlers.add(ReconnectHandler.class);
+        handlers.add(DeleteHandler.class);
+        handlers.add(RenameHandler.class);
+        handlers.add(CompoundHandler.class);
+        handlers.add(MoveHandler.class);
+        handlers.add(BendHandler.class);
+        handlers.add(ArrangeHandler.class);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import com.google.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.StoredLayout;
+import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
+import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
+
+/** Somebody drags a wire's segments. */
+class BendHandler extends SessionOperation<ChangeRoutingPointsOperation> {
+    private final DiagramState state;
+
+    @Inject
+    BendHandler(DiagramState state) {
+        this.state = state;
+    }
+
+    @Override
+    void run(ChangeRoutingPointsOperation operation) {
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        for (ElementAndRoutingPoints each : operation.getNewRoutingPoints()) {
+            List<Point> bends = each.getNewRoutingPoints().stream()
+                    .map(point -> new Point((int) Math.rint(point.getX()), (int) Math.rint(point.getY())))
+                    .toList();
+            numbers.put(each.getElementId(), StoredLayout.numbers(bends));
+        }
+        state.session().change("Lead connection", model -> state.pin(model, numbers));
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import com.google.inject.Inject;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.Edits;
+import org.bellwether.edit.Measuring;
+import org.bellwether.glsp.layout.Shape;
+import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.Scenes;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.glsp.graph.GPoint;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.actions.SelectAction;
+import org.eclipse.glsp.server.operations.CreateNodeOperation;
+import org.eclipse.glsp.server.operations.CreateOperationHandler;
+
+/** Makes an element of the palette where somebody points; it is selected then. */
+class CreateHandler extends SessionOperation<CreateNodeOperation>
+        implements CreateOperationHandler<CreateNodeOperation> {
+    private final DiagramState state;
+    private final ActionDispatcher dispatcher;
+
+    @Inject
+    CreateHandler(DiagramState state, ActionDispatcher dispatcher) {
+        this.state = state;
+        this.dispatcher = dispatcher;
+    }
+
+    @Override
+    public List<String> getHandledElementTypeIds() {
+        return List.of(PaletteItems.ELEMENT_TYPE);
+    }
+
+    @Override
+    void run(CreateNodeOperation operation) {
+        Map<String, String> features = new HashMap<>(operation.getArgs());
+        String label = features.remove(PaletteItems.LABEL);
+        String target = operation.getContainerId() == null ? "" : operation.getContainerId();
+        state.session().change("Add " + label, model -> {
+            String id = make(features, label, target);
+            Map<String, List<Integer>> numbers = new HashMap<>();
+            operation.getLocation().ifPresent(point -> {
+                if (stands(id)) {
+                    numbers.put(id, place(point));
+                }
+            });
+            state.pin(model, numbers);
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(id), true));
+        });
+    }
+
+    private String make(Map<String, String> features, String label, String target) {
+        Edits edits = state.session().edits();
+        String instance = features.remove(PaletteItems.INSTANCE);
+        if (instance != null) {
+            return edits.place(List.of(instance), Ids.element(target));
+        }
+        String kind = features.remove(PaletteItems.KIND);
+        if (state.scene().ports().containsKey(target)) {
+            var end = new Ends(state.scene()).of(target);
+            return edits.measure(state.diagram(), kind, new Measuring(List.of(end.instance()), end.port(), null), null);
+        }
+        return edits.create(container(kind, label, Ids.element(target)), kind, features, null);
+    }
+
+    /** The innermost element around the pointer that can take it; else the one that the diagram shows. */
+    private String container(String kind, String label, String target) {
+        Set<String> candidates = state.session().read(model -> {
+            Set<String> around = new LinkedHashSet<>();
+            for (EObject each = model.find(target).orElse(null); each != null; each = each.eContainer()) {
+                around.add(model.id(each));
+            }
+            around.add(state.diagram());
+            return around;
+        });
+        return candidates.stream()
+                .filter(id -> state.session().edits().palette(id).stream()
+                        .anyMatch(each -> each.name().equals(kind)))
+                .findFirst()
+                .orElseThrow(() -> new EditRefused("Nothing here can hold this (" + label
+                        + "). Drop it onto an element that can: the palette says which."));
+    }
+
+    /** Whether it has a box of its own in the diagram, rather than a line or a place in another box. */
+    private boolean stands(String id) {
+        return state.session()
+                .read(model -> Scenes.of(model, state.diagram()).boxes().stream()
+                        .anyMatch(box -> box.id().equals(id)));
+    }
+
+    /** Under the pointer, on the grid. */
+    private static List<Integer> place(GPoint point) {
+        return List.of(onGrid(point.getX() - 60), onGrid(point.getY() - 20));
+    }
+
+    private static int onGrid(double value) {
+        return (int) Math.rint(value / Shape.GRID) * Shape.GRID;
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import com.google.inject.Inject;
+import java.util.List;
+import org.bellwether.glsp.layout.Area;
+import org.bellwether.glsp.layout.Placement;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.Shape;
+import org.bellwether.glsp.layout.Side;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Port;
+import org.bellwether.glsp.scene.Row;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Wire;
+import org.eclipse.glsp.graph.GEdge;
+import org.eclipse.glsp.graph.GGraph;
+import org.eclipse.glsp.graph.GLabel;
+import org.eclipse.glsp.graph.GNode;
+import org.eclipse.glsp.graph.GPort;
+import org.eclipse.glsp.graph.builder.impl.GEdgeBuilder;
+import org.eclipse.glsp.graph.builder.impl.GGraphBuilder;
+import org.eclipse.glsp.graph.builder.impl.GLabelBuilder;
+import org.eclipse.glsp.graph.builder.impl.GNodeBuilder;
+import org.eclipse.glsp.graph.builder.impl.GPortBuilder;
+import org.eclipse.glsp.server.features.core.model.GModelFactory;
+
+/** Turns a scene with places into GLSP's graph. Sizes are known here, so that the page need not measure anything. */
+class Drawing implements GModelFactory {
+    private final DiagramState state;
+
+    @Inject
+    Drawing(DiagramState state) {
+        this.state = state;
+    }
+
+    @Override
+    public void createGModel() {
+        state.refresh();
+        state.updateRoot(graph(state.scene(), state.placement()));
+    }
+
+    private static GGraph graph(Scene scene, Placement placement) {
+        GGraph graph = new GGraphBuilder().id(Ids.root(scene.id())).build();
+        for (Box box : scene.boxes()) {
+            Shape shape = placement.shapes().get(box.id());
+            graph.getChildren().add(node(box, shape, placement.places().get(box.id())));
+        }
+        for (Wire wire : scene.wires()) {
+            graph.getChildren().add(edge(wire, placement.bends().getOrDefault(wire.id(), List.of())));
+        }
+        return graph;
+    }
+
+    private static GNode node(Box box, Shape shape, Point place) {
+        GNodeBuilder node = new GNodeBuilder("node:" + box.kind())
+                .id(box.id())
+                .addCssClass(box.kind())
+                .position(place.x(), place.y())
+                .size(shape.width(), shape.height())
+                .addArgument("head", shape.head())
+                .addArgument("replicated", box.replicated())
+                .add(label(Ids.name(box.id()), "label:name", box.title(), shape.title(), "title", "middle"));
+        if (!box.detail().isEmpty()) {
+            node.add(label(Ids.detail(box.id()), "label:plain", box.detail(), shape.detail(), "quiet", "middle"));
+        }
+        for (Box inner : box.boxes()) {
+            node.add(node(
+                    inner,
+                    shape.boxes().shapes().get(inner.id()),
+                    shape.boxes().places().get(inner.id())));
+        }
+        for (int i = 0; i < box.rows().size(); i++) {
+            node.add(row(box.rows().get(i), shape.rows().get(i)));
+        }
+        for (Port port : box.ports()) {
+            node.add(port(port, shape.ports().get(port.id())));
+            if (port.name().isEmpty()) {
+                continue;
+            }
+            String end = shape.sides().get(port.id()) == Side.WEST ? "start" : "end";
+            node.add(label(
+                    Ids.name(port.id()),
+                    "label:plain",
+                    port.name(),
+                    shape.names().get(port.id()),
+                    "port-name",
+                    end));
+        }
+        return node.build();
+    }
+
+    private static GLabel row(Row row, Area area) {
+        return label(Ids.name(row.id()), "label:plain", row.text(), area, "row", "start");
+    }
+
+    private static GPort port(Port port, Area area) {
+        return new GPortBuilder("port:" + port.kind().style())
+                .id(port.id())
+                .addCssClass(port.kind().style())
+                .position(area.x(), area.y())
+                .size(area.width(), area.height())
+                .addArgument("multiple", port.multiple())
+                .addArgument("type", port.type())
+                .build();
+    }
+
+    private static GLabel label(String id, String type, String text, Area area, String... classes) {
+        return new GLabelBuilder(type)
+                .id(id)
+                .text(text)
+                .position(area.x(), area.y())
+                .size(area.width(), area.height())
+                .addCssClasses(List.of(classes))
+                .build();
+    }
+
+    private static GEdge edge(Wire wire, List<Point> bends) {
+        GEdgeBuilder edge = new GEdgeBuilder("edge:" + wire.kind())
+                .id(wire.id())
+                .addCssClass(wire.kind())
+                .sourceId(wire.source())
+                .targetId(wire.target())
+                .routerKind("manhattan");
+        bends.forEach(bend -> edge.addRoutingPoint(bend.x(), bend.y()));
+        return edge.build();
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+/** Ids in the graph: elements have their own, which hold no colon after a bar; what belongs to them has a suffix. */
+final class Ids {
+    private static final String NAME = "|:name";
+    private static final String DETAIL = "|:detail";
+    private static final String ROOT = "|:diagram";
+
+    private Ids() {}
+
+    /** Of the label with an element's name. */
+    static String name(String element) {
+        return element + NAME;
+    }
+
+    static String detail(String element) {
+        return element + DETAIL;
+    }
+
+    /** Of the diagram itself: the element that it shows may be in another diagram, too. */
+    static String root(String element) {
+        return element + ROOT;
+    }
+
+    /** The element that a label, or anything else in the graph, belongs to. */
+    static String element(String id) {
+        int suffix = id.lastIndexOf("|:");
+        return suffix < 0 ? id : id.substring(0, suffix);
+    }
+}

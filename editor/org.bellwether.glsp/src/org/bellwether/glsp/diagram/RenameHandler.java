@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import com.google.inject.Inject;
+import java.util.List;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.actions.SelectAction;
+import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
+
+/** A name was typed over. */
+class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
+    private final DiagramState state;
+    private final ActionDispatcher dispatcher;
+
+    @Inject
+    RenameHandler(DiagramState state, ActionDispatcher dispatcher) {
+        this.state = state;
+        this.dispatcher = dispatcher;
+    }
+
+    @Override
+    void run(ApplyLabelEditOperation operation) {
+        String element = Ids.element(operation.getLabelId());
+        state.session().edits().rename(element, operation.getText().strip()).ifPresent(event -> {
+            String now = event.ids().getOrDefault(element, element);
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(now), true));
+        });
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.TreeSet;
+import org.bellwether.glsp.layout.Routes.End;
+
+/** The best orthogonal way around boxes, short and with few bends: A* on the lines that lead beside the boxes. */
+final class Detour {
+    /** How far a wire stays from boxes. */
+    private static final int DISTANCE = 12;
+    /** What a bend costs, in pixels of way. */
+    private static final int BEND = 40;
+    /** Steps after which a crowded diagram gets the plain way. */
+    private static final int MOST = 20_000;
+
+    private final List<Area> obstacles;
+    private final End source;
+    private final End target;
+    private final List<Integer> columns;
+    private final List<Integer> lines;
+
+    Detour(List<Area> obstacles, End source, End target) {
+        this.obstacles = obstacles;
+        this.source = source;
+        this.target = target;
+        TreeSet<Integer> x =
+                new TreeSet<>(List.of(source.lead().x(), target.lead().x()));
+        TreeSet<Integer> y =
+                new TreeSet<>(List.of(source.tip().y(), target.tip().y()));
+        for (Area obstacle : obstacles) {
+            Area around = obstacle.around(DISTANCE);
+            x.addAll(List.of(around.x(), around.right()));
+            y.addAll(List.of(around.y(), around.bottom()));
+        }
+        columns = List.copyOf(x);
+        lines = List.copyOf(y);
+    }
+
+    /** A crossing of lines, and whether the way came to it horizontally. */
+    private record Place(int column, int line, boolean horizontal) {}
+
+    private record Step(Place place, int cost, int estimate) implements Comparable<Step> {
+        @Override
+        public int compareTo(Step other) {
+            return Integer.compare(cost + estimate, other.cost + other.estimate);
+        }
+    }
+
+    /** Nothing where there is no way, or none is found soon. */
+    Optional<List<Point>> bends() {
+        Place start = new Place(
+                columns.indexOf(source.lead().x()), lines.indexOf(source.tip().y()), true);
+        PriorityQueue<Step> next = new PriorityQueue<>(List.of(new Step(start, 0, 0)));
+        Map<Place, Integer> costs = new HashMap<>(Map.of(start, 0));
+        Map<Place, Place> before = new HashMap<>();
+        for (int steps = 0; !next.isEmpty() && steps < MOST; steps++) {
+            Step step = next.remove();
+            if (isEnd(step.place())) {
+                return Optional.of(corners(step.place(), before));
+            }
+            if (step.cost() == costs.get(step.place())) {
+                extend(step, costs, before, next);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void extend(Step step, Map<Place, Integer> costs, Map<Place, Place> before, PriorityQueue<Step> next) {
+        Place here = step.place();
+        for (int[] by : new int[][] {{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+            Place there = new Place(here.column() + by[0], here.line() + by[1], by[0] != 0);
+            if (!exists(there) || !isFree(here, there)) {
+                continue;
+            }
+            Point to = point(there);
+            int turn = there.horizontal() == here.horizontal() ? 0 : BEND;
+            int cost = step.cost() + turn + distance(point(here), to);
+            if (cost < costs.getOrDefault(there, Integer.MAX_VALUE)) {
+                costs.put(there, cost);
+                before.put(there, here);
+                next.add(new Step(there, cost, distance(to, target.lead())));
+            }
+        }
+    }
+
+    private boolean exists(Place place) {
+        return place.column() >= 0
+                && place.column() < columns.size()
+                && place.line() >= 0
+                && place.line() < lines.size();
+    }
+
+    private boolean isFree(Place from, Place to) {
+        return obstacles.stream().noneMatch(obstacle -> Routes.crosses(obstacle, point(from), point(to)));
+    }
+
+    private boolean isEnd(Place place) {
+        return place.horizontal() && point(place).equals(target.lead());
+    }
+
+    private Point point(Place place) {
+        return new Point(columns.get(place.column()), lines.get(place.line()));
+    }
+
+    private static int distance(Point a, Point b) {
+        return Math.abs(a.x() - b.x()) + Math.abs(a.y() - b.y());
+    }
+
+    /** The places where the way turns. */
+    private List<Point> corners(Place end, Map<Place, Place> before) {
+        LinkedList<Point> way = new LinkedList<>();
+        for (Place place = end; place != null; place = before.get(place)) {
+            way.addFirst(point(place));
+        }
+        way.addFirst(source.tip());
+        way.addLast(target.tip());
+        List<Point> corners = new ArrayList<>();
+        for (int i = 1; i < way.size() - 1; i++) {
+            boolean straight = way.get(i - 1).x() == way.get(i + 1).x()
+                    || way.get(i - 1).y() == way.get(i + 1).y();
+            if (!straight) {
+                corners.add(way.get(i));
+            }
+        }
+        return corners;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bellwether.glsp.scene.Box;
+
+/**
+ * Boxes in a box: in lines, from left to right, as many in each as make a square.
+ *
+ * @param width of the box around them; 0 where there are none
+ * @param height that they need
+ * @param shapes by the boxes' ids
+ * @param places in the box around them, by the boxes' ids
+ */
+public record Inner(int width, int height, Map<String, Shape> shapes, Map<String, Point> places) {
+    private static final int GAP = 16;
+
+    static Inner of(Box owner, int head) {
+        Map<String, Shape> shapes = new LinkedHashMap<>();
+        Map<String, Point> places = new LinkedHashMap<>();
+        int columns = (int) Math.ceil(Math.sqrt(owner.boxes().size()));
+        int x = GAP;
+        int y = head + GAP;
+        int width = 0;
+        int lineHeight = 0;
+        for (Box box : owner.boxes()) {
+            if (!shapes.isEmpty() && shapes.size() % columns == 0) {
+                x = GAP;
+                y += lineHeight + GAP;
+                lineHeight = 0;
+            }
+            Shape shape = Shape.of(box, port -> Side.WEST);
+            shapes.put(box.id(), shape);
+            places.put(box.id(), new Point(x, y));
+            x += shape.width() + GAP;
+            width = Math.max(width, x);
+            lineHeight = Math.max(lineHeight, shape.height());
+        }
+        return new Inner(width, shapes.isEmpty() ? 0 : y + lineHeight + GAP - head, shapes, places);
+    }
+}

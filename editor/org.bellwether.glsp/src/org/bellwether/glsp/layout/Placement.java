@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Scene;
+
+/**
+ * A scene with all places.
+ *
+ * @param places of the boxes' upper left corners, by the boxes' ids
+ * @param shapes of the boxes, by their ids
+ * @param bends of the wires, by their ids; wires without bends are not in it
+ */
+public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Map<String, List<Point>> bends) {
+    /** The area of a box. */
+    public Area area(String box) {
+        Shape shape = shapes.get(box);
+        return new Area(0, 0, shape.width(), shape.height()).at(places.get(box));
+    }
+
+    /** The boxes' shapes with ports on these sides. */
+    static Map<String, Shape> shapes(Scene scene, Map<String, Side> sides) {
+        Map<String, Shape> result = new HashMap<>();
+        for (Box box : scene.boxes()) {
+            result.put(box.id(), Shape.of(box, port -> sides.get(port.id())));
+        }
+        return result;
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Wire;
+
+/**
+ * The bends of wires between boxes that stand where people put them. Bends that were stored are kept while they fit; else
+ * a wire takes a plain way, or where boxes are in that one, a way around them.
+ */
+final class Routes {
+    /** How far a wire goes straight before it turns. */
+    static final int LEAD = 18;
+
+    private final Scene scene;
+    private final Map<String, Point> places;
+    private final Map<String, Shape> shapes;
+    private final Map<String, Box> owners;
+    private final List<Area> obstacles = new ArrayList<>();
+
+    Routes(Scene scene, Map<String, Point> places, Map<String, Shape> shapes) {
+        this.scene = scene;
+        this.places = places;
+        this.shapes = shapes;
+        owners = scene.owners();
+        places.forEach((id, place) -> obstacles.add(obstacle(shapes.get(id), place)));
+    }
+
+    /** A box with its ports' tips. */
+    private static Area obstacle(Shape shape, Point place) {
+        boolean west = shape.sides().containsValue(Side.WEST);
+        boolean east = shape.sides().containsValue(Side.EAST);
+        int left = west ? Shape.PORT_WIDTH : 0;
+        int right = east ? Shape.PORT_WIDTH : 0;
+        return new Area(place.x() - left, place.y(), shape.width() + left + right, shape.height());
+    }
+
+    /** @param stored bends by wire; stale ones may be among them */
+    Map<String, List<Point>> all(Map<String, List<Point>> stored) {
+        Map<String, List<Point>> result = new HashMap<>();
+        for (Wire wire : scene.wires()) {
+            List<Point> bends = of(wire, stored.getOrDefault(wire.id(), List.of()));
+            if (!bends.isEmpty()) {
+                result.put(wire.id(), bends);
+            }
+        }
+        return result;
+    }
+
+    private List<Point> of(Wire wire, List<Point> stored) {
+        End source = end(wire.source());
+        End target = end(wire.target());
+        if (source == null || target == null) {
+            return stored;
+        }
+        if (source.meets(stored, 0) && target.meets(stored, stored.size() - 1)) {
+            return stored;
+        }
+        List<Point> plain = plainWay(source, target);
+        return isFree(source, plain, target)
+                ? plain
+                : new Detour(obstacles, source, target).bends().orElse(plain);
+    }
+
+    /** Where a wire ends: its tip, and -1 or 1 for the side to which it leaves. */
+    record End(Point tip, int side) {
+        Point lead() {
+            return new Point(tip.x() + LEAD * side, tip.y());
+        }
+
+        boolean meets(List<Point> bends, int index) {
+            return !bends.isEmpty()
+                    && bends.get(index).y() == tip.y()
+                    && (bends.get(index).x() - tip.x()) * side >= 0;
+        }
+    }
+
+    private End end(String port) {
+        Box box = owners.get(port);
+        Shape shape = shapes.get(box.id());
+        if (!shape.ports().containsKey(port)) {
+            return null; // it ends at a box, whose border the page finds
+        }
+        return new End(shape.tip(port, places.get(box.id())), shape.sides().get(port) == Side.WEST ? -1 : 1);
+    }
+
+    /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */
+    private static List<Point> plainWay(End source, End target) {
+        int out = source.lead().x();
+        int back = target.lead().x();
+        int from = source.tip().y();
+        int to = target.tip().y();
+        if (source.side() != target.side() && (back - out) * source.side() >= 0) {
+            int x = (out + back) / 2;
+            return from == to ? List.of() : List.of(new Point(x, from), new Point(x, to));
+        }
+        if (source.side() == target.side() && from != to) {
+            int x = source.side() < 0 ? Math.min(out, back) : Math.max(out, back);
+            return List.of(new Point(x, from), new Point(x, to));
+        }
+        int y = from == to ? from - 3 * LEAD : (from + to) / 2;
+        return List.of(new Point(out, from), new Point(out, y), new Point(back, y), new Point(back, to));
+    }
+
+    private boolean isFree(End source, List<Point> bends, End target) {
+        Point previous = source.tip();
+        for (int i = 0; i <= bends.size(); i++) {
+            Point next = i < bends.size() ? bends.get(i) : target.tip();
+            for (Area obstacle : obstacles) {
+                if (crosses(obstacle, previous, next)) {
+                    return false;
+                }
+            }
+            previous = next;
+        }
+        return true;
+    }
+
+    /** Whether a horizontal or vertical line goes through an area; along its border is beside it. */
+    static boolean crosses(Area area, Point from, Point to) {
+        return Math.min(from.x(), to.x()) < area.right()
+                && Math.max(from.x(), to.x()) > area.x()
+                && Math.min(from.y(), to.y()) < area.bottom()
+                && Math.max(from.y(), to.y()) > area.y();
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Port;
+import org.bellwether.glsp.scene.Row;
+
+/**
+ * A box measured: how large it is, and where its parts are in it.
+ *
+ * @param width a multiple of {@link #GRID}, as is the height
+ * @param head height of the part with title and detail
+ * @param title where the title is
+ * @param detail where the line under it is
+ * @param rows where the rows are, in order
+ * @param ports where the ports are, by their ids; outside of the box
+ * @param names where their names are, by the ports' ids
+ * @param sides where each port stands
+ * @param boxes the boxes that stand in it, and where
+ */
+public record Shape(
+        int width,
+        int height,
+        int head,
+        Area title,
+        Area detail,
+        List<Area> rows,
+        Map<String, Area> ports,
+        Map<String, Area> names,
+        Map<String, Side> sides,
+        Inner boxes) {
+    public static final int GRID = 10;
+    static final int PORT_WIDTH = 18;
+    static final int PORT_HEIGHT = 16;
+
+    private static final double TITLE_SIZE = 13;
+    private static final double DETAIL_SIZE = 11;
+    private static final double TEXT_SIZE = 11.5;
+    private static final int LINE = 18;
+    private static final int PORT_LINE = 20;
+    private static final int PADDING = 12;
+    private static final int GAP = 8;
+    private static final int NARROWEST = 120;
+
+    /** Measures a box whose ports stand where the function says. */
+    public static Shape of(Box box, Function<Port, Side> side) {
+        Map<String, Side> sides = new LinkedHashMap<>();
+        box.ports().forEach(port -> sides.put(port.id(), side.apply(port)));
+        int head = GAP + LINE + (box.detail().isEmpty() ? GAP / 2 : LINE) + GAP / 2;
+        int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
+        int portLines = Math.max(count(sides, Side.WEST), count(sides, Side.EAST));
+        Inner inner = Inner.of(box, head);
+        int portsHeight = portLines == 0 ? 0 : portLines * PORT_LINE + GAP;
+        int body = rowsHeight + portsHeight + inner.height();
+        int width = rounded(Math.max(width(box, sides), inner.width()));
+        Map<String, Area> ports = new LinkedHashMap<>();
+        Map<String, Area> names = new LinkedHashMap<>();
+        placePorts(box, sides, width, head + rowsHeight + GAP / 2, ports, names);
+        return new Shape(
+                width,
+                rounded(head + body),
+                head,
+                new Area(PADDING, GAP - 1, width - 2 * PADDING, LINE),
+                new Area(PADDING, GAP - 2 + LINE, width - 2 * PADDING, LINE - 2),
+                rows(box, head, width),
+                ports,
+                names,
+                sides,
+                inner);
+    }
+
+    private static int count(Map<String, Side> sides, Side side) {
+        return (int) sides.values().stream().filter(side::equals).count();
+    }
+
+    private static int rounded(int size) {
+        return (size + GRID - 1) / GRID * GRID;
+    }
+
+    private static int width(Box box, Map<String, Side> sides) {
+        int widest = Math.max(NARROWEST, TextWidths.bold(box.title(), TITLE_SIZE) + 2 * PADDING);
+        widest = Math.max(widest, TextWidths.regular(box.detail(), DETAIL_SIZE) + 2 * PADDING);
+        for (Row row : box.rows()) {
+            widest = Math.max(widest, TextWidths.regular(row.text(), TEXT_SIZE) + 2 * PADDING);
+        }
+        return Math.max(
+                widest, portWidth(box, sides, Side.WEST) + portWidth(box, sides, Side.EAST) + 2 * PADDING + 2 * GAP);
+    }
+
+    private static int portWidth(Box box, Map<String, Side> sides, Side side) {
+        return box.ports().stream()
+                .filter(port -> sides.get(port.id()) == side)
+                .mapToInt(port -> TextWidths.regular(port.name(), TEXT_SIZE))
+                .max()
+                .orElse(0);
+    }
+
+    private static List<Area> rows(Box box, int head, int width) {
+        List<Area> rows = new ArrayList<>();
+        for (int i = 0; i < box.rows().size(); i++) {
+            rows.add(new Area(PADDING, head + GAP / 2 + i * LINE, width - 2 * PADDING, LINE));
+        }
+        return rows;
+    }
+
+    /** Events above calls, so that the wires between two neighbours do not cross. */
+    private static List<Port> inOrder(Box box) {
+        return box.ports().stream()
+                .sorted(Comparator.comparing(port -> port.kind().isCall()))
+                .toList();
+    }
+
+    private static void placePorts(
+            Box box, Map<String, Side> sides, int width, int top, Map<String, Area> ports, Map<String, Area> names) {
+        Map<Side, Integer> next = new LinkedHashMap<>(Map.of(Side.WEST, top, Side.EAST, top));
+        for (Port port : inOrder(box)) {
+            Side side = sides.get(port.id());
+            int y = next.merge(side, PORT_LINE, Integer::sum) - PORT_LINE;
+            int text = TextWidths.regular(port.name(), TEXT_SIZE) + 2;
+            boolean west = side == Side.WEST;
+            ports.put(
+                    port.id(),
+                    new Area(west ? -PORT_WIDTH : width, y + (PORT_LINE - PORT_HEIGHT) / 2, PORT_WIDTH, PORT_HEIGHT));
+            names.put(port.id(), new Area(west ? GAP : width - GAP - text, y + 1, text, LINE));
+        }
+    }
+
+    /** Where a port's wire ends, with the box's upper left corner at a place. */
+    public Point tip(String port, Point place) {
+        Area area = ports.get(port)
+                .at(new Point(ports.get(port).x() + place.x(), ports.get(port).y() + place.y()));
+        return new Point(sides.get(port) == Side.WEST ? area.x() : area.right(), area.centreY());
+    }
+}

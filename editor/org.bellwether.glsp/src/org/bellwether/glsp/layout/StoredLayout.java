@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Wire;
+
+/**
+ * Layouts as files keep them: x and y of a box, x and y of each bend of a wire. A diagram without numbers is laid out
+ * automatically; in one with some, what is new stands below the rest.
+ */
+public final class StoredLayout {
+    private static final int NEW_MARGIN = 40;
+
+    private StoredLayout() {}
+
+    /**
+     * Places a scene.
+     *
+     * @param numbers by the elements' ids; stale ones may be among them
+     * @param automatic asked where there are no numbers at all
+     */
+    public static Placement read(Scene scene, Map<String, List<Integer>> numbers, Supplier<Placement> automatic) {
+        Map<String, Point> places = new HashMap<>();
+        for (Box box : scene.boxes()) {
+            List<Integer> stored = numbers.getOrDefault(box.id(), List.of());
+            if (stored.size() >= 2) {
+                places.put(box.id(), new Point(stored.get(0), stored.get(1)));
+            }
+        }
+        if (places.isEmpty()) {
+            return automatic.get();
+        }
+        placeNew(scene, places);
+        Map<String, Shape> shapes = Placement.shapes(scene, Sides.among(scene, places));
+        Map<String, List<Point>> stored = new HashMap<>();
+        for (Wire wire : scene.wires()) {
+            stored.put(wire.id(), points(numbers.getOrDefault(wire.id(), List.of())));
+        }
+        return new Placement(places, shapes, new Routes(scene, places, shapes).all(stored));
+    }
+
+    private static void placeNew(Scene scene, Map<String, Point> places) {
+        Map<String, Shape> shapes = Placement.shapes(scene, Sides.among(scene, places));
+        int x = places.values().stream().mapToInt(Point::x).min().orElse(NEW_MARGIN);
+        int y = places.entrySet().stream()
+                        .mapToInt(e -> e.getValue().y() + shapes.get(e.getKey()).height())
+                        .max()
+                        .orElse(0)
+                + NEW_MARGIN;
+        for (Box box : scene.boxes()) {
+            if (!places.containsKey(box.id())) {
+                places.put(box.id(), new Point(x, y));
+                x += shapes.get(box.id()).width() + NEW_MARGIN;
+            }
+        }
+    }
+
+    private static List<Point> points(List<Integer> numbers) {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i + 1 < numbers.size(); i += 2) {
+            points.add(new Point(numbers.get(i), numbers.get(i + 1)));
+        }
+        return points;
+    }
+
+    /** All numbers of a placement, by the elements' ids. */
+    public static Map<String, List<Integer>> write(Placement placement) {
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        placement.places().forEach((id, place) -> numbers.put(id, List.of(place.x(), place.y())));
+        placement.bends().forEach((id, bends) -> numbers.put(id, numbers(bends)));
+        return numbers;
+    }
+
+    /** The numbers of bends. */
+    public static List<Integer> numbers(List<Point> bends) {
+        return bends.stream()
+                .flatMap(bend -> List.of(bend.x(), bend.y()).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.scene;
+
+import java.util.List;
+
+/**
+ * A shape with a name.
+ *
+ * @param id the element's
+ * @param kind of its element type and style: {@code instance}
+ * @param title its name, which can be typed over
+ * @param detail a quiet line under the title; empty for none
+ * @param rows lines of text below
+ * @param boxes that stand in it
+ * @param replicated whether it stands for an array
+ */
+public record Box(
+        String id,
+        String kind,
+        String title,
+        String detail,
+        List<Row> rows,
+        List<Port> ports,
+        List<Box> boxes,
+        boolean replicated) {
+
+    /** One without ports and boxes in it. */
+    static Box of(String id, String kind, String title, String detail, List<Row> rows) {
+        return new Box(id, kind, title, detail, rows, List.of(), List.of(), false);
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Placement;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.util.ElementKeys;
+
+/** A deployment: nodes, the processes on them, the instances in those, and what lies between nodes. */
+final class DeploymentScene {
+    private final ProjectModel model;
+
+    DeploymentScene(ProjectModel model) {
+        this.model = model;
+    }
+
+    Scene of(Deployment deployment) {
+        List<Box> nodes = deployment.getNodes().stream().map(this::node).toList();
+        List<Wire> links = new ArrayList<>();
+        for (Link link : deployment.getLinks()) {
+            List<Node> ends = link.getNodes();
+            for (int i = 1; i < ends.size(); i++) {
+                links.add(new Wire(
+                        model.id(link) + "|" + i,
+                        "link",
+                        model.id(ends.get(i - 1)),
+                        model.id(ends.get(i)),
+                        Texts.orEmpty(link.getName())));
+            }
+        }
+        return new Scene(model.id(deployment), nodes, links);
+    }
+
+    private Box node(Node node) {
+        String host = node.getHost() == null ? "node" : "node " + Texts.of(node.getHost());
+        String platform = node.getPlatform() == null
+                ? ""
+                : ", " + Texts.orEmpty(node.getPlatform().getName());
+        List<Box> processes = node.getProcesses().stream().map(this::process).toList();
+        return new Box(
+                model.id(node),
+                "node",
+                Texts.orEmpty(node.getName()),
+                host + platform,
+                List.of(),
+                List.of(),
+                processes,
+                !node.getDimensions().isEmpty());
+    }
+
+    private Box process(Process process) {
+        List<Row> rows = process.getPlacements().stream().map(this::placed).toList();
+        return new Box(
+                model.id(process),
+                "process",
+                Texts.orEmpty(process.getName()),
+                detail(process),
+                rows,
+                List.of(),
+                List.of(),
+                !process.getDimensions().isEmpty());
+    }
+
+    private static String detail(Process process) {
+        List<String> parts = new ArrayList<>(List.of("process"));
+        if (!process.getAffinity().isEmpty()) {
+            parts.add("core " + process.getAffinity().stream().map(Texts::of).collect(Collectors.joining(" ")));
+        }
+        if (process.getScheduling() != Scheduling.OTHER) {
+            parts.add(process.getScheduling().getLiteral());
+        }
+        if (process.getPriority() != null) {
+            parts.add("priority " + Texts.of(process.getPriority()));
+        }
+        return String.join(", ", parts);
+    }
+
+    private Row placed(Placement placement) {
+        return new Row(model.id(placement), ElementKeys.path(placement.getInstance()));
+    }
+}

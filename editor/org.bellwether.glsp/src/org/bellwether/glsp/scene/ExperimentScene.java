@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.scene;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.experiment.ConnectionPoint;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.MeasurePoint;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.PathPoint;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.ElementPaths;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * An experiment: its assembly, and notes that hang on the ports where metrics measure; beside it what is varied and the
+ * phases. Metrics of one place share a note.
+ */
+final class ExperimentScene {
+    private final ProjectModel model;
+    private final List<Box> boxes = new ArrayList<>();
+    private final List<Wire> wires = new ArrayList<>();
+
+    ExperimentScene(ProjectModel model) {
+        this.model = model;
+    }
+
+    Scene of(Experiment experiment) {
+        String id = model.id(experiment);
+        Assembly assembly = experiment.getDeployment() == null
+                ? null
+                : experiment.getDeployment().getAssembly();
+        if (assembly != null && !assembly.eIsProxy()) {
+            Scene shown = new AssemblyScene(model).of(assembly);
+            boxes.addAll(shown.boxes());
+            wires.addAll(shown.wires());
+        }
+        Map<String, List<Metric>> places = new LinkedHashMap<>();
+        for (Metric metric : experiment.getMetrics()) {
+            MeasurePoint at = at(metric);
+            if (at != null) {
+                places.computeIfAbsent(text(at), place -> new ArrayList<>()).add(metric);
+            }
+        }
+        places.forEach(this::note);
+        list(id, "Phases", experiment.getPhases());
+        list(id, "Parameters", experiment.getParameters());
+        list(id, "Factors", experiment.getFactors());
+        list(id, "Designs", experiment.getDesigns());
+        return new Scene(id, boxes, wires);
+    }
+
+    /** Jitter is that of another metric, and measured where that is. */
+    private static MeasurePoint at(Metric metric) {
+        return metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null
+                ? jitter.getOf().getAt()
+                : metric.getAt();
+    }
+
+    private void note(String place, List<Metric> metrics) {
+        String id = model.id(metrics.get(0)) + "|note";
+        MeasurePoint at = at(metrics.get(0));
+        List<String> ports = ports(at);
+        Port hook = new Port(id + "|hook", "", PortKind.PROBE, "", true, "");
+        List<Row> rows = metrics.stream().map(this::row).toList();
+        boxes.add(new Box(
+                id,
+                "note",
+                place,
+                at instanceof PathPoint ? "path" : "measured here",
+                rows,
+                List.of(hook),
+                List.of(),
+                false));
+        Map<String, Port> known = new Scene("", boxes, List.of()).ports();
+        ports.stream()
+                .filter(known::containsKey)
+                .forEach(port -> wires.add(new Wire(id + "|" + port, "probe", port, hook.id(), "")));
+    }
+
+    private Row row(Metric metric) {
+        String phases = metric.getPhases().stream().map(NamedElement::getName).collect(Collectors.joining(", "));
+        String kind = ElementPaths.kind(metric).replace(" metric", "");
+        return new Row(
+                model.id(metric),
+                Texts.orEmpty(metric.getName()) + " : " + kind + (phases.isEmpty() ? "" : " in " + phases));
+    }
+
+    private void list(String owner, String title, List<? extends NamedElement> elements) {
+        if (!elements.isEmpty()) {
+            List<Row> rows = elements.stream()
+                    .map(element ->
+                            new Row(model.id(element), Texts.written(element).replaceFirst("[;{].*$", "")))
+                    .toList();
+            boxes.add(Box.of(owner + "|" + title, "list", title, "", rows));
+        }
+    }
+
+    private List<String> ports(MeasurePoint at) {
+        if (at instanceof PathPoint path) {
+            List<String> ends = new ArrayList<>(ports(path.getFrom()));
+            ends.addAll(ports(path.getTo()));
+            return ends;
+        } else if (at instanceof PortPoint point && point.getInstance() != null && point.getPort() != null) {
+            List<InstanceStep> steps = point.getInstance().getSteps();
+            EObject instance = steps.isEmpty() ? null : steps.get(0).getInstance();
+            String box = instance == null ? null : model.id(instance);
+            return box == null
+                    ? List.of()
+                    : List.of(AssemblyScene.portId(
+                            box, Texts.orEmpty(point.getPort().getName())));
+        }
+        return List.of();
+    }
+
+    private static String text(MeasurePoint at) {
+        if (at instanceof PathPoint path && path.getFrom() != null && path.getTo() != null) {
+            return text(path.getFrom()) + " → " + text(path.getTo());
+        } else if (at instanceof PortPoint point && point.getInstance() != null) {
+            String port = point.getPort() == null
+                    ? "?"
+                    : Texts.orEmpty(point.getPort().getName());
+            String operation = point.getOperation() == null
+                    ? ""
+                    : "." + Texts.orEmpty(point.getOperation().getName());
+            return ElementKeys.path(point.getInstance()) + "." + port + operation;
+        } else if (at instanceof ConnectionPoint point && point.getConnection() != null) {
+            return ElementKeys.key(point.getConnection());
+        }
+        return "?";
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.scene;
+
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.Model;
+import org.eclipse.emf.ecore.EObject;
+
+/** Reads scenes from the model. */
+public final class Scenes {
+    private Scenes() {}
+
+    /** Whether an element has something that a diagram could show. */
+    public static boolean hasSomething(EObject element) {
+        return !(element instanceof Model) || TypesScene.isIn(element);
+    }
+
+    /** What the diagram of an element shows. */
+    public static Scene of(ProjectModel model, String diagram) {
+        EObject shown = model.get(diagram);
+        if (shown instanceof Assembly assembly) {
+            return new AssemblyScene(model).of(assembly);
+        } else if (shown instanceof Deployment deployment) {
+            return new DeploymentScene(model).of(deployment);
+        } else if (shown instanceof Experiment experiment) {
+            return new ExperimentScene(model).of(experiment);
+        } else if (shown instanceof Model file) {
+            return new TypesScene(model).of(file);
+        }
+        throw new EditRefused("There is no diagram of " + diagram + ".");
+    }
+}

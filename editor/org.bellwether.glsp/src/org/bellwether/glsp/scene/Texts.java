@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.scene;
+
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.Environment;
+import org.bellwether.model.util.EvaluationException;
+import org.bellwether.model.util.Expressions;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/** How parts of the model read in a diagram. */
+final class Texts {
+    static final String UNKNOWN = "?";
+
+    private Texts() {}
+
+    /** An expression's value, with parameters as they are without a run; else as it was written. */
+    static String of(Expression expression) {
+        if (expression == null) {
+            return UNKNOWN;
+        }
+        try {
+            return Expressions.evaluate(expression, Environment.EMPTY).toString();
+        } catch (EvaluationException e) {
+            return written(expression); // it depends on what is known only later
+        }
+    }
+
+    /** What the file has for an element, in one line. */
+    static String written(EObject element) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        return node == null
+                ? UNKNOWN
+                : NodeModelUtils.getTokenText(node).strip().replaceAll("\\s+", " ");
+    }
+
+    static String orEmpty(String name) {
+        return name == null ? "" : name;
+    }
+}

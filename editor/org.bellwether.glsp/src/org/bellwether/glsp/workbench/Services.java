@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.bellwether.edit.EditingSession;
+
+/**
+ * What answers a page's requests beside GLSP's. A new part of the workbench is a class whose methods LSP4J's annotations
+ * mark, under a segment of its own, and one entry here.
+ */
+final class Services {
+    private Services() {}
+
+    static List<Object> of(EditingSession session, Supplier<WorkbenchClient> client) {
+        return List.of(new WorkbenchService(session, client));
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** What the page is told; the page's side is protocol.ts. */
+@JsonSegment("workbench")
+public interface WorkbenchClient {
+    @JsonNotification
+    void changed(Change change);
+
+    @JsonNotification
+    void message(Message message);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.SessionEvent;
+import org.bellwether.edit.SessionListener;
+import org.bellwether.web.Dialogue;
+import org.bellwether.web.JsonRpc;
+
+/** One page's channel beside its diagrams: answers requests, and tells what happens to the project. */
+public final class WorkbenchDialogue implements Dialogue, SessionListener {
+    private final EditingSession session;
+    private final JsonRpc<WorkbenchClient> messages;
+    /** Tells changes in their order, and keeps nobody else waiting. */
+    private final ExecutorService teller = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "bellwether-workbench");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    public WorkbenchDialogue(EditingSession session, Dialogue.Peer page) {
+        this.session = session;
+        messages = new JsonRpc<>(Services.of(session, this::client), WorkbenchClient.class, gson -> {}, page::send);
+        session.addListener(this);
+    }
+
+    private WorkbenchClient client() {
+        return messages.client();
+    }
+
+    @Override
+    public void receive(String message) {
+        messages.receive(message);
+    }
+
+    @Override
+    public void onEvent(SessionEvent event) {
+        teller.execute(() -> messages.client().changed(Change.of(session, event)));
+    }
+
+    @Override
+    public void close() {
+        session.removeListener(this);
+        teller.shutdown(); // who is telling may finish
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.SessionEvent;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** What the page asks for that concerns the whole project. Panels bring services of their own: see {@link Services}. */
+@JsonSegment("workbench")
+public final class WorkbenchService {
+    private final EditingSession session;
+    private final Supplier<WorkbenchClient> client;
+
+    WorkbenchService(EditingSession session, Supplier<WorkbenchClient> client) {
+        this.session = session;
+        this.client = client;
+    }
+
+    @JsonRequest
+    public CompletableFuture<Project> open() {
+        return CompletableFuture.supplyAsync(() -> new Project(
+                session.folder().getFileName().toString(),
+                session.folder().toString(),
+                DiagramInfo.all(session),
+                State.of(session)));
+    }
+
+    /** @return what was undone; null where there was nothing */
+    @JsonRequest
+    public CompletableFuture<String> undo() {
+        return work(() -> session.undo().map(SessionEvent::label).orElse(null));
+    }
+
+    /** @return what was done again; null where there was nothing */
+    @JsonRequest
+    public CompletableFuture<String> redo() {
+        return work(() -> session.redo().map(SessionEvent::label).orElse(null));
+    }
+
+    @JsonRequest
+    public CompletableFuture<Void> save() {
+        return work(() -> {
+            session.storage().saveAll();
+            return null;
+        });
+    }
+
+    /** Where a connection that begins at a port could end, and why it could not end elsewhere. */
+    @JsonRequest
+    public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {
+        return work(() -> ConnectionTarget.all(session, question));
+    }
+
+    private interface Work<T> {
+        T run() throws IOException;
+    }
+
+    /** Beside the thread of the connection, which must not wait; what is refused is told to people. */
+    private <T> CompletableFuture<T> work(Work<T> work) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return work.run();
+            } catch (EditRefused e) {
+                client.get().message(new Message("warning", e.getMessage()));
+            } catch (IOException e) {
+                client.get().message(new Message("error", e.getMessage()));
+            }
+            return null;
+        });
+    }
+}

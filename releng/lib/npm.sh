@@ -1,0 +1,16 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# Libraries of the parts that are written in TypeScript.
+
+# In the current folder: installs what the lock file names, once; from the cache alone where that is enough
+npm_install() {
+  stamp=node_modules/.installed-from
+  if [ -e $stamp ] && cmp -s package-lock.json $stamp; then
+    return
+  fi
+  npm ci --offline --no-progress >"$STATE/npm.log" 2>&1 || npm ci --no-progress >"$STATE/npm.log" 2>&1 || {
+    cat "$STATE/npm.log" >&2
+    return 1
+  }
+  cp package-lock.json $stamp
+}
