@@ -5,6 +5,7 @@
 #include <corbel/cdr/stream.hpp>
 #include <corbel/mapping.hpp>
 #include <corbel/orb/marshal.hpp>
+#include <corbel/orb/messaging.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/orb.hpp>
 #include <corbel/orb/user_exception.hpp>

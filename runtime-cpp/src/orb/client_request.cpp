@@ -19,12 +19,15 @@ using transport::Wait;
 using Clock = RequestState::Clock;
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
-    : reference_(*target._reference()), operation_(operation), response_(response) {
+    : reference_(*target._reference()),
+      operation_(operation),
+      response_(response),
+      policies_(call_policies(reference_)) {
   CORBEL_PROBE(client_call);
   if (response_ == giop::Response::none) {
-    response_ = response_of(reference_.core().options.oneway_sync_scope);
+    response_ = response_of(policies_.sync_scope);
   }
-  state_.deadline = deadline_after(reference_.core().options.call_timeout);
+  state_.deadline = deadline_after(policies_.timeout);
 }
 
 ClientRequest::~ClientRequest() { give_back(); }
@@ -109,8 +112,7 @@ bool ClientRequest::transmit() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
-  const auto timeout = reference_.core().options.call_timeout;
-  connection_->stream->set_timeouts(timeout, timeout);
+  connection_->stream->set_timeouts(policies_.timeout, policies_.timeout);
   IoResult sent;
   if (connection_->keeps()) [[unlikely]] {
     sent = connection_->flush(Wait::yes);
@@ -146,7 +148,7 @@ bool ClientRequest::retry() {
 }
 
 bool ClientRequest::send() {
-  const bool soon = reference_.core().options.oneway_sync_scope == options::OnewaySyncScope::none;
+  const bool soon = policies_.sync_scope == options::OnewaySyncScope::none;
   if (!(soon ? send_soon() : transmit())) {
     return false;
   }
@@ -164,8 +166,7 @@ bool ClientRequest::send_soon() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
-  const auto timeout = reference_.core().options.call_timeout;
-  connection_->stream->set_timeouts(timeout, timeout);
+  connection_->stream->set_timeouts(policies_.timeout, policies_.timeout);
   const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);

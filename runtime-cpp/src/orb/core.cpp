@@ -21,7 +21,8 @@ Core::Core(std::string name, options::Values values)
       options(std::move(values)),
       limits(giop::limits_from(options)),
       protocols(transport::make_protocols(options)),
-      connections(*this) {}
+      connections(*this),
+      policies(options) {}
 
 void Core::check_alive() const {
   if (state_.load(std::memory_order_acquire) == State::destroyed) [[unlikely]] {

@@ -26,11 +26,11 @@ bool is_declared(const CORBA::UserException& exception, std::span<const Raises> 
 }
 
 // Waits as long as the object's manager holds requests, as loopback.cpp does. False: it has held this one for too long.
-bool dispatch(ObjectAdapter& adapter, ServerRequest& request) {
+bool dispatch(ObjectAdapter& adapter, ServerRequest& request, std::chrono::microseconds timeout) {
   if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) [[likely]] {
     return true;
   }
-  const auto deadline = deadline_after(request.core().options.call_timeout);
+  const auto deadline = deadline_after(timeout);
   for (;;) {
     const std::uint32_t epoch = adapter.epoch();
     if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) {
@@ -49,8 +49,9 @@ bool dispatch(ObjectAdapter& adapter, ServerRequest& request) {
 bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop::Response response,
                           std::span<const Raises> raises) {
   Core& core = reference.core();
+  const CallPolicies policies = call_policies(reference);
   if (response == giop::Response::none) {
-    response = response_of(core.options.oneway_sync_scope);
+    response = response_of(policies.sync_scope);
   }
   for (std::uint32_t forwards = 0;;) {
     core.check_alive();
@@ -68,7 +69,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     ServerRequest request(core, head, target->version, none);
     request.carry(*this);
     try {
-      if (dispatch(*adapter, request)) [[likely]] {
+      if (dispatch(*adapter, request, policies.timeout)) [[likely]] {
         CORBEL_PROBE(client_return);
         return true;
       }

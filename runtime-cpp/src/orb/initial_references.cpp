@@ -56,6 +56,12 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
       return CORBA::Object::_duplicate(found->second);
     }
   }
+  if (name == "ORBPolicyManager") {
+    return make_policy_manager(shared_from_this());
+  }
+  if (name == "PolicyCurrent") {
+    return make_policy_current(shared_from_this());
+  }
   if (name == "RootPOA" || name == "POACurrent") {
     ObjectAdapter* object_adapter = adapter();
     if (object_adapter == nullptr) {

@@ -19,7 +19,8 @@ Object_ptr Object::_over_private_connection(ULong number) {
   if (!reference_ || number == 0) {
     throw BAD_PARAM(corbel::minor::no_private_connection, COMPLETED_NO);
   }
-  return new Object(std::make_shared<corbel::orb::Reference>(reference_->shared_core(), reference_->ior(), number));
+  return new Object(std::make_shared<corbel::orb::Reference>(reference_->shared_core(), reference_->ior(), number,
+                                                             reference_->shared_overrides()));
 }
 
 void Object::_remove_ref() noexcept {

@@ -8,8 +8,10 @@
 
 namespace corbel::orb {
 
-Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection)
+Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
+                     std::shared_ptr<const Overrides> overrides)
     : core_(std::move(core)),
+      overrides_(std::move(overrides)),
       calls_directly_(core_->options.collocation == options::Collocation::direct),
       connection_(connection),
       ior_(std::move(ior)),

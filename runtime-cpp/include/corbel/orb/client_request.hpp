@@ -5,6 +5,7 @@
 #include <corbel/cdr/stream.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/raises.hpp>
@@ -19,7 +20,7 @@
 
 namespace corbel::orb {
 
-/// How a stub asks for a oneway; what is waited for is the ORB's option OnewaySyncScope.
+/// How a stub asks for a oneway; what is waited for is for its SyncScopePolicy.
 inline constexpr giop::Response oneway = giop::Response::none;
 
 /// A stub's operation is always the same few lines, after those for direct_call.hpp:
@@ -47,7 +48,7 @@ class ClientRequest {
   /// exception: COMM_FAILURE, TIMEOUT, TRANSIENT, MARSHAL, …, with the right completion status.
   bool invoke(std::span<const Raises> raises = {});
 
-  /// Sends a oneway, and waits as OnewaySyncScope says. False: begin() again. TRANSIENT when scope none has no room for
+  /// Sends a oneway, and waits as its sync scope says. False: begin() again. TRANSIENT when scope none has no room for
   /// it; with scopes server and target also what invoke() throws.
   bool send();
 
@@ -94,6 +95,7 @@ class ClientRequest {
   giop::Response response_;
   std::uint8_t retries_ = 0;
   std::uint8_t forwards_ = 0;  // and other answers that make us begin again
+  CallPolicies policies_;
   std::uint32_t id_ = 0;
   const Targets* targets_ = nullptr;
   const Target* target_ = nullptr;

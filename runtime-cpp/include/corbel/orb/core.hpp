@@ -4,6 +4,7 @@
 #include <corbel/giop/limits.hpp>
 #include <corbel/options/options.hpp>
 #include <corbel/orb/adapter.hpp>
+#include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/hooks.hpp>
 #include <corbel/orb/reference.hpp>
@@ -32,6 +33,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const transport::Protocols protocols;
   Hooks hooks;  ///< to be set before the first call
   ConnectionCache connections;
+  OrbPolicies policies;
 
   /// Throws BAD_INV_ORDER (OMG minor 4) after shutdown.
   void check_running() const;
@@ -78,5 +80,11 @@ class Core : public std::enable_shared_from_this<Core> {
   std::atomic<ObjectAdapter*> adapter_{nullptr};
   std::map<std::string, CORBA::Object_var> initial_;
 };
+
+/// For a call that begins now in this thread.
+inline CallPolicies call_policies(const Reference& reference) noexcept {
+  const OrbPolicies& orb = reference.core().policies;
+  return reference.overrides() == nullptr && !orb.threads_have_own() ? orb.current() : all_call_policies(reference);
+}
 
 }  // namespace corbel::orb

@@ -16,6 +16,12 @@ using ReferencePtr = std::shared_ptr<Reference>;
 
 namespace CORBA {
 
+class Policy;
+class PolicyList;
+class PolicyTypeSeq;
+using PolicyType = ULong;
+enum SetOverrideType { SET_OVERRIDE, ADD_OVERRIDE };
+
 class Object;
 using Object_ptr = Object*;
 using Object_var = corbel::ObjectVar<Object>;
@@ -45,6 +51,15 @@ class Object {
   /// Without a call: false means only that it cannot be told here.
   virtual Boolean _is_equivalent(Object_ptr other) noexcept;
   virtual ULong _hash(ULong maximum) noexcept;
+
+  /// The policy of this type that a call made now would have. INV_POLICY (OMG minor 2) for types that calls do not
+  /// have.
+  Policy* _get_policy(PolicyType type);
+  Policy* _get_client_policy(PolicyType type) { return _get_policy(type); }
+  /// The same object, called with these policies; exceptions as of PolicyManager::set_policy_overrides (policy.hpp).
+  /// The caller owns the results of all of these.
+  Object_ptr _set_policy_overrides(const PolicyList& policies, SetOverrideType set_add);
+  PolicyList* _get_policy_overrides(const PolicyTypeSeq& types);
 
   // Corbel's own.
   /// The same object, called over a private connection, as RT-CORBA's PrivateConnectionPolicy means it: shared only

@@ -34,7 +34,8 @@ class ORB final : public Object {
   /// Takes "IOR:…" and "corbaloc:iiop:…", "corbaloc:rir:…"; BAD_PARAM with OMG minors 7 to 10 otherwise.
   Object_ptr string_to_object(const char* text);
 
-  /// "RootPOA", "ORB", and what register_initial_reference or -ORBInitRef named; InvalidName otherwise.
+  /// "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", and what register_initial_reference or -ORBInitRef
+  /// named; InvalidName otherwise.
   Object_ptr resolve_initial_references(const char* identifier);
   void register_initial_reference(const char* identifier, Object_ptr object);
 

@@ -13,6 +13,7 @@ namespace corbel::orb {
 
 class ConnectionPool;
 class Core;
+class Overrides;
 
 /// One place where an object can be reached: an address in a profile of its reference.
 struct Target {
@@ -39,11 +40,16 @@ class Reference {
  public:
   /// @param connection number of the private connection that its calls go over; 0 for those that all references share
   /// INV_OBJREF when no profile of `ior` can be used.
-  Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0);
+  Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0,
+            std::shared_ptr<const Overrides> overrides = nullptr);
 
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
   const giop::Ior& ior() const noexcept { return ior_; }
+  /// The policies that were set on it; null when none ever were.
+  const Overrides* overrides() const noexcept { return overrides_.get(); }
+  const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
+  std::uint32_t connection() const noexcept { return connection_; }
 
   /// Whether calls of an object in the same ORB do without a message: the option Collocation.
   bool calls_directly() const noexcept { return calls_directly_; }
@@ -61,6 +67,7 @@ class Reference {
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
+  const std::shared_ptr<const Overrides> overrides_;
   const bool calls_directly_;
   const std::uint32_t connection_;
   giop::Ior ior_;

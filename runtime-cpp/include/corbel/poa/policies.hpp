@@ -1,45 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::Policy and the POA's policies (CORBA 3.3 part 1, 8.9 and 15.3.8).
+// The POA's policies (CORBA 3.3 part 1, 15.3.8).
 #pragma once
 
-#include <corbel/mapping/sequence.hpp>
-#include <corbel/orb/object.hpp>
-
-namespace CORBA {
-
-using PolicyType = ULong;
-
-class Policy;
-using Policy_ptr = Policy*;
-using Policy_var = corbel::ObjectVar<Policy>;
-
-/// A local, constant object.
-class Policy : public Object {
- public:
-  using _ptr_type = Policy_ptr;
-  using _var_type = Policy_var;
-  static Policy_ptr _duplicate(Policy_ptr policy) noexcept { return corbel::orb::duplicate(policy); }
-  static Policy_ptr _nil() noexcept { return nullptr; }
-
-  PolicyType policy_type() const noexcept { return type_; }
-  Policy_ptr copy() { return _duplicate(this); }
-  void destroy() {}
-
- protected:
-  explicit Policy(PolicyType type) noexcept : type_(type) {}
-
- private:
-  PolicyType type_;
-};
-
-class PolicyList : public corbel::UnboundedObjectSequence<Policy> {
- public:
-  using Base = corbel::UnboundedObjectSequence<Policy>;
-  using Base::Base;
-};
-using PolicyList_var = corbel::SequenceVar<PolicyList>;
-
-}  // namespace CORBA
+#include <corbel/orb/policy.hpp>
 
 namespace PortableServer {
 

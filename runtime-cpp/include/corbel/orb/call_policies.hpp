@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a call waits for, and how long: an object's policies go before the thread's, these before the ORB's, and these
+// before its options.
+#pragma once
+
+#include <corbel/options/options.hpp>
+#include <corbel/orb/policy.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace corbel::orb {
+
+class Core;
+class Reference;
+
+struct CallPolicies {
+  options::OnewaySyncScope sync_scope;
+  std::chrono::microseconds timeout;  ///< zero: none
+};
+
+/// The policies that one level has.
+class Overrides {
+ public:
+  /// As CORBA::PolicyManager::set_policy_overrides.
+  void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
+  /// As CORBA::PolicyManager::get_policy_overrides.
+  CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
+  void apply(CallPolicies& policies) const noexcept;
+
+ private:
+  void take(CORBA::Policy_ptr policy);
+
+  std::vector<CORBA::Policy_var> all_;
+  std::optional<options::OnewaySyncScope> sync_scope_;
+  std::optional<std::chrono::microseconds> timeout_;
+};
+
+/// The ORB's level. Every call reads it, without a lock.
+class OrbPolicies {
+ public:
+  explicit OrbPolicies(const options::Values& options) noexcept
+      : options_{options.oneway_sync_scope, options.call_timeout},
+        sync_scope_(options_.sync_scope),
+        timeout_(options_.timeout) {}
+
+  CallPolicies current() const noexcept {
+    return {sync_scope_.load(std::memory_order_relaxed), timeout_.load(std::memory_order_relaxed)};
+  }
+  void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
+  CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
+
+  /// Some thread has, or had, policies of its own for this ORB.
+  bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }
+  void let_threads_have_own() noexcept { threads_have_own_ = true; }
+
+ private:
+  const CallPolicies options_;
+  std::atomic<options::OnewaySyncScope> sync_scope_;
+  std::atomic<std::chrono::microseconds> timeout_;
+  std::atomic<bool> threads_have_own_{false};
+  mutable std::mutex mutex_;
+  Overrides overrides_;
+};
+
+/// Of all levels, for a call of this thread.
+CallPolicies all_call_policies(const Reference& reference) noexcept;
+
+CORBA::Object_ptr make_policy_manager(std::shared_ptr<Core> core);
+CORBA::Object_ptr make_policy_current(std::shared_ptr<Core> core);
+
+}  // namespace corbel::orb

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// CORBA::Policy, and who holds policies that override others: the ORB, a thread, an object reference (CORBA 3.3 part 1,
+// 8.9).
+#pragma once
+
+#include <corbel/mapping/sequence.hpp>
+#include <corbel/mapping/var.hpp>
+#include <corbel/orb/object.hpp>
+#include <corbel/orb/user_exception.hpp>
+
+#include <memory>
+
+namespace CORBA {
+
+class Policy;
+using Policy_ptr = Policy*;
+using Policy_var = corbel::ObjectVar<Policy>;
+
+/// A local, constant object.
+class Policy : public Object {
+ public:
+  using _ptr_type = Policy_ptr;
+  using _var_type = Policy_var;
+  static Policy_ptr _duplicate(Policy_ptr policy) noexcept { return corbel::orb::duplicate(policy); }
+  static Policy_ptr _narrow(Object_ptr object) { return _duplicate(dynamic_cast<Policy_ptr>(object)); }
+  static Policy_ptr _nil() noexcept { return nullptr; }
+
+  PolicyType policy_type() const noexcept { return type_; }
+  Policy_ptr copy() { return _duplicate(this); }
+  void destroy() {}
+
+ protected:
+  explicit Policy(PolicyType type) noexcept : type_(type) {}
+
+ private:
+  PolicyType type_;
+};
+
+class PolicyList : public corbel::UnboundedObjectSequence<Policy> {
+ public:
+  using Base = corbel::UnboundedObjectSequence<Policy>;
+  using Base::Base;
+};
+using PolicyList_var = corbel::SequenceVar<PolicyList>;
+
+class PolicyTypeSeq : public corbel::UnboundedSequence<PolicyType> {
+ public:
+  using Base = corbel::UnboundedSequence<PolicyType>;
+  using Base::Base;
+};
+
+class UShortSeq : public corbel::UnboundedSequence<UShort> {
+ public:
+  using Base = corbel::UnboundedSequence<UShort>;
+  using Base::Base;
+};
+
+class InvalidPolicies final : public corbel::orb::UserException<InvalidPolicies> {
+ public:
+  static constexpr const char* _static_name = "InvalidPolicies";
+  static constexpr const char* _static_id = "IDL:omg.org/CORBA/InvalidPolicies:1.0";
+  UShortSeq indices;
+};
+
+class PolicyManager;
+using PolicyManager_ptr = PolicyManager*;
+using PolicyManager_var = corbel::ObjectVar<PolicyManager>;
+
+/// The ORB's: resolve_initial_references("ORBPolicyManager"). What it says counts for all calls from then on, unless a
+/// thread or an object says something else.
+class PolicyManager : public Object {
+ public:
+  using _ptr_type = PolicyManager_ptr;
+  using _var_type = PolicyManager_var;
+  static PolicyManager_ptr _duplicate(PolicyManager_ptr m) noexcept { return corbel::orb::duplicate(m); }
+  static PolicyManager_ptr _narrow(Object_ptr object) { return _duplicate(dynamic_cast<PolicyManager_ptr>(object)); }
+  static PolicyManager_ptr _nil() noexcept { return nullptr; }
+
+  /// Those of these types, all when there are no types. The caller owns the result.
+  virtual PolicyList* get_policy_overrides(const PolicyTypeSeq& types) = 0;
+  /// SET_OVERRIDE takes the place of all that were there, ADD_OVERRIDE of those of the same type. InvalidPolicies when
+  /// one is nil; BAD_PARAM (OMG minor 30) when two are of one type; NO_PERMISSION for policies that clients cannot
+  /// override. Then nothing has changed.
+  virtual void set_policy_overrides(const PolicyList& policies, SetOverrideType set_add) = 0;
+};
+
+class PolicyCurrent;
+using PolicyCurrent_ptr = PolicyCurrent*;
+using PolicyCurrent_var = corbel::ObjectVar<PolicyCurrent>;
+
+/// The calling thread's, whichever that is: resolve_initial_references("PolicyCurrent"). As long as no thread of the
+/// ORB has set one, nobody looks for them.
+class PolicyCurrent : public PolicyManager {
+ public:
+  using _ptr_type = PolicyCurrent_ptr;
+  using _var_type = PolicyCurrent_var;
+  static PolicyCurrent_ptr _duplicate(PolicyCurrent_ptr c) noexcept { return corbel::orb::duplicate(c); }
+  static PolicyCurrent_ptr _narrow(Object_ptr object) { return _duplicate(dynamic_cast<PolicyCurrent_ptr>(object)); }
+  static PolicyCurrent_ptr _nil() noexcept { return nullptr; }
+};
+
+}  // namespace CORBA
