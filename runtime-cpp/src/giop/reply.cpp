@@ -78,13 +78,13 @@ Marks begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, R
   Marks marks;
   if (version < v1_2) write_contexts(out, contexts);
   out.align(4);
-  marks.id_at = out.buffered();
+  marks.id_at = here(out);
   out.put(request_id);
   out.put(static_cast<std::uint32_t>(status));
   if (version >= v1_2) write_contexts(out, contexts);
-  marks.header_end = out.buffered();
+  marks.header_end = here(out);
   if (version >= v1_2) out.align(8);
-  marks.body_at = out.buffered();
+  marks.body_at = here(out);
   return marks;
 }
 

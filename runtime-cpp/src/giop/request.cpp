@@ -21,9 +21,9 @@ void put_reserved(cdr::Writer& out) noexcept {
 }
 
 // Where its text begins.
-std::size_t put_operation(cdr::Writer& out, std::string_view operation) noexcept {
+std::uint32_t put_operation(cdr::Writer& out, std::string_view operation) noexcept {
   out.put_string(operation);
-  return out.buffered() - operation.size() - 1;
+  return static_cast<std::uint32_t>(out.buffered() - operation.size() - 1);
 }
 
 Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
@@ -131,28 +131,28 @@ Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
   begin_message(out, head.version, MessageType::request);
   Marks marks;
   if (head.version >= v1_2) {
-    marks.id_at = out.buffered();
+    marks.id_at = here(out);
     out.put(head.id);
     out.put(static_cast<unsigned char>(head.response));
     put_reserved(out);
     write_target(out, head);
     marks.operation_at = put_operation(out, head.operation);
     write_contexts(out, head.contexts);
-    marks.header_end = out.buffered();
+    marks.header_end = here(out);
     out.align(8);
   } else {
     write_contexts(out, head.contexts);
     out.align(4);
-    marks.id_at = out.buffered();
+    marks.id_at = here(out);
     out.put(head.id);
     out.put(head.response != Response::none);
     if (head.version == v1_1) put_reserved(out);
     put_key(out, head.object_key);
     marks.operation_at = put_operation(out, head.operation);
     out.put(std::uint32_t{0});  // requesting principal: none
-    marks.header_end = out.buffered();
+    marks.header_end = here(out);
   }
-  marks.body_at = out.buffered();
+  marks.body_at = here(out);
   return marks;
 }
 

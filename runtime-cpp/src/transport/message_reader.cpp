@@ -7,25 +7,7 @@
 
 namespace corbel::transport {
 
-MessageReader::Taken MessageReader::take(Message& message) {
-  for (;;) {
-    const Taken taken = take_one(message);
-    if (taken != Taken::message || !giop::Reassembler::concerns(message.header)) [[likely]] {
-      return taken;
-    }
-    giop::Reassembler::Whole whole;
-    error_ = fragments_.add(message.header, message.bytes, whole);
-    if (error_ != giop::Error::none) {
-      return Taken::malformed;
-    }
-    if (!whole.bytes.empty()) {
-      message = {whole.header, whole.bytes};
-      return Taken::message;
-    }
-  }
-}
-
-MessageReader::Taken MessageReader::take_one(Message& message) noexcept {
+[[gnu::always_inline]] inline MessageReader::Taken MessageReader::take_one(Message& message) noexcept {
   const std::size_t arrived = end_ - begin_;
   if (arrived < giop::header_size) {
     wanted_ = giop::header_size;
@@ -43,6 +25,33 @@ MessageReader::Taken MessageReader::take_one(Message& message) noexcept {
   message.bytes = bytes.first(wanted_);
   begin_ += wanted_;
   return Taken::message;
+}
+
+MessageReader::Taken MessageReader::take(Message& message) {
+  const Taken taken = take_one(message);
+  if (taken != Taken::message || !giop::Reassembler::concerns(message.header)) [[likely]] {
+    return taken;
+  }
+  return take_fragments(message);
+}
+
+// `message` is one; so may be those that follow.
+MessageReader::Taken MessageReader::take_fragments(Message& message) {
+  for (;;) {
+    giop::Reassembler::Whole whole;
+    error_ = fragments_.add(message.header, message.bytes, whole);
+    if (error_ != giop::Error::none) {
+      return Taken::malformed;
+    }
+    if (!whole.bytes.empty()) {
+      message = {whole.header, whole.bytes};
+      return Taken::message;
+    }
+    const Taken taken = take_one(message);
+    if (taken != Taken::message || !giop::Reassembler::concerns(message.header)) {
+      return taken;
+    }
+  }
 }
 
 bool MessageReader::make_room() noexcept {

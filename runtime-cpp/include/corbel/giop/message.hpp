@@ -94,11 +94,12 @@ void finish_message(cdr::Writer& out) noexcept;
 /// Where things are in a message that is being written. The body of a 1.2 request or reply starts at a multiple of 8;
 /// without a body there is no such padding, which finish_message takes back.
 struct Marks {
-  std::size_t id_at = 0;         // the request id
-  std::size_t header_end = 0;    // behind the header's last field
-  std::size_t body_at = 0;       // behind the padding
-  std::size_t operation_at = 0;  // a request's operation, the text behind its length
+  std::uint32_t id_at = 0;         // the request id
+  std::uint32_t header_end = 0;    // behind the header's last field
+  std::uint32_t body_at = 0;       // behind the padding
+  std::uint32_t operation_at = 0;  // a request's operation, the text behind its length
 };
+inline std::uint32_t here(const cdr::Writer& out) noexcept { return static_cast<std::uint32_t>(out.buffered()); }
 void finish_message(cdr::Writer& out, const Marks& marks) noexcept;
 
 /// Whole messages without a body: CloseConnection and MessageError.

@@ -44,6 +44,7 @@ class MessageReader {
 
  private:
   Taken take_one(Message& message) noexcept;
+  Taken take_fragments(Message& message);
   bool make_room() noexcept;
 
   static constexpr std::size_t kFirst = 8 * 1024;    // most messages fit
