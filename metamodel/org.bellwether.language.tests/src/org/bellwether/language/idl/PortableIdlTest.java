@@ -15,6 +15,13 @@ class PortableIdlTest {
     }
 
     @Test
+    void controlCharactersAreOctal() {
+        assertEquals("case '\\000':", PortableIdl.of("case '\\u0000':"));
+        assertEquals(
+                "const string s = \"\\\\u0041 \\033\";", PortableIdl.of("const string s = \"\\\\u0041 \\u001b\";"));
+    }
+
+    @Test
     void commentsStay() {
         assertEquals("// é's >> \"ü\n/* 'é\n>> */ x", PortableIdl.of("// é's >> \"ü\n/* 'é\n>> */ x"));
     }

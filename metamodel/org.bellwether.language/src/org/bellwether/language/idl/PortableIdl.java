@@ -7,13 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Our notation as all IDL compilers read it (CORBA 3.3 part 1, 7.2). Characters of literals beyond ASCII are escapes, since
- * a file is Latin-1 to some compilers and UTF-8 to others; and two sequences do not end in {@code >>}, which is a shift.
+ * Our notation as all IDL compilers read it (CORBA 3.3 part 1, 7.2). Characters of literals beyond ASCII are escapes,
+ * since a file is Latin-1 to some compilers and UTF-8 to others; escapes of four hexadecimal digits stand in wide
+ * literals only; and two sequences do not end in {@code >>}, which is a shift.
  */
 final class PortableIdl {
+    /** A comment, a literal, or the first of two brackets. */
     private static final Pattern PART = Pattern.compile(
-            "(?<comment>//[^\n]*|/\\*(?s:.*?)\\*/)|(?<literal>\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')|(?<=\\S)>(?=>)");
-    private static final Pattern BEYOND_ASCII = Pattern.compile("[^\\x00-\\x7f]");
+            "(//[^\n]*|/\\*(?s:.*?)\\*/)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')|(?<=\\S)>(?=>)");
+    private static final Pattern CHARACTER = Pattern.compile("[^\\x00-\\x7f]|\\\\u00(\\p{XDigit}{2})|\\\\.");
 
     private PortableIdl() {}
 
@@ -28,12 +30,18 @@ final class PortableIdl {
         }
         return found.group(2) == null
                 ? "> "
-                : BEYOND_ASCII.matcher(found.group()).replaceAll(each -> Matcher.quoteReplacement(escape(each)));
+                : CHARACTER.matcher(found.group()).replaceAll(each -> Matcher.quoteReplacement(character(each)));
     }
 
-    /** Three octal digits, behind which nothing can be taken for another; four hexadecimal ones in wide literals. */
-    private static String escape(MatchResult found) {
-        char character = found.group().charAt(0);
+    private static String character(MatchResult found) {
+        if (found.group(1) != null) {
+            return escape((char) Integer.parseInt(found.group(1), 16));
+        }
+        return found.group().startsWith("\\") ? found.group() : escape(found.group().charAt(0));
+    }
+
+    /** Three octal digits, which no digit behind them joins, or four hexadecimal ones where only those reach. */
+    private static String escape(char character) {
         return String.format(Locale.ROOT, character <= 0xff ? "\\%03o" : "\\u%04x", (int) character);
     }
 }
