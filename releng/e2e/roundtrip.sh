@@ -6,6 +6,8 @@
 #   BELLWETHER_SEED=N   the random file of this seed only
 set -u
 export PYTHONDONTWRITEBYTECODE=1
+# A compiler cache knows the programs of the run before, whose folder was another
+export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
 
 result() {
   if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
