@@ -9,7 +9,6 @@ import {
   FitToScreenAction,
   GLSPActionDispatcher,
   GModelRoot,
-  GNode,
   InitializeCanvasBoundsAction,
   RequestContextActions,
   STANDALONE_MODULE_CONFIG,
@@ -115,7 +114,7 @@ export class DiagramEditor {
   }
 
   async fit(): Promise<void> {
-    const ids = (this.root?.children ?? []).filter((child) => child instanceof GNode).map((node) => node.id);
+    const ids = (this.root?.children ?? []).map((child) => child.id);
     await this.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
     if (ids.length > 0) {
       await this.dispatch(FitToScreenAction.create(ids, FIT));
