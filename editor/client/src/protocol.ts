@@ -32,6 +32,14 @@ export interface State {
   redo?: string;
   errors: number;
   warnings: number;
+  questions: Question[];
+}
+
+/** Something that only a person can decide. */
+export interface Question {
+  file: string;
+  text: string;
+  answers: { id: string; label: string }[];
 }
 
 /** Something happened to the model: see the server's SessionEvent. */
@@ -63,6 +71,7 @@ export const OpenProject = new RequestType0<Project, void>("workbench/open");
 export const Undo = new RequestType0<string | null, void>("workbench/undo");
 export const Redo = new RequestType0<string | null, void>("workbench/redo");
 export const Save = new RequestType0<null, void>("workbench/save");
+export const Answer = new RequestType<{ file: string; answer: string }, State | null, void>("workbench/answer");
 export const ConnectionTargets = new RequestType<{ diagram: string; port: string }, ConnectionTarget[], void>(
   "workbench/connectionTargets",
 );

@@ -7,6 +7,7 @@ import { CommandPalette } from "./command-palette";
 import { Commands } from "./commands";
 import { DiagramTabs } from "./diagram-tabs";
 import type { Panel, Region } from "./panel";
+import { QuestionBar } from "./question-bar";
 import { RegionView } from "./region";
 import { StatusLine } from "./status";
 import { Toasts } from "./toasts";
@@ -28,6 +29,7 @@ export class Workbench {
   state: State;
   private readonly regions: Record<Region, RegionView>;
   private readonly status: StatusLine;
+  private readonly questions: QuestionBar;
   private readonly title = h("span", { class: "project" });
 
   constructor(
@@ -39,6 +41,7 @@ export class Workbench {
     this.state = project.state;
     this.diagrams = new DiagramTabs(this, glsp);
     this.status = new StatusLine(this);
+    this.questions = new QuestionBar(this);
     this.regions = { left: new RegionView("left"), right: new RegionView("right"), bottom: new RegionView("bottom") };
     this.changed.listen((change) => {
       this.follow(change);
@@ -84,7 +87,7 @@ export class Workbench {
         "main",
         {},
         this.regions.left.element,
-        h("div", { class: "centre" }, this.diagrams.element, this.regions.bottom.element),
+        h("div", { class: "centre" }, this.questions.element, this.diagrams.element, this.regions.bottom.element),
         this.regions.right.element,
       ),
       this.status.element,
@@ -97,13 +100,15 @@ export class Workbench {
     this.show(change.state);
   }
 
-  private show(state: State): void {
+  /** Shows how things are. */
+  show(state: State): void {
     this.state = state;
     const name = this.project.name;
     this.title.replaceChildren(name, ...(state.dirty ? [h("span", { class: "dirty", title: "Not saved" }, "●")] : []));
     document.title = `${state.dirty ? "● " : ""}${name} – Bellwether`;
     document.body.classList.toggle("unsaved", state.dirty);
     this.status.show(state);
+    this.questions.show(state.questions);
     this.commands.changed.emit(undefined);
   }
 

@@ -10,8 +10,10 @@ import org.bellwether.edit.ModelProblem;
  *
  * @param undo what undo would take back; null for nothing
  * @param redo what redo would do again; null for nothing
+ * @param questions that wait for an answer
  */
-public record State(long revision, boolean dirty, String undo, String redo, long errors, long warnings) {
+public record State(
+        long revision, boolean dirty, String undo, String redo, long errors, long warnings, List<Question> questions) {
     static State of(EditingSession session) {
         List<ModelProblem> problems = session.problems();
         long errors = problems.stream().filter(ModelProblem::error).count();
@@ -21,6 +23,7 @@ public record State(long revision, boolean dirty, String undo, String redo, long
                 session.undoLabel().orElse(null),
                 session.redoLabel().orElse(null),
                 errors,
-                problems.size() - errors);
+                problems.size() - errors,
+                Question.all(session));
     }
 }

@@ -51,6 +51,15 @@ public final class WorkbenchService {
         });
     }
 
+    /** Somebody has decided; answers how things are then. */
+    @JsonRequest
+    public CompletableFuture<State> answer(Question.Reply reply) {
+        return work(() -> {
+            Question.answer(session, reply);
+            return State.of(session);
+        });
+    }
+
     /** Where a connection that begins at a port could end, and why it could not end elsewhere. */
     @JsonRequest
     public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nothing is lost: changes by others meanwhile, and a server that ends before anybody saved.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+let editor;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+});
+
+async function rename(from, to) {
+  await editor.element(`BasicSP::${from}|:name`).dblclick();
+  const input = editor.page.locator(".label-edit input");
+  await input.fill("");
+  await input.pressSequentially(to);
+  await input.press("Enter");
+  await editor.element(`BasicSP::${to}|:name`).waitFor();
+}
+
+test("what somebody else changed meanwhile is a question, and both are merged", async () => {
+  await rename("timer", "clock");
+  writeFileSync(join(editor.folder, MODEL), editor.read(MODEL).replace("rate 20 Hz", "rate 50 Hz"));
+  await editor.page.locator(".question button[data-answer=MERGE]").click();
+  await eventually(() => editor.page.locator(".question").count(), 0);
+  await editor.page.keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+  assert.match(editor.read(MODEL), /rate 50 Hz/);
+  assert.match(editor.read(MODEL), /clock\.timeout -> gps\.refresh;/);
+});
+
+test("what was not saved when the server ended is offered, and taken in", async () => {
+  await rename("gps", "receiver");
+  await editor.page.close({ runBeforeUnload: false });
+  editor.server.kill("SIGINT");
+  assert.equal(await editor.ended, 130);
+  assert.doesNotMatch(editor.read(MODEL), /receiver/);
+  await editor.serve();
+  await editor.visit();
+  await editor.page.locator(".question button[data-answer=RECOVER]").click();
+  await editor.element("BasicSP::receiver|:name").waitFor();
+});
