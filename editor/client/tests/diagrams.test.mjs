@@ -53,6 +53,22 @@ test("experiment: notes hang on the ports where metrics measure", async () => {
   assert.ok((await notes.first().textContent()).includes("get_data_at_airframe"));
 });
 
+test("all can be done by key: an instance is added, two ports are connected", async () => {
+  await editor.show("BasicSP");
+  await eventually(() => editor.boxes().count(), 4);
+  await editor.clickEmpty();
+  await editor.page.keyboard.press("Control+K");
+  await editor.page.keyboard.type("navdis");
+  await editor.page.keyboard.press("Enter");
+  await eventually(() => editor.boxes().count(), 5);
+  await editor.page.locator(".search input").fill("");
+  await editor.area(editor.port("navDisplay|refresh"));
+  await editor.port("navDisplay|refresh").click();
+  await editor.port("airframe|data_avail").click({ modifiers: ["Control"] });
+  await editor.page.keyboard.press("Control+Enter");
+  await eventually(() => editor.wires().count(), 6);
+});
+
 test("the diagram is exported as a picture that stands by itself", async () => {
   await editor.show("BasicSP");
   const download = editor.page.waitForEvent("download");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {
+  CreateEdgeOperation,
   DeleteElementOperation,
   FitToScreenAction,
   LayoutOperation,
@@ -13,6 +14,7 @@ import { exportPng, exportSvg } from "./export";
 export function addDiagramCommands(workbench: Workbench): void {
   const { commands, toolbar, diagrams } = workbench;
   const open = () => diagrams.active !== undefined;
+  const selectedPorts = () => (diagrams.active?.selected ?? []).filter((id) => /\|(?!:)/.test(id));
   const selected = () => (diagrams.active?.selected.length ?? 0) > 0;
   commands.add(
     {
@@ -72,6 +74,19 @@ export function addDiagramCommands(workbench: Workbench): void {
       keys: "F2",
       enabled: () => diagrams.active?.selected.length === 1,
       run: () => diagrams.active?.rename(),
+    },
+    {
+      id: "connect",
+      title: "Connect the two selected ports",
+      icon: "plug",
+      keys: "Mod+Enter",
+      enabled: () => selectedPorts().length === 2,
+      run: async () => {
+        const [sourceElementId = "", targetElementId = ""] = selectedPorts();
+        await diagrams.active?.dispatch(
+          CreateEdgeOperation.create({ elementTypeId: "edge:wire", sourceElementId, targetElementId }),
+        );
+      },
     },
     {
       id: "delete",

@@ -147,13 +147,27 @@ export class DiagramEditor {
     }
   }
 
-  /** Makes an element where a point of the window is. */
+  /** Makes an element where a point of the window is, in what is drawn there. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
+    const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
+    await this.createIn(under?.id.slice(this.clientId.length + 1), elementTypeId, at, args);
+  }
+
+  /** Makes an element without a mouse: in what is selected, else in the middle of what is seen. */
+  async createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void> {
+    const { x, y, width, height } = this.bounds();
+    await this.createIn(this.selected[0], elementTypeId, { x: x + width / 2, y: y + height / 2 }, args);
+  }
+
+  private async createIn(
+    containerId: string | undefined,
+    elementTypeId: string,
+    at: { x: number; y: number },
+    args: Record<string, string>,
+  ): Promise<void> {
     const { scroll, zoom } = this.viewport;
     const area = this.bounds();
     const location = { x: scroll.x + (at.x - area.x) / zoom, y: scroll.y + (at.y - area.y) / zoom };
-    const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
-    const containerId = under?.id.slice(this.clientId.length + 1);
     await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
   }
 

@@ -73,7 +73,7 @@ export class PalettePanel implements Panel {
         "data-item": item.id,
         draggable: create === undefined ? "false" : "true",
         title: create === undefined ? item.label : `${item.label}: drag it into the diagram, or click here and there`,
-        onclick: () => void this.start(item.actions),
+        onclick: (event: MouseEvent) => void this.start(item.actions, event),
       },
       h("span", { class: `palette-icon ${item.icon ?? ""}` }, icon(item.icon ?? "symbol-class")),
       h("span", { class: "palette-label" }, item.label),
@@ -86,9 +86,16 @@ export class PalettePanel implements Panel {
     return button;
   }
 
-  private async start(actions: Action[]): Promise<void> {
-    this.editor?.element.focus();
-    await this.editor?.dispatch(...actions);
+  /** A click takes the tool, for another click in the diagram; a key makes the element at once. */
+  private async start(actions: Action[], event: MouseEvent): Promise<void> {
+    const create = actions.find((action) => TriggerNodeCreationAction.is(action));
+    const byKey = event.detail === 0;
+    this.editor?.element.querySelector<SVGElement>("svg")?.focus();
+    if (byKey && create !== undefined) {
+      await this.editor?.createInSelected(create.elementTypeId, (create.args ?? {}) as Record<string, string>);
+    } else {
+      await this.editor?.dispatch(...actions);
+    }
   }
 
   private drag(event: DragEvent, create: TriggerNodeCreationAction): void {
@@ -112,7 +119,7 @@ export class PalettePanel implements Panel {
     };
   }
 
-  /** Enter takes the first that was found, and puts it where there is room. */
+  /** Enter takes the first that was found. */
   private onKey(event: KeyboardEvent): void {
     if (event.key === "Enter") {
       this.list.querySelector<HTMLElement>(".palette-item")?.click();
