@@ -20,6 +20,7 @@ public final class EditingSession implements AutoCloseable {
     private final Storage storage;
     private final Edits edits;
     private final Properties properties;
+    private final Signatures signatures;
 
     private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
         kernel = new Kernel(files);
@@ -29,6 +30,7 @@ public final class EditingSession implements AutoCloseable {
         Values values = new Values(kernel.model());
         edits = new Edits(kernel, thread, values);
         properties = new Properties(kernel, thread, problems, values);
+        signatures = new Signatures(kernel, thread, problems.finder().catalogues());
     }
 
     /**
@@ -133,6 +135,14 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(problems::find);
     }
 
+    /** Looks up names that lead nowhere, as looking for problems does first: what is found belongs to the last step. */
+    void lookUpNames() {
+        thread.call(() -> {
+            kernel.refresh();
+            return null;
+        });
+    }
+
     /** What could be done at once about a problem, as titles for people. */
     public List<String> fixes(ModelProblem problem) {
         return thread.call(() -> problems.fixes(problem));
@@ -143,6 +153,21 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(() -> problems.fix(problem, title));
     }
 
+    /** The tree of everything, a node for each file. */
+    public List<OutlineNode> outline() {
+        return thread.call(() -> new Outline(kernel.model()).files());
+    }
+
+    /**
+     * Elements by name: those whose qualified name holds all letters of a text in their order, case aside.
+     *
+     * @param kind a class of the schema such as {@code Instance}; empty for all
+     * @param most how many at most
+     */
+    public List<OutlineNode> search(String text, String kind, int most) {
+        return thread.call(() -> new Outline(kernel.model()).search(text, kind, most));
+    }
+
     /** What can be done with a drawing. */
     public Edits edits() {
         return edits;
@@ -151,6 +176,11 @@ public final class EditingSession implements AutoCloseable {
     /** The property sheet. */
     public Properties properties() {
         return properties;
+    }
+
+    /** Elements edited as statements of the notation. */
+    public Signatures signatures() {
+        return signatures;
     }
 
     /** Saving, changes by others, and what is left of a crash. */

@@ -214,6 +214,66 @@ public final class Edits {
                 label, model -> numbers.forEach((id, n) -> model.layouts().set(diagram, id, n))));
     }
 
+    /**
+     * Elements as text in the notation, with the connections among them: for the clipboard, of this or another project.
+     *
+     * @param diagram the diagram whose places are copied, too; null for none
+     */
+    public String copy(Collection<String> ids, String diagram) {
+        return thread.call(() -> {
+            List<EObject> elements = elements(ids);
+            elements.stream().map(kernel.model()::file).distinct().forEach(Edits::refuseBroken);
+            kernel.refresh();
+            return new Clipboard(kernel.model()).copy(elements, diagram);
+        });
+    }
+
+    private static void refuseBroken(ModelFile file) {
+        if (file.isBroken()) {
+            throw new EditRefused("The text of " + file.path() + " has errors. Mend them in the text first.");
+        }
+    }
+
+    /** Copies, then deletes; gives the text. */
+    public String cut(Collection<String> ids, String diagram) {
+        return thread.call(() -> {
+            String text = copy(ids, diagram);
+            delete(ids);
+            return text;
+        });
+    }
+
+    /**
+     * Puts a clipboard's text into a container, or into the nearest one around it that has room; names are made fresh.
+     *
+     * @param place the diagram, and x and y of the upper left corner; without numbers a little aside; null: where there is room
+     * @return the ids of the new elements
+     */
+    public List<String> paste(String text, String container, Place place) {
+        return step(
+                "Paste",
+                model -> new Clipboard(model)
+                        .paste(text, model.get(container), place).stream()
+                                .map(model::id)
+                                .toList());
+    }
+
+    /** Copies elements beside themselves; gives the copies' ids. */
+    public List<String> duplicate(Collection<String> ids, String diagram) {
+        return thread.call(() -> {
+            List<EObject> elements = elements(ids);
+            String text = copy(ids, diagram);
+            String container = kernel.model().id(elements.get(0).eContainer());
+            Place place = diagram == null ? null : new Place(diagram, List.of());
+            return step(
+                    "Duplicate " + named(elements),
+                    model -> new Clipboard(model)
+                            .paste(text, model.get(container), place).stream()
+                                    .map(model::id)
+                                    .toList());
+        });
+    }
+
     private List<EObject> elements(Collection<String> ids) {
         List<EObject> result = new ArrayList<>();
         ids.forEach(id -> kernel.model().find(id).ifPresent(result::add));

@@ -4,6 +4,7 @@ package org.bellwether.edit;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
@@ -63,8 +64,7 @@ public final class ProjectModel {
         if (element == null) {
             throw new EditRefused("There is no " + id + " any more. Somebody else may have removed it.");
         } else if (!kind.isInstance(element)) {
-            throw new EditRefused(id + " is " + org.bellwether.model.util.ElementPaths.aKind(element)
-                    + ", which this cannot be done with.");
+            throw new EditRefused(id + " is " + ElementPaths.aKind(element) + ", which this cannot be done with.");
         }
         return kind.cast(element);
     }

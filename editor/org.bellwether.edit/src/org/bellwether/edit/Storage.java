@@ -7,9 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ScheduledFuture;
 import java.util.stream.Stream;
@@ -31,9 +29,7 @@ public final class Storage {
     private final SessionOptions options;
     private final SavedStates states;
     private final Disk disk = new Disk();
-    private final Backups backups;
-    private final Map<String, Recoverable> recoverable = new TreeMap<>();
-    private final Map<String, String> recoverableLayouts = new TreeMap<>();
+    private final Recovery recovery;
     private ScheduledFuture<?> nextBackup;
 
     Storage(Kernel kernel, SessionThread thread, SessionOptions options) throws IOException {
@@ -42,19 +38,7 @@ public final class Storage {
         this.options = options;
         states = new SavedStates(kernel.history());
         kernel.files().all().forEach(states::opened);
-        backups = Backups.open(options.state(), kernel.files().folder());
-        for (Backups.Backup each : backups.read()) {
-            String text = kernel.files().find(each.file()).map(ModelFile::text).orElse("");
-            String layout =
-                    kernel.files().find(each.file()).map(f -> f.layout().text()).orElse("");
-            if (each.text().equals(text) && each.layout().equals(layout)) {
-                backups.remove(each.file());
-            } else {
-                boolean changed = !Backups.digest(text).equals(each.digest());
-                recoverable.put(each.file(), new Recoverable(each.file(), each.time(), changed, each.text()));
-                recoverableLayouts.put(each.file(), each.layout());
-            }
-        }
+        recovery = new Recovery(kernel, states, options.state());
         kernel.listeners().add(event -> backUpLater(event.kind()));
         if (options.watchEvery() > 0) {
             thread.repeat(options.watchEvery(), () -> quietly(() -> look(true)));
@@ -114,7 +98,7 @@ public final class Storage {
         if (states.isLayoutDirty(file)) {
             writeLayout(file);
         }
-        backups.remove(file.path());
+        recovery.saved(file);
     }
 
     private void write(ModelFile file) throws IOException {
@@ -172,7 +156,7 @@ public final class Storage {
     private void overwrite(ModelFile file) throws IOException {
         FileVersion.forget(file.resource());
         write(file);
-        backups.remove(file.path());
+        recovery.saved(file);
         kernel.tell(SessionEvent.of(Kind.SAVED, "Save", kernel.revision(), List.of(file.path())));
     }
 
@@ -289,32 +273,13 @@ public final class Storage {
 
     /** What a session before this one has left unsaved. */
     public List<Recoverable> recoverable() {
-        return thread.call(() -> List.copyOf(recoverable.values()));
+        return thread.call(recovery::found);
     }
 
     /** Takes what was left unsaved into the model, as one step that can be undone. */
     public void recover(String path) throws IOException {
         io(() -> {
-            Recoverable left = recoverable.get(path);
-            if (left == null) {
-                throw new EditRefused("Nothing of " + path + " was left unsaved.");
-            }
-            ModelFile file = kernel.files()
-                    .find(path)
-                    .orElseThrow(() -> new EditRefused(
-                            path + " is not there any more. Make a file of this name, then try again."));
-            String layout = recoverableLayouts.get(path);
-            kernel.make(
-                    "Recover unsaved changes of " + path,
-                    step -> {
-                        kernel.texts().take(step, file, left.text());
-                        kernel.record(
-                                step,
-                                () -> LayoutResource.read(layout, file.layout().layout()));
-                    },
-                    true,
-                    Kind.CHANGE);
-            recoverable.remove(path);
+            recovery.recover(path);
             return null;
         });
     }
@@ -322,9 +287,7 @@ public final class Storage {
     /** Forgets what was left unsaved. */
     public void forget(String path) throws IOException {
         io(() -> {
-            if (recoverable.remove(path) != null) {
-                backups.remove(path);
-            }
+            recovery.forget(path);
             return null;
         });
     }
@@ -334,25 +297,8 @@ public final class Storage {
         if (changes && nextBackup == null && options.backupAfter() < Long.MAX_VALUE) {
             nextBackup = thread.later(options.backupAfter(), () -> {
                 nextBackup = null;
-                quietly(this::backUp);
+                quietly(recovery::backUp);
             });
-        }
-    }
-
-    /** Writes all that is not saved to the backups. What was left by an earlier session stays until somebody decides. */
-    void backUp() throws IOException {
-        for (ModelFile file : kernel.files().all()) {
-            if (recoverable.containsKey(file.path())) {
-                continue;
-            } else if (states.isDirty(file)) {
-                backups.write(
-                        file.path(),
-                        Backups.digest(states.text(file)),
-                        file.text(),
-                        file.layout().text());
-            } else {
-                backups.remove(file.path());
-            }
         }
     }
 
@@ -368,11 +314,7 @@ public final class Storage {
     }
 
     void close() throws IOException {
-        try {
-            backUp();
-        } finally {
-            backups.close();
-        }
+        recovery.close();
     }
 
     private interface Task {

@@ -6,6 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.language.proposals.Keywords;
+import org.bellwether.language.proposals.OptionTexts;
+import org.bellwether.language.proposals.Proposals;
+import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.CodeAction;
@@ -96,7 +100,7 @@ final class Editor {
 
     Completion completion() {
         LanguageServices language = session.language();
-        return new Completion(session.sources(), language, new Words(), keywords(), options());
+        return new Completion(session.sources(), new Proposals(language.injector(), language.catalogues()));
     }
 
     Keywords keywords() {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.language.proposals.Keywords;
 import org.bellwether.lsp.Occurrences.Occurrence;
 import org.bellwether.model.idl.Constant;
 import org.eclipse.lsp4j.Position;

@@ -2,6 +2,9 @@
 package org.bellwether.lsp;
 
 import java.util.Optional;
+import org.bellwether.language.proposals.ElementTexts;
+import org.bellwether.language.proposals.OptionTexts;
+import org.bellwether.language.proposals.Words;
 import org.bellwether.lsp.Occurrences.Occurrence;
 import org.bellwether.model.options.OptionReference;
 import org.bellwether.model.parameter.Expression;

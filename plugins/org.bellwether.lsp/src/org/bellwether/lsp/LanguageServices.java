@@ -25,6 +25,10 @@ final class LanguageServices {
         return injector.getInstance(part);
     }
 
+    Injector injector() {
+        return injector;
+    }
+
     List<OptionCatalogue> catalogues() {
         return catalogues;
     }

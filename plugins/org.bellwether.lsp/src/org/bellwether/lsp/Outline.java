@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bellwether.language.proposals.ElementTexts;
 import org.bellwether.lsp.Occurrences.Occurrence;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.Dimension;

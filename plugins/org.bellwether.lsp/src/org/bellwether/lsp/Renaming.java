@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.language.proposals.Keywords;
 import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.Rename;
 import org.bellwether.language.rename.RenameRefused;

@@ -8,6 +8,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.language.proposals.Keywords;
+import org.bellwether.language.proposals.OptionTexts;
+import org.bellwether.language.proposals.Proposals;
+import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionParams;
@@ -98,7 +102,7 @@ final class Requests implements TextDocumentService {
             OptionTexts options = new OptionTexts(language.catalogues());
             parts = new Parts(
                     new Hovers(words, options),
-                    new Completion(session.sources(), language, words, keywords, options),
+                    new Completion(session.sources(), new Proposals(language.injector(), language.catalogues())),
                     new Renaming(session.sources(), keywords));
         }
         return parts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.proposals;
 
 import java.util.List;
 import java.util.Optional;
@@ -8,19 +8,19 @@ import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionChoice;
 
 /** The options of the installed targets, as their catalogues describe them. */
-final class OptionTexts {
+public final class OptionTexts {
     private final List<OptionCatalogue> catalogues;
 
-    OptionTexts(List<OptionCatalogue> catalogues) {
+    public OptionTexts(List<OptionCatalogue> catalogues) {
         this.catalogues = catalogues;
     }
 
-    List<String> targets() {
+    public List<String> targets() {
         return catalogues.stream().map(OptionCatalogue::getTarget).toList();
     }
 
     /** The options of a target, or of all targets where it is not known. */
-    List<Option> options(String target) {
+    public List<Option> options(String target) {
         boolean known = targets().contains(target);
         return catalogues.stream()
                 .filter(c -> !known || c.getTarget().equals(target))
@@ -28,7 +28,7 @@ final class OptionTexts {
                 .toList();
     }
 
-    Optional<Option> option(String target, String name) {
+    public Optional<Option> option(String target, String name) {
         return catalogues.stream()
                 .filter(c -> c.getTarget().equals(target))
                 .flatMap(c -> c.getOptions().stream())
@@ -36,16 +36,16 @@ final class OptionTexts {
                 .findFirst();
     }
 
-    static String target(Option option) {
+    public static String target(Option option) {
         return ((OptionCatalogue) option.eContainer()).getTarget();
     }
 
     /** Markdown on an option, or on a target where no option is named. */
-    Optional<String> describe(String target, String option) {
+    public Optional<String> describe(String target, String option) {
         return option(target, option).map(OptionTexts::describe);
     }
 
-    static String describe(Option option) {
+    public static String describe(Option option) {
         StringBuilder text = new StringBuilder("**")
                 .append(option.getName())
                 .append("** on ")

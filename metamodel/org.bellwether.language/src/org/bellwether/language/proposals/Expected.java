@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.proposals;
 
 import com.google.inject.Inject;
 import com.google.inject.Injector;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.proposals;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -12,8 +13,7 @@ import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import org.eclipse.xtext.scoping.IScope;
-import org.eclipse.xtext.scoping.IScopeProvider;
+import org.eclipse.xtext.resource.XtextResource;
 
 /**
  * What stands around the cursor, although the text there is only half typed: a name is put at the cursor, with several
@@ -27,26 +27,27 @@ final class Place {
     /** A reference that could stand at the cursor, and the element that it would belong to. */
     record Candidate(EObject owner, EReference reference) {}
 
-    private final LanguageServices language;
     private final List<Candidate> candidates = new ArrayList<>();
     private EObject owner;
 
-    Place(Project project, SourceFiles sources, TextFile file, int start, int end) {
-        language = project.language();
+    /**
+     * Looks at the place of a word.
+     *
+     * @param text what stands in the file
+     * @param start where the word begins
+     * @param end where it ends
+     * @param read reads a text as if it stood in the file
+     */
+    Place(String text, int start, int end, Function<String, XtextResource> read) {
         for (String ending : ENDS) {
-            String text = file.text().substring(0, start)
-                    + NAME
-                    + ending
-                    + file.text().substring(end);
-            Project trial = project.with(file.uri(), text, sources);
-            trial.file(file.uri()).ifPresent(f -> look(f, start));
+            look(read.apply(text.substring(0, start) + NAME + ending + text.substring(end)), start);
         }
     }
 
-    private void look(TextFile file, int start) {
-        ILeafNode leaf = file.nodes()
-                .map(root -> NodeModelUtils.findLeafNodeAtOffset(root, start))
-                .orElse(null);
+    private void look(XtextResource file, int start) {
+        ILeafNode leaf = file == null || file.getParseResult() == null
+                ? null
+                : NodeModelUtils.findLeafNodeAtOffset(file.getParseResult().getRootNode(), start);
         if (leaf == null) {
             return;
         }
@@ -74,9 +75,5 @@ final class Place {
     /** The element at the cursor. */
     Optional<EObject> owner() {
         return Optional.ofNullable(owner);
-    }
-
-    IScope scope(Candidate candidate) {
-        return language.get(IScopeProvider.class).getScope(candidate.owner(), candidate.reference());
     }
 }

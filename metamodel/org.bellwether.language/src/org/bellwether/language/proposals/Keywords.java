@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.proposals;
 
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -11,11 +11,11 @@ import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
 /** The words of the grammar: IDL's, which are never names, and ours, which may be. */
-final class Keywords {
+public final class Keywords {
     private final Set<String> idl;
     private final Set<String> own;
 
-    Keywords(BellwetherGrammarAccess grammar) {
+    public Keywords(BellwetherGrammarAccess grammar) {
         idl = words(grammar.getIdlWordRule());
         own = words(grammar.getOwnWordRule());
     }
@@ -26,17 +26,17 @@ final class Keywords {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    boolean isIdl(String word) {
+    public boolean isIdl(String word) {
         return idl.contains(word) || word.equals("TRUE") || word.equals("FALSE");
     }
 
     /** A name as it is written: with an underscore where a word of the notation could win over it. */
-    String written(String name) {
+    public String written(String name) {
         return own.contains(name) || isIdl(name) ? "_" + name : name;
     }
 
     /** Whether a token is a keyword here, not a name or value that looks like one. */
-    static boolean isKeyword(ILeafNode leaf) {
+    public static boolean isKeyword(ILeafNode leaf) {
         if (!(leaf.getGrammarElement() instanceof Keyword keyword)
                 || !Character.isLetter(keyword.getValue().charAt(0))
                         && keyword.getValue().charAt(0) != '#') {

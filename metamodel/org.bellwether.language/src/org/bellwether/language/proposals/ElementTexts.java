@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.proposals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,14 +22,14 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** What is shown of an element where it is only mentioned. */
-final class ElementTexts {
+public final class ElementTexts {
     /** Longest excerpt of an element's text, in characters. */
     private static final int LONGEST = 400;
 
     private ElementTexts() {}
 
     /** Markdown: its text, what it is, its documentation, its repository id, its value. */
-    static String describe(EObject element) {
+    public static String describe(EObject element) {
         List<String> parts = new ArrayList<>();
         head(element).ifPresent(head -> parts.add("```bellwether\n" + head + "\n```"));
         parts.add(ElementPaths.of(element));
@@ -42,7 +42,7 @@ final class ElementTexts {
     }
 
     /** Its text up to its block, on one line. */
-    static Optional<String> head(EObject element) {
+    public static Optional<String> head(EObject element) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         if (node == null) {
             return Optional.empty();
@@ -63,7 +63,7 @@ final class ElementTexts {
     }
 
     /** The text of its documentation comments. */
-    static Optional<String> documentation(EObject element) {
+    public static Optional<String> documentation(EObject element) {
         if (!(element instanceof Element commented)) {
             return Optional.empty();
         }
@@ -76,7 +76,7 @@ final class ElementTexts {
     }
 
     /** What a parameter, constant or expression comes to before a run; empty where that is not known. */
-    static Optional<Value> value(EObject element) {
+    public static Optional<Value> value(EObject element) {
         try {
             if (element instanceof Parameter parameter && parameter.getValue() != null) {
                 return Optional.of(Expressions.evaluate(parameter, Environment.EMPTY));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.lsp;
+package org.bellwether.language.proposals;
 
 import java.util.List;
 import java.util.Optional;
@@ -22,15 +22,15 @@ import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.util.XtextSwitch;
 
 /** What the keywords of the notation mean, in the schema's words. */
-final class Words {
+public final class Words {
     private final SchemaDocs schema = new SchemaDocs();
 
     /** The documentation of the class, feature or literal that a keyword stands for, where it stands in the grammar. */
-    Optional<String> documentation(Keyword keyword) {
+    public Optional<String> documentation(Keyword keyword) {
         return meaning(keyword).flatMap(schema::of);
     }
 
-    Optional<String> documentation(ENamedElement element) {
+    public Optional<String> documentation(ENamedElement element) {
         return schema.of(element);
     }
 
