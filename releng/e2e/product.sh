@@ -36,3 +36,17 @@ result $? "it hands the exit code on"
 JAVA_HOME=/nonexistent product/bellwether --version >java.out 2>java.err
 [ $? = 3 ] && grep -q 'install a Java runtime' java.err
 result $? "it says when there is no Java"
+
+product/bellwether edit project --no-open --json >edit.out 2>edit.err &
+editor=$!
+tries=0
+until [ -s edit.out ] || [ $tries = 150 ]; do
+  tries=$((tries + 1))
+  sleep 0.2
+done
+node -e 'fetch(process.argv[1]).then((page) => process.exit(page.ok ? 0 : 1), () => process.exit(1))' "$(jq -r .url edit.out)"
+result $? "it serves the editor's page"
+kill "$editor"
+wait "$editor"
+[ $? = 143 ] && [ ! -s edit.err ]
+result $? "the editor ends in order"
