@@ -61,6 +61,28 @@ class CommentsTest {
                         """));
     }
 
+    /** Else the file's would come first when it is saved. */
+    @Test
+    void whatStandsBelowAnElementsCommentIsTheElements() throws IOException {
+        assertEquals(
+                List.of(
+                        "model before: the file's",
+                        "struct S documentation: What it is.",
+                        "struct S before: a remark",
+                        "struct S before: another"),
+                comments("""
+                        // the file's
+
+                        /** What it is. */
+                        // a remark
+
+                        // another
+                        struct S {
+                          long x;
+                        };
+                        """));
+    }
+
     @Test
     void statementsOwnWhatStandsInThem() throws IOException {
         assertEquals(

@@ -35,6 +35,8 @@ final class CommentReader {
     private final List<ILeafNode> leaves = new ArrayList<>();
     private final EObject root;
     private final StatementTokens tokens;
+    /** Whether all comments so far are the file's: one that stands below an element's is the element's, too. */
+    private boolean inHeader = true;
 
     private CommentReader(ICompositeNode text, EObject root) {
         text.getLeafNodes().forEach(leaves::add);
@@ -151,6 +153,7 @@ final class CommentReader {
     /** A comment on lines of its own. */
     private void onLines(Found found) {
         int after = found.after();
+        inHeader &= found.apart();
         if (tokens.token(after) == null) {
             boolean empty = tokens.token(after - 1) == null;
             add(
@@ -160,7 +163,7 @@ final class CommentReader {
                     empty
                             ? CommentPlacement.BEFORE
                             : root instanceof Model ? CommentPlacement.CLOSING : CommentPlacement.END_OF_LINE);
-        } else if (after == 0 && found.apart()) {
+        } else if (after == 0 && found.apart() && inHeader) {
             add(root, null, found, CommentPlacement.BEFORE);
         } else if (tokens.closesBlock(after)) {
             add(tokens.statement(after), null, found, CommentPlacement.CLOSING);
