@@ -22,6 +22,7 @@ Process::~Process() {
   for (Driver* driver : drivers_) driver->stop();
   for (Driver* driver : drivers_) driver->join();
   orb_.reset();
+  for (const auto& component : components_) component->end_thread();
 }
 
 void Process::connect(Connectable& port, const std::string& object, unsigned number, unsigned objects) {
@@ -187,6 +188,7 @@ void Process::finish() {
 void Process::stop() {
   for (const auto& component : components_) component->ccm_passivate();
   orb_->close();
+  for (const auto& component : components_) component->end_thread();
   for (const auto& component : components_) component->ccm_remove();
 }
 

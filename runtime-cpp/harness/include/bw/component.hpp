@@ -3,7 +3,9 @@
 
 #include <bw/activation.hpp>
 #include <bw/mutex.hpp>
+#include <bw/own_thread.hpp>
 
+#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -39,6 +41,23 @@ class Component {
   /// How many threads its drivers have.
   unsigned threads() const noexcept { return threads_; }
 
+  /// From now on what others call and push is served in a thread of its own, whichever the ORB's are.
+  void give_thread() { own_thread_ = std::make_unique<OwnThread>(); }
+
+  /// Does what is left for its own thread and ends it: nothing comes in any more.
+  void end_thread() {
+    if (own_thread_ != nullptr) own_thread_->end();
+  }
+
+  /// The thread that it was given, or null.
+  OwnThread* own_thread() const noexcept { return own_thread_.get(); }
+
+  /// Does a step of a call in the component's own thread, if it has one.
+  template <class Step>
+  auto serve(Step step) {
+    return own_thread_ == nullptr ? step() : own_thread_->call(std::move(step));
+  }
+
   /// A new activation that a call from outside sets off.
   Activation called() const noexcept;
 
@@ -52,6 +71,7 @@ class Component {
   std::string name_;
   Threading threading_;
   unsigned threads_ = 0;
+  std::unique_ptr<OwnThread> own_thread_;
   Mutex mutex_;
 };
 

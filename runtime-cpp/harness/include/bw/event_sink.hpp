@@ -9,8 +9,11 @@
 #include <bw/trouble.hpp>
 
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace bw {
 
@@ -26,8 +29,45 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
   }
 
  private:
+  /// An event that the component's own thread is to handle. Kept for the next one: allocates while there are too few.
+  class Left : public OwnThread::Task {
+   public:
+    explicit Left(EventSink& sink) : sink_(sink) {}
+
+    void set(const Event& event, Nanoseconds arrival) {
+      event_ = event;
+      arrival_ = arrival;
+    }
+    void run() noexcept override {
+      sink_.handle(event_, arrival_);
+      const std::lock_guard lock(sink_.mutex_);
+      sink_.free_.push_back(this);
+    }
+
+   private:
+    EventSink& sink_;
+    Event event_;
+    Nanoseconds arrival_ = 0;
+  };
+
   void received(const Event& event) override {
     const Nanoseconds arrival = now();
+    OwnThread* const own = component().own_thread();
+    if (own == nullptr) return handle(event, arrival);
+    Left& left = free_task();
+    left.set(event, arrival);
+    own->post(left);  // not at the process's end: nobody counts it then
+  }
+
+  Left& free_task() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return *left_.emplace_back(std::make_unique<Left>(*this));
+    Left& left = *free_.back();
+    free_.pop_back();
+    return left;
+  }
+
+  void handle(const Event& event, Nanoseconds arrival) {
     const auto& stamp = event.bellwether_stamp;
     const Root root(stamp.root);
     const Handling handling(*this, root);
@@ -44,6 +84,9 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
   }
 
   Behaviour behaviour_;
+  Mutex mutex_;  // of the tasks
+  std::vector<std::unique_ptr<Left>> left_;
+  std::vector<Left*> free_;
 };
 
 }  // namespace bw

@@ -28,7 +28,8 @@ public final class CommittedFiles {
             "examples/interactions/interactions.bellwether",
             "testmodels/issues/2/constructs.bellwether",
             "testmodels/valid/workloads/workloads.bellwether",
-            "testmodels/valid/populations/populations.bellwether");
+            "testmodels/valid/populations/populations.bellwether",
+            "testmodels/valid/arrays/arrays.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
 
     private CommittedFiles() {}

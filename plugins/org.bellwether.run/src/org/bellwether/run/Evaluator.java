@@ -15,6 +15,7 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.OwnMedian;
 import org.bellwether.results.statistics.Pool;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Store;
@@ -43,9 +44,9 @@ final class Evaluator {
     }
 
     /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
-    record Figures(List<MetricResult> metrics, List<Warning> warnings, Failure failure) {
+    record Figures(List<MetricResult> metrics, List<OwnMedian> ownMedians, List<Warning> warnings, Failure failure) {
         private static Figures failed(String message) {
-            return new Figures(List.of(), List.of(), new Failure("run", "", message, ""));
+            return new Figures(List.of(), List.of(), List.of(), new Failure("run", "", message, ""));
         }
     }
 
@@ -68,7 +69,7 @@ final class Evaluator {
             for (Share share : probe.phases()) {
                 Pool pool = evaluation.pool(probe.name(), share.phase());
                 if (pool.counters().get("wrong") > 0) {
-                    return new Figures(List.of(), List.of(), wrongAnswers(probe, share, pool));
+                    return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share, pool));
                 } else if (pool.count() != shares.samplesOf(share)) {
                     String few = "probe " + probe.name() + " has " + pool.count() + " of " + shares.samplesOf(share)
                             + " samples in phase " + share.phase();
@@ -91,7 +92,7 @@ final class Evaluator {
         experiment.phases().forEach(phase -> new PhaseRemarks(phase, evaluation.rounds()).addTo(warnings::add));
         List<MetricResult> metrics = evaluation.results();
         metrics.forEach(metric -> unsteady(metric, warnings));
-        return new Figures(metrics, warnings, null);
+        return new Figures(metrics, evaluation.ownMedians(), warnings, null);
     }
 
     /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */

@@ -136,7 +136,12 @@ final class Measurement {
         }
         SessionFloors floors = SessionFloors.of(generated.experiment(), floors(sound.keySet()));
         sound.forEach((run, figures) -> {
-            store.writer().succeeded(run.id(), Instant.now(), floors.with(figures.metrics()), figures.warnings());
+            store.writer()
+                    .succeeded(
+                            run.id(),
+                            Instant.now(),
+                            floors.with(figures.metrics(), figures.ownMedians()),
+                            figures.warnings());
             run.end();
         });
     }

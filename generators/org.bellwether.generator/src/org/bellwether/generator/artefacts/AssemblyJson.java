@@ -8,10 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Populations;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
 
 /** What is connected to what, for pictures: an array of replicas is one box. */
 final class AssemblyJson {
@@ -51,8 +58,19 @@ final class AssemblyJson {
                 "process",
                 processes.size() == 1 ? processes.get(0) : processes.size() + " processes",
                 "ports",
-                first.executor().ports().stream()
-                        .map(port -> object("name", port.getName(), "kind", PortKind.of(port)))
-                        .toList());
+                first.executor().ports().stream().map(port -> port(port, first)).toList());
+    }
+
+    private static Map<String, Object> port(Port port, InstancePlan instance) {
+        int objects = port instanceof ProvidedPort provided ? Populations.count(provided, instance.evaluator()) : 0;
+        return object(
+                "name",
+                port.getName(),
+                "kind",
+                PortKind.of(port),
+                "type",
+                QualifiedNames.of(port instanceof EventPort event ? event.getEventType() : Ports.interfaceOf(port)),
+                "objects",
+                objects > 0 ? objects : Optional.empty());
     }
 }

@@ -133,23 +133,33 @@ class ExecutorSource implements ArtefactGenerator {
         val outs = template.generatedOuts
         val body = template.statements(actions)
         val needsActivation = (outs + body + ending).contains("activation")
-        '''
-            «Signatures.result(operation)» «name»::«Members.servant(port)»::«Members.member(operation)»(«Signatures.definitionParameters(operation)») {
-              «IF facts.serialized»
-                  const auto entry = owner_.enter();
-              «ENDIF»
-              «IF needsActivation»
-                  bw::Activation activation = owner_.called();
-              «ENDIF»
-              «IF behaviour.filter[Randomness.in(it)].present»
-                  bw::Random random = owner_.«Randomness.member(port, operation)».of_call();
-              «ENDIF»
-              «outs»
-              «IF facts.serialized || needsActivation»
+        val served = '''
+            «IF facts.serialized»
+                const auto entry = owner_.enter();
+            «ENDIF»
+            «IF needsActivation»
+                bw::Activation activation = owner_.called();
+            «ENDIF»
+            «IF behaviour.filter[Randomness.in(it)].present»
+                bw::Random random = owner_.«Randomness.member(port, operation)».of_call();
+            «ENDIF»
+            «outs»
+            «IF facts.serialized || needsActivation»
 
+            «ENDIF»
+            «body»
+            «ending»
+        '''
+        val result = Signatures.result(operation)
+        '''
+            «result» «name»::«Members.servant(port)»::«Members.member(operation)»(«Signatures.definitionParameters(operation)») {
+              «IF plan.hasOwnThreads(it)»
+                  return owner_.serve([&]() -> «result» {
+                    «served»
+                  });
+              «ELSE»
+                  «served»
               «ENDIF»
-              «body»
-              «ending»
             }
         '''
     }

@@ -70,6 +70,9 @@ class ProcessMain implements ArtefactGenerator {
         «FOR attribute : attributes.keySet»
             «Members.local(name)».«Members.member(attribute)» = «new ExpressionCode(evaluator, "").text(attributes.get(attribute), Type.of(attribute.type))»;
         «ENDFOR»
+        «IF ownThread»
+            «Members.local(name)».give_thread();
+        «ENDIF»
         «FOR port : executor.ports(ProvidedPort).filter[Populations.isOne(it)]»
             «val count = Populations.count(port, evaluator)»
             «Members.local(name)».«Members.member(port)».make(«IF count > 0»«count»«ENDIF»);
@@ -97,6 +100,9 @@ class ProcessMain implements ArtefactGenerator {
           «FOR field : fields»
               «field»
           «ENDFOR»
+          «IF threadsDiffer»
+              bool own_thread;
+          «ENDIF»
         };
         constexpr «array»_replica «array»_replicas[] = {
             «FOR row : replicas»
@@ -117,10 +123,13 @@ class ProcessMain implements ArtefactGenerator {
     private def made(ReplicaTables it) '''
         for (const auto& replica : «array»_replicas) {
           if (process.name() != replica.process) continue;
-          «IF !assignments.empty || !objects.empty || !parts.empty»auto& instance = «ENDIF»process.make<«Members.type(executor)»>(replica.name);
+          «IF hasThreads || !assignments.empty || !objects.empty || !parts.empty»auto& instance = «ENDIF»process.make<«Members.type(executor)»>(replica.name);
           «FOR assignment : assignments»
               instance.«assignment»;
           «ENDFOR»
+          «IF hasThreads»
+              «IF threadsDiffer»if (replica.own_thread) «ENDIF»instance.give_thread();
+          «ENDIF»
           «FOR object : objects»
               instance.«object».make();
           «ENDFOR»

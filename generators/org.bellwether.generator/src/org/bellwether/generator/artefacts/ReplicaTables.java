@@ -114,15 +114,26 @@ final class ReplicaTables {
             for (Map.Entry<Attribute, List<String>> value : values.entrySet()) {
                 row.append(differs(value.getKey()) ? ", " + value.getValue().get(i) : "");
             }
-            rows.add(row.toString());
+            rows.add(row + (threadsDiffer() ? ", " + instances.get(i).ownThread() : ""));
         }
         return rows;
+    }
+
+    /** Whether some replicas are served by threads of their own. */
+    boolean hasThreads() {
+        return instances.stream().anyMatch(InstancePlan::ownThread);
+    }
+
+    /** Whether others are not. */
+    boolean threadsDiffer() {
+        return hasThreads() && !instances.stream().allMatch(InstancePlan::ownThread);
     }
 
     /** The only objects that a replica exports at ports with adapters of their own. */
     List<String> objects() {
         return executor.ports(ProvidedPort.class).stream()
-                .filter(port -> Populations.isOne(port) && Populations.count(port, instances.get(0).evaluator()) == 0)
+                .filter(port -> Populations.isOne(port)
+                        && Populations.count(port, instances.get(0).evaluator()) == 0)
                 .map(Members::member)
                 .toList();
     }

@@ -18,6 +18,7 @@ import org.bellwether.model.parameter.Expression;
  * @param attributes values that it is configured with
  * @param evaluator  what expressions of the instance are evaluated with
  * @param timers     its timers as they are set for it
+ * @param ownThread  whether what others call and push is served in a thread of its own
  */
 public record InstancePlan(
         String name,
@@ -27,7 +28,8 @@ public record InstancePlan(
         String process,
         Map<Attribute, Expression> attributes,
         Evaluator evaluator,
-        List<TimerPlan> timers) {
+        List<TimerPlan> timers,
+        boolean ownThread) {
 
     /** How many threads run each of its timers and starts: a client may have several. */
     public int threads() {

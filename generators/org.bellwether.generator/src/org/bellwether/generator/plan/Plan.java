@@ -73,6 +73,11 @@ public record Plan(
                 .collect(Collectors.groupingBy(ProcessPlan::executable, LinkedHashMap::new, Collectors.toList()));
     }
 
+    /** Whether some instance of a class is served by a thread of its own. */
+    public boolean hasOwnThreads(ExecutorPlan executor) {
+        return instances.stream().anyMatch(instance -> instance.executor() == executor && instance.ownThread());
+    }
+
     /** The probes of an instance. */
     public List<ProbePlan> probesOf(InstancePlan instance) {
         return probes.stream()

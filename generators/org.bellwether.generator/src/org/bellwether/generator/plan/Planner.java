@@ -75,8 +75,8 @@ public final class Planner {
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
-        List<ProcessPlan> connected =
-                new ClientConnections(targets, instances, wires, phases).of(processes.all());
+        List<ProcessPlan> connected = new ClientConnections(targets, instances, wires, phases).of(processes.all());
+        new NullLocks(instances, wires, phases).refuse(deployment, connected, targets);
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires, evaluator), floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
@@ -125,7 +125,8 @@ public final class Planner {
                 processes.of(flat.name()).name(),
                 attributes,
                 flat.evaluator(),
-                Timers.of(flat));
+                Timers.of(flat),
+                processes.haveOwnThread(flat));
     }
 
     /** The definitions that generated code names. */

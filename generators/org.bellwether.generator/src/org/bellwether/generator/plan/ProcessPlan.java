@@ -56,8 +56,7 @@ public record ProcessPlan(
         Map<String, Map<String, String>> changed = new TreeMap<>(options);
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);
-        return new ProcessPlan(
-                name, program, array, node, host, cores, scheduling, priority, endpoints, changed);
+        return new ProcessPlan(name, program, array, node, host, cores, scheduling, priority, endpoints, changed);
     }
 
     /** The options that are set for a target, sorted by name. */

@@ -2,10 +2,12 @@
 package org.bellwether.generator.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.component.EventSink;
@@ -24,6 +26,7 @@ import org.bellwether.model.util.Replicas;
 final class Processes {
     private final Map<String, ProcessPlan> plans = new LinkedHashMap<>();
     private final Map<String, String> placements = new LinkedHashMap<>();
+    private final Set<String> ownThreads = new HashSet<>();
     private final Instances instances;
     private final Evaluator evaluator;
     private final Options options;
@@ -47,6 +50,13 @@ final class Processes {
                         "Place it in a process");
             }
         }
+    }
+
+    /** Whether a thread serves this instance alone: where others call or push to it, and the placement says so. */
+    boolean haveOwnThread(Instances.Flat flat) {
+        return ownThreads.contains(flat.name())
+                && Ports.of(flat.model().getType()).stream()
+                        .anyMatch(port -> port instanceof ProvidedPort || port instanceof EventSink);
     }
 
     List<ProcessPlan> all() {
@@ -137,22 +147,13 @@ final class Processes {
     }
 
     private void place(Placement placement, Instances.Flat flat, Replica replica) {
-        refuseThreads(placement, flat);
+        if (placement.getUnit() == PlacementUnit.THREAD) {
+            ownThreads.add(flat.name());
+        }
         String other = placements.put(flat.name(), replica.name());
         if (other != null) {
             throw new RefusedException("BW808", placement, flat.name() + " is in two processes", "Place it once");
         }
-    }
-
-    /** Timers and starts have threads of their own; calls and events come in the ORB's threads. */
-    private static void refuseThreads(Placement placement, Instances.Flat flat) {
-        boolean served = Ports.of(flat.model().getType()).stream()
-                .anyMatch(port -> port instanceof ProvidedPort || port instanceof EventSink);
-        Unsupported.when(
-                placement.getUnit() == PlacementUnit.THREAD && served,
-                placement,
-                "A thread for each replica that others call or push to is",
-                "Leave it out: timers have threads of their own, the ORB's threads serve calls and events");
     }
 
     private static void refuse(Process process) {

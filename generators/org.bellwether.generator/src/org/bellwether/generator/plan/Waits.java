@@ -39,7 +39,14 @@ final class Waits {
             boolean served = behaviour.getTrigger() instanceof EventTrigger
                     || behaviour.getTrigger() instanceof OperationTrigger;
             for (Wait wait : served ? Models.all(behaviour, Wait.class) : List.<Wait>of()) {
-                if (wait.getTimeout() == null) {
+                if (wait.getTimeout() == null && instance.ownThread()) {
+                    throw new RefusedException(
+                            "BW835",
+                            wait,
+                            instance.name() + " waits for " + wait.getSink().getName()
+                                    + " in its own thread, which alone takes that event",
+                            "Wait in a timer's or start's behaviour, set a timeout, or place it without a thread");
+                } else if (wait.getTimeout() == null) {
                     targets.forEach(target -> refuse(instance, behaviour, wait, target));
                 }
             }

@@ -13,12 +13,17 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Threading;
 import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.PlacementUnit;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.validation.Activity.Step;
 import org.bellwether.model.validation.Wiring.Leaf;
@@ -38,7 +43,7 @@ final class CallCycles implements Constraint {
         List<Leaf> leaves = analysis.wiring(deployment.getAssembly()).leaves();
         List<Step> found = endless(leaves, activity);
         if (found == null) {
-            found = callback(leaves, activity);
+            found = callback(leaves, activity, deployment);
         }
         if (found != null) {
             // one circle is seen from each of its members: it is shown once
@@ -46,7 +51,7 @@ final class CallCycles implements Constraint {
             return;
         }
         for (Leaf leaf : onCircles(leaves, activity)) {
-            List<Step> callback = isReplicated(leaf) ? null : callback(leaf, activity);
+            List<Step> callback = isReplicated(leaf) ? null : callback(leaf, activity, behaviour -> true);
             if (callback != null) {
                 report.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
             }
@@ -66,9 +71,14 @@ final class CallCycles implements Constraint {
         return null;
     }
 
-    private static List<Step> callback(List<Leaf> leaves, Activity activity) {
+    private static List<Step> callback(List<Leaf> leaves, Activity activity, Deployment deployment) {
         for (Leaf leaf : onCircles(leaves, activity)) {
-            List<Step> callback = isSerialized(leaf) ? callback(leaf, activity) : null;
+            List<Step> callback = null;
+            if (isSerialized(leaf)) {
+                callback = callback(leaf, activity, behaviour -> true);
+            } else if (hasOwnThread(leaf, deployment) && !isReplicated(leaf)) {
+                callback = callback(leaf, activity, CallCycles::isServed); // timers and starts do not hold that thread
+            }
             if (callback != null) {
                 return callback;
             }
@@ -127,6 +137,23 @@ final class CallCycles implements Constraint {
         return leaf.instance().getType() instanceof ActiveType t && t.getThreading() == Threading.SERIALIZE;
     }
 
+    private static boolean isServed(Behaviour behaviour) {
+        return behaviour.getTrigger() instanceof OperationTrigger || behaviour.getTrigger() instanceof EventTrigger;
+    }
+
+    /** Whether the leaf is placed with a thread for it, or for each of its replicas. */
+    private static boolean hasOwnThread(Leaf leaf, Deployment deployment) {
+        return deployment.getNodes().stream()
+                .flatMap(node -> node.getProcesses().stream())
+                .flatMap(process -> process.getPlacements().stream())
+                .filter(placement -> placement.getUnit() == PlacementUnit.THREAD && placement.getInstance() != null)
+                .map(placement -> placement.getInstance().getSteps().stream()
+                        .map(InstanceStep::getInstance)
+                        .toList())
+                .anyMatch(path -> path.size() <= leaf.path().size()
+                        && leaf.path().subList(0, path.size()).equals(path));
+    }
+
     /** A circle that is reached from a behaviour, or null; depth first, without recursion as chains may be long. */
     private static List<Step> circle(Step begin, Activity activity, Set<Step> done) {
         List<Step> path = new ArrayList<>();
@@ -158,10 +185,10 @@ final class CallCycles implements Constraint {
     }
 
     /** A chain of calls from a leaf back to itself, or null. */
-    private static List<Step> callback(Leaf leaf, Activity activity) {
+    private static List<Step> callback(Leaf leaf, Activity activity, Predicate<Behaviour> holds) {
         Map<Step, Step> callers = new HashMap<>();
         Deque<Step> todo = new ArrayDeque<>();
-        activity.behaviours(leaf).forEach(b -> todo.add(new Step(leaf, b)));
+        activity.behaviours(leaf).stream().filter(holds).forEach(b -> todo.add(new Step(leaf, b)));
         while (!todo.isEmpty()) {
             Step step = todo.poll();
             for (Step next : activity.waitsFor(step)) {

@@ -82,7 +82,7 @@ final class MetricConstraints implements Constraint {
                     j.getOf().getName() + " is neither a latency nor a throughput");
         } else if (at instanceof PortPoint p
                 && p.getPort() != null
-                && !(p.getPort() instanceof EventPort)
+                && !(Ports.resolve(p.getPort()) instanceof EventPort)
                 && p.getOperation() == null) {
             report.addAt(
                     ProblemCode.BW512,
@@ -90,7 +90,8 @@ final class MetricConstraints implements Constraint {
                     p,
                     "it is not said which operation of " + p.getPort().getName() + " is meant");
         } else if (at instanceof PortPoint p
-                && p.getPort() instanceof EventSource
+                && p.getPort() != null
+                && Ports.resolve(p.getPort()) instanceof EventSource
                 && !(metric instanceof ThroughputMetric)) {
             report.addAt(
                     ProblemCode.BW512, metric, p, p.getPort().getName() + " is an event source, where no time passes");

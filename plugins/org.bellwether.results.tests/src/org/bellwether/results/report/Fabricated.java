@@ -169,7 +169,10 @@ public final class Fabricated {
                 .succeeded(
                         id,
                         START.plusSeconds(100),
-                        SessionFloors.of(experiment, samples).with(new Evaluation(experiment, samples).results()),
+                        SessionFloors.of(experiment, samples)
+                                .with(
+                                        new Evaluation(experiment, samples).results(),
+                                        new Evaluation(experiment, samples).ownMedians()),
                         List.of(new Warning("probe call, phase timed: events lost: 2", "--rate-scale 0.5")));
         return this;
     }

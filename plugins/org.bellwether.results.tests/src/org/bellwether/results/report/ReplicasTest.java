@@ -2,6 +2,7 @@
 package org.bellwether.results.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -91,6 +92,16 @@ class ReplicasTest {
         MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
         assertEquals("", link.floor(), "no one floor is that of all");
         assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
+    }
+
+    @Test
+    void theirMultipleIsKnownWithoutTheirSamples() throws IOException {
+        RunView run = grid(4).runs().get(0);
+        MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
+        assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
+        String json = SessionJson.of(run).toString();
+        assertTrue(json.matches("(?s).*\"probe\":\"cell_in\",\"floorMultiple\":\\{\"p50\":(1[.]9|2)[^,]*}.*"), json);
+        assertFalse(json.contains("ownFloors."), json);
     }
 
     @Test

@@ -8,6 +8,7 @@ import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
+import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.statistics.Summary;
 
 /** Latencies of any probe, also where the experiment asked for another metric or for that of a pool only. */
@@ -51,7 +52,8 @@ final class ProbeFigures {
         return multiples.length == 0
                 ? latency
                 : latency.with(
-                        RunView.OWN_FLOORS + MEDIAN.key(), Summary.of(multiples).at(MEDIAN));
+                        SessionFloors.OWN_FLOORS + MEDIAN.key(),
+                        Summary.of(multiples).at(MEDIAN));
     }
 
     /** How many probes a name stands for. */

@@ -30,9 +30,6 @@ public record RunView(
         List<MetricResult> metrics,
         List<RoundRow> rounds,
         List<Warning> warnings) {
-    /** Begins the name of a figure of replicas: the median of their multiples, each of a floor of its own. */
-    static final String OWN_FLOORS = "ownFloors.";
-
     static RunView of(StoreReader store, RunRow run) {
         List<MetricResult> all = store.metrics(run.id());
         return new RunView(
@@ -87,6 +84,6 @@ public record RunView(
                 .filter(floor -> floor.name().equals(metric.floor()))
                 .findFirst()
                 .map(floor -> metric.value(percentile) / floor.value(percentile))
-                .orElse(metric.value(OWN_FLOORS + percentile));
+                .orElse(metric.value(SessionFloors.OWN_FLOORS + percentile));
     }
 }

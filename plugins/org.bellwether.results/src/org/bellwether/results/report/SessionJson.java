@@ -10,6 +10,7 @@ import java.util.Map;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
@@ -98,7 +99,11 @@ public final class SessionJson {
         }
         json.put("kind", metric.kind());
         json.put("unit", metric.unit());
-        metric.values().forEach((statistic, value) -> number(json, statistic, value));
+        metric.values().forEach((statistic, value) -> {
+            if (!statistic.startsWith(SessionFloors.OWN_FLOORS)) {
+                number(json, statistic, value);
+            }
+        });
         if (!metric.refused().isEmpty()) {
             ObjectNode refused = MAPPER.createObjectNode();
             metric.refused().forEach((statistic, reason) -> {
@@ -115,15 +120,21 @@ public final class SessionJson {
     }
 
     private static void multiples(ObjectNode json, MetricResult metric, RunView run) {
-        if (metric.kind().equals("latency") && !metric.floor().isEmpty()) {
-            json.put("floor", metric.floor());
-            ObjectNode multiples = json.putObject("floorMultiple");
-            for (String percentile : MULTIPLES) {
-                double multiple = run.floorMultiple(metric, percentile);
-                if (!Double.isNaN(multiple)) {
-                    multiples.put(percentile, multiple);
-                }
+        if (!metric.kind().equals("latency")) {
+            return;
+        }
+        ObjectNode multiples = MAPPER.createObjectNode();
+        for (String percentile : MULTIPLES) {
+            double multiple = run.floorMultiple(metric, percentile);
+            if (!Double.isNaN(multiple)) {
+                multiples.put(percentile, multiple);
             }
+        }
+        if (!metric.floor().isEmpty()) {
+            json.put("floor", metric.floor());
+        }
+        if (!metric.floor().isEmpty() || !multiples.isEmpty()) {
+            json.set("floorMultiple", multiples);
         }
     }
 

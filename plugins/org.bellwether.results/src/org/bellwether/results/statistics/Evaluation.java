@@ -47,6 +47,27 @@ public final class Evaluation {
         return results;
     }
 
+    /** The medians of replicas in latencies for which no one floor is that of all. */
+    public List<OwnMedian> ownMedians() {
+        List<OwnMedian> medians = new ArrayList<>();
+        for (Metric metric : experiment.metrics()) {
+            List<String> members = experiment.members(metric.probe());
+            if (metric.kind().equals("latency")
+                    && members.size() > 1
+                    && experiment.floorOf(metric.probe()).isEmpty()) {
+                for (String member : members) {
+                    Summary latency = pool(member, metric.phase()).latency();
+                    experiment
+                            .floorOf(member)
+                            .filter(floor -> Percentile.of(50).allowed(latency.count()))
+                            .ifPresent(floor -> medians.add(new OwnMedian(
+                                    metric.name(), metric.phase(), floor, latency.at(Percentile.of(50)))));
+                }
+            }
+        }
+        return medians;
+    }
+
     /** The launches that it looks at. */
     public List<RoundSamples> rounds() {
         return rounds;

@@ -18,6 +18,11 @@ public final class SessionFloors {
     /** The kind of what a run's own launches measured, kept beside them. */
     public static final String OWN_KIND = "own-floor";
 
+    /** Begins the name of a figure of replicas: the median of their multiples, each of a floor of its own. */
+    public static final String OWN_FLOORS = "ownFloors.";
+
+    private static final String OWN_MULTIPLE = OWN_FLOORS + "p50";
+
     private final List<MetricResult> floors;
 
     private SessionFloors(List<MetricResult> floors) {
@@ -30,9 +35,26 @@ public final class SessionFloors {
     }
 
     /** A run's figures with these floors first, then its own floors, then its metrics. */
-    public List<MetricResult> with(List<MetricResult> figures) {
+    public List<MetricResult> with(List<MetricResult> figures, List<OwnMedian> medians) {
         List<MetricResult> all = new ArrayList<>(floors);
-        figures.forEach(figure -> all.add(figure.kind().equals(KIND) ? figure.as(OWN_KIND) : figure));
+        figures.forEach(
+                figure -> all.add(figure.kind().equals(KIND) ? figure.as(OWN_KIND) : withMultiple(figure, medians)));
         return all;
+    }
+
+    /** Where replicas have floors of their own, the median of their multiples. */
+    private MetricResult withMultiple(MetricResult figure, List<OwnMedian> medians) {
+        double[] multiples = medians.stream()
+                .filter(median -> figure.kind().equals("latency")
+                        && median.metric().equals(figure.name())
+                        && median.phase().equals(figure.phase()))
+                .flatMapToDouble(median -> floors.stream()
+                        .filter(floor -> floor.name().equals(median.floor()))
+                        .mapToDouble(floor -> median.p50() / floor.value("p50")))
+                .filter(multiple -> !Double.isNaN(multiple))
+                .toArray();
+        return multiples.length == 0
+                ? figure
+                : figure.with(OWN_MULTIPLE, Summary.of(multiples).at(Percentile.of(50)));
     }
 }
