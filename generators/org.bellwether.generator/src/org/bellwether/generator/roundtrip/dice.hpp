@@ -106,17 +106,17 @@ class Dice {
   /// A sequence's length up to `bound` (0: any), smaller in what lies deeper; longer where elements are `basic` types.
   CORBA::ULong length(CORBA::ULong bound, bool basic) {
     constexpr CORBA::ULong most[] = {60, 6, 3, 2, 1, 0};
-    constexpr CORBA::ULong most_basic[] = {6000, 50, 10, 5, 2, 1};
+    constexpr CORBA::ULong most_basic[] = {2500, 50, 10, 5, 2, 1};
     constexpr CORBA::ULong usual[] = {5, 3, 2, 2, 1, 0};
     const unsigned depth = std::min(depth_, 5u);
-    return size(bound, basic ? most_basic[depth] : most[depth], usual[depth]);
+    return size(bound, basic ? most_basic[depth] : most[depth], usual[depth], basic ? 8 : 100);
   }
 
   /// A string up to `bound` (0: any) that the caller frees; of all characters but NUL.
   char* text(CORBA::ULong bound) {
     constexpr CORBA::ULong most[] = {20000, 100, 30, 10, 5, 5};
     constexpr CORBA::ULong usual[] = {40, 20, 10, 5, 5, 5};
-    const CORBA::ULong count = size(bound, most[std::min(depth_, 5u)], usual[std::min(depth_, 5u)]);
+    const CORBA::ULong count = size(bound, most[std::min(depth_, 5u)], usual[std::min(depth_, 5u)], 1);
     std::string characters(count, ' ');
     for (CORBA::ULong i = 0; i < count; ++i)
       characters[i] = static_cast<char>(greatest() ? i % 255 + 1 : next() % 255 + 1);
@@ -138,11 +138,14 @@ class Dice {
  private:
   bool least() const { return like_ == 0; }
   bool greatest() const { return like_ == 1; }
-  CORBA::ULong size(CORBA::ULong bound, CORBA::ULong most, CORBA::ULong usual) {
+  /// `each` is about what an element takes, in bytes: a message has only so many in all, since ORBs have a limit.
+  CORBA::ULong size(CORBA::ULong bound, CORBA::ULong most, CORBA::ULong usual, CORBA::ULong each) {
     const CORBA::ULong limit = bound == 0 ? most : depth_ <= 1 && bound <= 256 ? bound : std::min(bound, most);
     if (least()) return 0;
-    if (greatest()) return limit;
-    return static_cast<CORBA::ULong>(next() % (std::min(limit, usual) + 1));
+    const CORBA::ULong wanted = greatest() ? limit : static_cast<CORBA::ULong>(next() % (std::min(limit, usual) + 1));
+    const CORBA::ULong count = std::min(wanted, std::max(room_ / each, 2u));
+    room_ -= std::min(room_, count * each);
+    return count;
   }
 
   void mix(std::uint64_t value) { state_ = (state_ ^ value) * 1099511628211u; }
@@ -158,6 +161,7 @@ class Dice {
   unsigned like_;
   bool has_chosen_ = false;
   unsigned depth_ = 0;
+  CORBA::ULong room_ = 400000;
   std::uint64_t state_;
 };
 
