@@ -133,4 +133,26 @@ class TextsTest {
         session.undo();
         assertEquals(waiting, session.text(FILE).text());
     }
+
+    @Test
+    void placesInLargeTextsWaitUntilSomebodyAsksForThem(@TempDir Path other) throws IOException {
+        StringBuilder text = new StringBuilder("module m {\n  interface I {};\n");
+        for (int i = 0; i < 900; i++) {
+            text.append("\n  component C")
+                    .append(i)
+                    .append(" {\n    provides I p;\n    uses I a_receptacle_with_a_long_name;\n  };\n");
+        }
+        text.append("};\n\nassembly A {\n  one : m::C1;\n}\n");
+        try (EditingSession large = Sandbox.open(Sandbox.project(other, text.toString()))) {
+            large.edits().create("model.bellwether#m", "Struct", Map.of("name", "First"), null);
+            ModelProblem problem = large.validate().stream()
+                    .filter(p -> p.code().equals("BW307"))
+                    .findFirst()
+                    .orElseThrow();
+            assertEquals("model.bellwether#A::one", problem.element());
+            assertEquals(0, problem.line());
+            large.fixes(problem);
+            assertTrue(large.validate().stream().allMatch(p -> p.line() > 0));
+        }
+    }
 }

@@ -138,7 +138,7 @@ public final class EditingSession implements AutoCloseable {
     /** Looks up names that lead nowhere, as looking for problems does first: what is found belongs to the last step. */
     void lookUpNames() {
         thread.call(() -> {
-            kernel.refresh();
+            kernel.refresh(true);
             return null;
         });
     }

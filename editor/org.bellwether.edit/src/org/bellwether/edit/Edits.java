@@ -223,7 +223,7 @@ public final class Edits {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
             elements.stream().map(kernel.model()::file).distinct().forEach(Edits::refuseBroken);
-            kernel.refresh();
+            kernel.refresh(true);
             return new Clipboard(kernel.model()).copy(elements, diagram);
         });
     }

@@ -7,6 +7,7 @@ import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
@@ -20,10 +21,20 @@ final class FreshNames {
         base = base.isEmpty() ? usual(element) : base;
         String stem = base.replaceFirst("\\d+$", "");
         String name = base;
-        for (int number = 2; !isFree(element, name, roots); number++) {
+        for (int number = highest(element, stem) + 1; !isFree(element, name, roots); number++) {
             name = stem + number;
         }
         element.setName(name);
+    }
+
+    /** The highest number behind a stem among the names beside an element, at least 1: of a thousand not all are tried. */
+    private static int highest(EObject element, String stem) {
+        return element.eContainer().eContents().stream()
+                .map(ElementKeys::name)
+                .filter(name -> name != null && name.matches("\\Q" + stem + "\\E[1-9]\\d{0,5}"))
+                .mapToInt(name -> Integer.parseInt(name.substring(stem.length())))
+                .max()
+                .orElse(1);
     }
 
     private static boolean isFree(EObject element, String name, List<? extends EObject> roots) {

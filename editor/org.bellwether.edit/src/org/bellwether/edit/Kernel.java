@@ -110,9 +110,9 @@ final class Kernel {
         });
     }
 
-    /** Brings places in texts, and names that lead nowhere or somewhere now, up to date. */
-    void refresh() {
-        List<RecordedCommand> found = texts.refresh();
+    /** Brings names that lead nowhere or somewhere now up to date, and places in texts: in large ones only where wanted. */
+    void refresh(boolean places) {
+        List<RecordedCommand> found = texts.refresh(places);
         if (!found.isEmpty()) {
             Step step = history.undoable().orElseGet(() -> {
                 Step first = new Step("Look names up");

@@ -27,13 +27,15 @@ import org.eclipse.xtext.resource.XtextResource;
  */
 final class ProblemFinder {
     private final ProjectModel model;
+    private final Texts texts;
     private final Targets targets = Targets.discover();
     private final List<OptionCatalogue> catalogues =
             targets.all().stream().map(Target::catalogue).toList();
     private final ModelValidator validator = new ModelValidator(catalogues);
 
-    ProblemFinder(ProjectModel model) {
+    ProblemFinder(ProjectModel model, Texts texts) {
         this.model = model;
+        this.texts = texts;
     }
 
     List<OptionCatalogue> catalogues() {
@@ -100,7 +102,8 @@ final class ProblemFinder {
         return problem(problem, id == null ? file + "#/" : id, file);
     }
 
-    private static ModelProblem problem(Problem problem, String element, String file) {
+    private ModelProblem problem(Problem problem, String element, String file) {
+        boolean placed = model.files().stream().noneMatch(f -> f.path().equals(file) && texts.isStale(f));
         return new ModelProblem(
                 element,
                 file,
@@ -110,8 +113,8 @@ final class ProblemFinder {
                 problem.message(),
                 problem.fix(),
                 problem.text(),
-                problem.line(),
-                problem.column(),
-                ProblemPlace.marked(problem));
+                placed ? problem.line() : 0,
+                placed ? problem.column() : 0,
+                placed ? ProblemPlace.marked(problem) : 0);
     }
 }

@@ -26,7 +26,7 @@ final class Problems {
         this.kernel = kernel;
         this.thread = thread;
         this.pause = pause;
-        finder = new ProblemFinder(kernel.model());
+        finder = new ProblemFinder(kernel.model(), kernel.texts());
         kernel.listeners().add(event -> later(event.kind()));
         thread.call(() -> {
             later(Kind.CHANGE);
@@ -53,7 +53,7 @@ final class Problems {
 
     /** Looks now; tells if they are others than before. */
     List<ModelProblem> find() {
-        kernel.refresh();
+        kernel.refresh(false);
         List<ModelProblem> found = List.copyOf(finder.find());
         if (!found.equals(known)) {
             known = found;
@@ -82,7 +82,7 @@ final class Problems {
         if (file == null || !file.isEditable()) {
             return List.of();
         }
-        kernel.refresh();
+        kernel.refresh(true);
         XtextResource resource = (XtextResource) file.resource();
         ICompositeNode nodes = file.isBroken() || resource.getParseResult() == null
                 ? null

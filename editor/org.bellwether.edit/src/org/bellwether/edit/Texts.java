@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.edit;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.save.TextSave;
 import org.bellwether.language.sync.RecordedCommand;
 import org.bellwether.language.sync.TextChange;
 import org.bellwether.language.sync.TextSync;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.ProblemDiagnostic;
+import org.eclipse.xtext.resource.XtextResource;
 
 /** Keeps texts and models in step. */
 final class Texts {
+    /** To read a larger text again after each change would keep people waiting: only who asks for places in it waits. */
+    private static final int LARGE = 64 << 10;
+
     /** Files whose places in the text and whose problems are those of an older text. */
     private final Set<ModelFile> stale = new HashSet<>();
 
@@ -62,19 +68,41 @@ final class Texts {
      * Reads texts of changed files again, so that places in them and names that lead nowhere are known. Names that lead
      * somewhere now change the model.
      *
+     * @param places whether places in large texts are wanted, too
      * @return what it changed; usually nothing
      */
-    List<RecordedCommand> refresh() {
-        List<RecordedCommand> changes = files.all().stream()
-                .filter(file -> file.isEditable()
-                        && file.root() != null
-                        && !((BellwetherTextResource) file.resource()).isAhead()
-                        && (stale.contains(file) || !file.resource().getErrors().isEmpty()))
-                .map(Texts::read)
-                .filter(change -> !change.isEmpty())
-                .toList();
-        stale.clear();
+    List<RecordedCommand> refresh(boolean places) {
+        List<RecordedCommand> changes = new ArrayList<>();
+        for (ModelFile file : files.all()) {
+            if (isReadable(file) && (stale.contains(file) && (places || isSmall(file)) || hasLostNames(file))) {
+                RecordedCommand change = read(file);
+                stale.remove(file);
+                if (!change.isEmpty()) {
+                    changes.add(change);
+                }
+            }
+        }
         return changes;
+    }
+
+    private static boolean isReadable(ModelFile file) {
+        return file.isEditable() && file.root() != null && !((BellwetherTextResource) file.resource()).isAhead();
+    }
+
+    /** Whether names of a file lead nowhere: they may lead somewhere now, and are told with their places. */
+    private boolean hasLostNames(ModelFile file) {
+        return !file.resource().getErrors().isEmpty() || stale.contains(file) && TextSave.leadsNowhere(file.root());
+    }
+
+    private static boolean isSmall(ModelFile file) {
+        XtextResource resource = (XtextResource) file.resource();
+        return resource.getParseResult() == null
+                || resource.getParseResult().getRootNode().getTotalLength() < LARGE;
+    }
+
+    /** Whether places in a file's text are those of an older one. */
+    boolean isStale(ModelFile file) {
+        return stale.contains(file);
     }
 
     private static RecordedCommand read(ModelFile file) {

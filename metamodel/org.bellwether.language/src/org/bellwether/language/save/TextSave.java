@@ -65,7 +65,7 @@ public final class TextSave {
     }
 
     /** Whether a reference of a model leads to nothing, or to what is in no file any more. */
-    private static boolean leadsNowhere(EObject root) {
+    public static boolean leadsNowhere(EObject root) {
         return Models.all(root, EObject.class).stream()
                 .flatMap(e -> e.eCrossReferences().stream())
                 .anyMatch(t -> t.eIsProxy() || t.eResource() == null);
