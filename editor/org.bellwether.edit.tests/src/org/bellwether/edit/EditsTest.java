@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
@@ -100,10 +101,12 @@ class EditsTest {
     @Test
     void whateverThePaletteOffersCanBeMadeAndRead() {
         List<String> containers = session.read(model -> {
-            List<String> all = new ArrayList<>();
-            model.roots().get(0).eAllContents().forEachRemaining(e -> all.add(model.id(e)));
-            all.add(ROOT);
-            return all;
+            Map<String, String> oneOfEach = new TreeMap<>(Map.of("Model", ROOT));
+            model.roots()
+                    .get(0)
+                    .eAllContents()
+                    .forEachRemaining(e -> oneOfEach.put(e.eClass().getName(), model.id(e)));
+            return List.copyOf(oneOfEach.values());
         });
         for (String container : containers) {
             for (Kind kind : edits.palette(container)) {
