@@ -19,7 +19,9 @@ after(async () => {
   assert.equal(editor.log, "");
 });
 
+/** Saves a change, and gives the text. */
 async function saved() {
+  await editor.page.locator("body.unsaved").waitFor();
   await editor.page.keyboard.press("Control+S");
   await editor.page.locator("body:not(.unsaved)").waitFor();
   return editor.read(MODEL);
@@ -35,6 +37,20 @@ test("types: a component is added, and a facet to it", async () => {
   await editor.add("Facet", await editor.centre(added.locator(".box-shape")));
   await eventually(() => added.locator("[data-port]").count(), 1);
   assert.match(await saved(), /\ncomponent \w+ \{\n {2}provides \S+ \w+;\n\};\n/);
+});
+
+test("types: an operation is typed over as IDL, and errors are told while it is typed", async () => {
+  const row = editor.page.locator(".diagram:not([hidden]) .row", { hasText: "get_data" });
+  await row.dblclick();
+  const input = editor.page.locator(".label-edit input");
+  await input.fill("");
+  await input.pressSequentially("Positio get_data()");
+  await editor.page.locator(".label-edit.validation-error[data-balloon*=Positio]").waitFor();
+  await input.fill("");
+  await input.pressSequentially("Position get_data(in string key) raises (NotReady)");
+  await input.press("Enter");
+  await eventually(() => row.textContent(), "Position get_data(in string key) raises (NotReady)");
+  assert.match(await saved(), / {4}Position get_data\(in string key\) raises \(NotReady\);/);
 });
 
 test("deployment: an instance moves into another process", async () => {

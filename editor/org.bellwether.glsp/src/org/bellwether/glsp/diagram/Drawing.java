@@ -91,7 +91,7 @@ class Drawing implements GModelFactory {
     }
 
     private static GLabel row(Row row, Area area) {
-        return label(Ids.name(row.id()), "label:plain", row.text(), area, "row", "start");
+        return label(Ids.statement(row.id()), "label:name", row.text(), area, "row", "start");
     }
 
     private static GPort port(Port port, Area area) {

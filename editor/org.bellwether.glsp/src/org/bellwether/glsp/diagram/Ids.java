@@ -4,6 +4,7 @@ package org.bellwether.glsp.diagram;
 /** Ids in the graph: elements have their own, which hold no colon after a bar; what belongs to them has a suffix. */
 final class Ids {
     private static final String NAME = "|:name";
+    private static final String STATEMENT = "|:statement";
     private static final String DETAIL = "|:detail";
     private static final String ROOT = "|:diagram";
 
@@ -12,6 +13,15 @@ final class Ids {
     /** Of the label with an element's name. */
     static String name(String element) {
         return element + NAME;
+    }
+
+    /** Of the line that shows an element as the notation writes it. */
+    static String statement(String element) {
+        return element + STATEMENT;
+    }
+
+    static boolean isStatement(String id) {
+        return id.endsWith(STATEMENT);
     }
 
     static String detail(String element) {

@@ -2,11 +2,13 @@
 package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
+import java.util.Optional;
+import org.bellwether.edit.Mark;
 import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.directediting.LabelEditValidator;
 import org.eclipse.glsp.server.features.directediting.ValidationStatus;
 
-/** Tells while somebody types whether a name can be used. */
+/** Tells while somebody types whether a name or a statement can be used. */
 class NameCheck implements LabelEditValidator {
     private final DiagramState state;
 
@@ -17,10 +19,12 @@ class NameCheck implements LabelEditValidator {
 
     @Override
     public ValidationStatus validate(String label, GModelElement element) {
-        return state.session()
-                .edits()
-                .checkName(Ids.element(element.getId()), label.strip())
-                .map(ValidationStatus::error)
-                .orElseGet(ValidationStatus::ok);
+        String id = Ids.element(element.getId());
+        Optional<String> problem = Ids.isStatement(element.getId())
+                ? state.session().signatures().check(id, label.strip()).stream()
+                        .findFirst()
+                        .map(Mark::message)
+                : state.session().edits().checkName(id, label.strip());
+        return problem.map(ValidationStatus::error).orElseGet(ValidationStatus::ok);
     }
 }

@@ -3,11 +3,13 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.List;
+import java.util.Optional;
+import org.bellwether.edit.SessionEvent;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
 
-/** A name was typed over. */
+/** A name was typed over, or a statement such as an operation's signature. */
 class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
     private final DiagramState state;
     private final ActionDispatcher dispatcher;
@@ -21,7 +23,11 @@ class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
     @Override
     void run(ApplyLabelEditOperation operation) {
         String element = Ids.element(operation.getLabelId());
-        state.session().edits().rename(element, operation.getText().strip()).ifPresent(event -> {
+        String text = operation.getText().strip();
+        Optional<SessionEvent> done = Ids.isStatement(operation.getLabelId())
+                ? state.session().signatures().set(element, text)
+                : state.session().edits().rename(element, text);
+        done.ifPresent(event -> {
             String now = event.ids().getOrDefault(element, element);
             dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(now), true));
         });
