@@ -66,4 +66,10 @@ class Configuration extends BaseDiagramConfiguration {
     public boolean needsClientLayout() {
         return false;
     }
+
+    /** While an update moves, what somebody drags meanwhile would be lost. */
+    @Override
+    public boolean animatedUpdate() {
+        return false;
+    }
 }
