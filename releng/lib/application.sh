@@ -56,12 +56,14 @@ fingerprint() {
 }
 
 # sources TEST…: applies find's tests to what the application is built from. Of runtime-cpp, what the bundle of
-# Corbel's sources holds (its POM has the same list, and a test compares them); of the rest, all but tests and pages
+# Corbel's sources holds (its POM has the same list, and a test compares them); of the rest, all but tests, pages and the
+# workbench (workbench.sh)
 sources() {
   (
     cd "$BELLWETHER_HOME" || exit
     find pom.xml .mvn releng/target-platform releng/emfgen releng/xtextgen releng/org.eclipse.glsp releng/application metamodel generators \
-      plugins editor/org.bellwether.* \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \) \
+      plugins editor/org.bellwether.* \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \
+      -o -path editor/org.bellwether.ui \) \
       -prune -o ! -name '*.md' "$@"
     find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake \
       runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o "$@"

@@ -28,7 +28,7 @@ run_maven() {
   shift
   # Tycho compiles changed files only, and would leave classes that call what others no longer have
   rm -rf "$BELLWETHER_HOME"/metamodel/*/target/classes "$BELLWETHER_HOME"/generators/*/target/classes \
-    "$BELLWETHER_HOME"/plugins/*/target/classes
+    "$BELLWETHER_HOME"/plugins/*/target/classes "$BELLWETHER_HOME"/editor/*/target/classes
   (cd "$BELLWETHER_HOME" && "$MAVEN" -B -ntp "$@") >"$output" 2>&1
 }
 

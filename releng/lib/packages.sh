@@ -14,6 +14,8 @@ native  /usr/include/omniORB4/CORBA.h         libomniorb4-dev
 native  pkg-config                            pkgconf
 page    node                                  nodejs
 page    npm                                   npm
+desktop /usr/lib/*/libgtk-3.so.0              libgtk-3-0
+desktop /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   ccache                                ccache
 tests   clang++-16                            clang-16
 tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev
@@ -28,6 +30,10 @@ tests   /usr/share/idl/omniORB/COS/CosNaming.idl omniorb-idl
 tests   debootstrap                           debootstrap
 tests   mwc-ace                               mpc-ace
 tests   make                                  make
+tests   Xvfb                                  xvfb
+tests   /usr/lib/*/libgtk-3.so.0              libgtk-3-0
+tests   /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
+tests   /usr/share/fonts/truetype/dejavu      fonts-dejavu-core
 '
 
 # need GROUP…: returns when everything of these groups is there, else exits with 3
@@ -45,8 +51,9 @@ need() {
 missing_packages() {
   echo "$NEEDS" | while read -r group sign package; do
     case $1 in *" ${group:-none} "*) ;; *) continue ;; esac
+    # shellcheck disable=SC2086  # a pattern: libraries lie in a folder named like the machine's architecture
     case $sign in
-      /*) [ -e "$sign" ] ;;
+      /*) ls -d $sign >/dev/null 2>&1 ;;
       javac) java_home >/dev/null ;;
       *) command -v "$sign" >/dev/null ;;
     esac || printf '%s ' "$package"

@@ -10,7 +10,7 @@ sources() {
     else
       find . -name "$pattern" -type f | sed 's|^\./||'
     fi
-  done | grep -Ev '(^|/)(target|emf-gen|xtend-gen|xtext-gen|resources-gen|out|generated|golden|corpus)/|^runtime-cpp/build/' | sort -u |
+  done | grep -Ev '(^|/)(target|emf-gen|xtend-gen|xtext-gen|resources-gen|help-gen|out|generated|golden|corpus)/|^runtime-cpp/build/' | sort -u |
     while read -r file; do [ ! -f "$file" ] || echo "$file"; done
 }
 

@@ -26,7 +26,8 @@ import picocli.CommandLine.TypeConversionException;
             "  bellwether run heating",
             "  bellwether run examples/basicsp --target corbel --target omniorb",
             "  bellwether COMMAND --help",
-            "%nIn a clone, ./bellwether test builds everything and runs every test;",
+            "%nbellwether eclipse [WORKSPACE] starts the Eclipse workbench.",
+            "In a clone, ./bellwether test builds everything and runs every test;",
             "./bellwether regenerate refreshes the repository's own generated files."
         })
 public final class Main implements Callable<Integer> {

@@ -4,12 +4,9 @@ package org.bellwether.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.bellwether.results.IoReasons;
@@ -34,35 +31,6 @@ import picocli.CommandLine.Parameters;
                     + "chain of calls and events. The folder is made, or must be empty."
         })
 final class NewCommand implements Callable<Integer> {
-    /** What a project can start from; each is a folder of resources. */
-    enum Template {
-        CALL("call"),
-        CLIENT_SERVER("client-server"),
-        BASICSP("basicsp");
-
-        private final String key;
-
-        Template(String key) {
-            this.key = key;
-        }
-
-        /** As it is written on the command line. */
-        @Override
-        public String toString() {
-            return key;
-        }
-
-        String text(String file) throws IOException {
-            String resource = "templates/" + key + "/" + file;
-            try (InputStream in = NewCommand.class.getResourceAsStream(resource)) {
-                if (in == null) {
-                    throw new IOException("this installation lacks " + resource + "; build it again");
-                }
-                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            }
-        }
-    }
-
     @Parameters(paramLabel = "DIR", description = "The project's folder; its name becomes the model's.")
     private Path folder;
 
@@ -80,10 +48,8 @@ final class NewCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Path project = folder.toAbsolutePath().normalize();
         makeEmpty(project);
-        TreeMap<String, String> texts = new TreeMap<>();
-        texts.put(fileName(project), template.text("model.bellwether"));
-        texts.put("README.md", template.text("README.md"));
-        List<String> files = new TextFiles(project, texts).write(text -> false);
+        String name = project.getFileName() == null ? "" : project.getFileName().toString();
+        List<String> files = new TextFiles(project, template.files(name)).write(text -> false);
         String next = "bellwether run " + Shell.quoted(folder.toString());
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.project/1")
@@ -120,12 +86,5 @@ final class NewCommand implements Callable<Integer> {
     private static WorkException refused(String message, Path project) {
         return new WorkException(
                 Kind.INPUT, "project-folder", message, project.toString(), "Name a folder that is not there yet");
-    }
-
-    /** Named like the folder, as far as a file and what is generated from it can be. */
-    private static String fileName(Path project) {
-        String name = project.getFileName() == null ? "" : project.getFileName().toString();
-        String safe = name.replaceAll("[^A-Za-z0-9_-]", "_");
-        return (safe.matches("[A-Za-z].*") ? safe : "model") + ".bellwether";
     }
 }

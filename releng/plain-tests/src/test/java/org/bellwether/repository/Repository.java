@@ -19,7 +19,7 @@ final class Repository {
 
     /** Names alone would not do: a Java package may be called target, and a clone's folder anything. */
     private static final Pattern LEFT_BY_BUILDS = Pattern.compile("\\.git|target|updatesite/target|runtime-cpp/build"
-            + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|resources-gen)|(.*/)?(out|node_modules)");
+            + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|resources-gen|help-gen)|(.*/)?(out|node_modules)");
 
     private Repository() {}
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.drive;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.eclipse.ui.IStartup;
+import org.eclipse.ui.PlatformUI;
+
+/**
+ * Tests a workbench from inside, as a user would use it: where the system property {@code bellwether.drive} names a folder,
+ * results go to its file {@code results} and pictures beside it, and the workbench is closed at the end.
+ */
+public final class Driver implements IStartup {
+    static final String FOLDER = "bellwether.drive";
+
+    @Override
+    public void earlyStartup() {
+        String folder = System.getProperty(FOLDER);
+        if (folder != null) {
+            new Thread(() -> drive(Path.of(folder)), "driver").start();
+        }
+    }
+
+    private static void drive(Path folder) {
+        try (PrintStream results = new PrintStream(folder.resolve("results").toFile(), StandardCharsets.UTF_8)) {
+            Steps steps = new Steps(new Screen(folder));
+            steps.all().forEach((name, step) -> results.println(outcome(name, step, results)));
+        } catch (FileNotFoundException e) {
+            throw new IllegalStateException(folder + " must be a folder", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            PlatformUI.getWorkbench().getDisplay().asyncExec(() -> PlatformUI.getWorkbench()
+                    .close());
+        }
+    }
+
+    private static String outcome(String name, Step step, PrintStream results) {
+        try {
+            step.run();
+            return "ok " + name;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "not ok " + name + ": interrupted";
+        } catch (Exception | AssertionError e) {
+            e.printStackTrace(results);
+            return "not ok " + name + ": " + e.getMessage();
+        }
+    }
+
+    /** Does one thing, and sees that it worked. */
+    interface Step {
+        void run() throws Exception;
+    }
+}

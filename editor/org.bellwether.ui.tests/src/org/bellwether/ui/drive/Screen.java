@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.drive;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.PlatformUI;
+
+/** What is seen on the display, and hands for it. Used by a thread that is not the user interface's. */
+final class Screen {
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private final Display display = PlatformUI.getWorkbench().getDisplay();
+    private final Path pictures;
+
+    Screen(Path pictures) {
+        this.pictures = pictures;
+    }
+
+    /** Asks the user interface's thread. */
+    <T> T ask(Callable<T> question) throws Exception {
+        Object[] answer = new Object[2];
+        display.syncExec(() -> {
+            try {
+                answer[0] = question.call();
+            } catch (Exception e) {
+                answer[1] = e;
+            }
+        });
+        if (answer[1] != null) {
+            throw (Exception) answer[1];
+        }
+        @SuppressWarnings("unchecked")
+        T typed = (T) answer[0];
+        return typed;
+    }
+
+    /** Starts what may open a dialog, which ends only when that is closed. */
+    void start(Runnable work) {
+        display.asyncExec(work);
+    }
+
+    /** Waits until something is there. */
+    <T> T await(String what, Duration longest, Callable<Optional<T>> search) throws Exception {
+        long end = System.nanoTime() + longest.toNanos();
+        do {
+            Optional<T> found = ask(search);
+            if (found.isPresent()) {
+                return found.get();
+            }
+            Thread.sleep(LOOK.toMillis());
+        } while (System.nanoTime() < end);
+        throw new AssertionError("waited in vain for " + what + "; windows: " + ask(this::titles));
+    }
+
+    void awaitTrue(String what, Duration longest, Callable<Boolean> condition) throws Exception {
+        await(what, longest, () -> condition.call() ? Optional.of(true) : Optional.empty());
+    }
+
+    private List<String> titles() {
+        return Arrays.stream(display.getShells())
+                .filter(Shell::isVisible)
+                .map(Shell::getText)
+                .toList();
+    }
+
+    Optional<Shell> window(String title) {
+        return Arrays.stream(display.getShells())
+                .filter(shell -> shell.isVisible() && shell.getText().equals(title))
+                .findFirst();
+    }
+
+    /** All widgets of a kind in a window, in the order of their making. */
+    <T extends Control> List<T> all(Composite in, Class<T> kind) {
+        List<T> found = new ArrayList<>();
+        for (Control child : in.getChildren()) {
+            if (kind.isInstance(child)) {
+                found.add(kind.cast(child));
+            }
+            if (child instanceof Composite composite) {
+                found.addAll(all(composite, kind));
+            }
+        }
+        return found;
+    }
+
+    /** Presses a button as the mouse would. */
+    void press(Shell shell, Predicate<String> text) {
+        Button button = all(shell, Button.class).stream()
+                .filter(each -> text.test(each.getText().replace("&", "")))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no such button in " + shell.getText()));
+        if (!button.isEnabled()) {
+            throw new AssertionError(button.getText() + " cannot be pressed in " + shell.getText());
+        }
+        if ((button.getStyle() & SWT.RADIO) != 0) {
+            for (Control other : button.getParent().getChildren()) {
+                if (other instanceof Button radio && radio.getSelection()) {
+                    radio.setSelection(false);
+                    radio.notifyListeners(SWT.Selection, null);
+                }
+            }
+            button.setSelection(true);
+        }
+        button.notifyListeners(SWT.Selection, null);
+    }
+
+    /** Writes what the display shows into NAME.png, after a moment for painting. */
+    void picture(String name) throws Exception {
+        Thread.sleep(LOOK.multipliedBy(8).toMillis());
+        ask(() -> {
+            Image image = new Image(display, display.getBounds());
+            GC gc = new GC(display);
+            gc.copyArea(image, 0, 0);
+            gc.dispose();
+            ImageLoader loader = new ImageLoader();
+            loader.data = new ImageData[] {image.getImageData()};
+            loader.save(pictures.resolve(name + ".png").toString(), SWT.IMAGE_PNG);
+            image.dispose();
+            return null;
+        });
+    }
+}

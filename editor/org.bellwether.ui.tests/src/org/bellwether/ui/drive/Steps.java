@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.drive;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.ui.BellwetherUi;
+import org.eclipse.core.commands.Command;
+import org.eclipse.core.commands.ParameterizedCommand;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.debug.core.DebugPlugin;
+import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
+import org.eclipse.debug.core.ILaunchManager;
+import org.eclipse.debug.core.model.IProcess;
+import org.eclipse.debug.ui.DebugUITools;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IMarkerResolution;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.commands.ICommandService;
+import org.eclipse.ui.console.ConsolePlugin;
+import org.eclipse.ui.console.IConsole;
+import org.eclipse.ui.console.TextConsole;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.texteditor.ITextEditor;
+
+/** What a user does who begins with Bellwether in Eclipse. */
+final class Steps {
+    private static final Duration SOON = Duration.ofSeconds(20);
+    /** A first run builds the runtime. */
+    private static final Duration RUN = Duration.ofMinutes(8);
+
+    private static final String NAME = "heating";
+
+    private final Screen screen;
+
+    Steps(Screen screen) {
+        this.screen = screen;
+    }
+
+    Map<String, Driver.Step> all() {
+        Map<String, Driver.Step> steps = new LinkedHashMap<>();
+        steps.put("the workbench starts in Bellwether's perspective", this::perspective);
+        steps.put("the wizard makes a project and opens its model", this::makeProject);
+        steps.put("saving a broken model marks the place", this::breakModel);
+        steps.put("a quick fix mends it and the marker goes", this::mendModel);
+        steps.put("Run measures, and the console links to the report", this::run);
+        steps.put("Stop ends a run", this::stop);
+        steps.put("Generate writes the generated folder", this::generate);
+        steps.put("the documentation opens", this::documentation);
+        return steps;
+    }
+
+    private void perspective() throws Exception {
+        screen.awaitTrue(
+                "the perspective",
+                SOON,
+                () -> page().getPerspective().getId().equals(BellwetherUi.PERSPECTIVE));
+        screen.ask(() -> {
+            Shell shell = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell();
+            shell.setBounds(shell.getDisplay().getBounds()); // there is no window manager
+            return null;
+        });
+    }
+
+    private void makeProject() throws Exception {
+        screen.start(() -> command("org.eclipse.ui.newWizard", Map.of("newWizardId", "org.bellwether.ui.newProject")));
+        Shell wizard = screen.await("the wizard", SOON, () -> screen.window("New Bellwether Project"));
+        screen.ask(() -> {
+            screen.all(wizard, Text.class).get(0).setText(NAME);
+            screen.press(wizard, text -> text.startsWith("Two components"));
+            return null;
+        });
+        screen.picture("wizard");
+        screen.start(() -> screen.press(wizard, "Finish"::equals));
+        screen.await("the model in an editor", SOON, () -> Optional.ofNullable(editor()));
+        screen.awaitTrue("a checked project", SOON, () -> model().exists() && markers().length == 0);
+    }
+
+    private void breakModel() throws Exception {
+        replace("sensor : heating::Sensor;", "sensor : heating::Senser;");
+        IMarker marker = screen.await("a marker", SOON, () -> Arrays.stream(markers()).findFirst());
+        expect(marker.getResource().equals(model()), "marked at " + marker.getResource());
+        expect(marker.getAttribute(IMarker.LINE_NUMBER, 0) > 1, "marked in line " + marker.getAttribute(IMarker.LINE_NUMBER, 0));
+        expect(String.valueOf(marker.getAttribute(IMarker.MESSAGE)).contains("heating::Sensor"), "it says no fix");
+        screen.ask(() -> page().showView(IPageLayout.ID_PROBLEM_VIEW));
+        screen.picture("marker");
+    }
+
+    private void mendModel() throws Exception {
+        IMarker marker = markers()[0];
+        expect(IDE.getMarkerHelpRegistry().hasResolutions(marker), "no quick fix is offered");
+        IMarkerResolution[] fixes = screen.ask(() -> IDE.getMarkerHelpRegistry().getResolutions(marker));
+        screen.ask(() -> {
+            fixes[0].run(marker);
+            return null;
+        });
+        screen.awaitTrue("a model without markers", SOON, () -> markers().length == 0);
+    }
+
+    private void run() throws Exception {
+        makeConfiguration();
+        IProcess process = startRun();
+        screen.awaitTrue("the run's end", RUN, process::isTerminated);
+        expect(process.getExitValue() == 0, "exit code " + process.getExitValue() + ": " + console());
+        screen.awaitTrue("the report's path in the console", SOON, () -> console().contains("report "));
+        screen.ask(() -> page().showView("org.eclipse.ui.console.ConsoleView"));
+        screen.awaitTrue("a link to the report", SOON, () -> links() > 0);
+        screen.awaitTrue("the output in the project", SOON, () -> model().getProject()
+                .getFolder("out")
+                .isDerived());
+        screen.picture("run");
+    }
+
+    private void stop() throws Exception {
+        IProcess process = startRun();
+        screen.awaitTrue("a word of its progress", SOON, () -> console(DebugUITools.getConsole(process)).contains("bellwether: "));
+        process.terminate();
+        screen.awaitTrue("the stopped run's end", SOON, process::isTerminated);
+        expect(process.getExitValue() != 0, "a stopped run ends as a good one");
+    }
+
+    private void generate() throws Exception {
+        IFile stamp = model().getProject().getFile("out/generated/bellwether.stamp");
+        screen.ask(() -> {
+            stamp.getProject().getFolder("out/generated").delete(true, null);
+            return null;
+        });
+        screen.start(() -> command("org.bellwether.ui.generate", Map.of()));
+        screen.awaitTrue("what is generated", Duration.ofMinutes(1), stamp::exists);
+    }
+
+    private void documentation() throws Exception {
+        screen.start(() -> command("org.bellwether.ui.documentation", Map.of()));
+        screen.awaitTrue("a browser", SOON, () -> Arrays.stream(page().getEditorReferences())
+                .anyMatch(each -> each.getId().startsWith("org.eclipse.ui.browser")));
+        screen.picture("documentation");
+    }
+
+    /** As the launch configuration's page would: few samples at a high rate, for a test. */
+    private void makeConfiguration() throws CoreException {
+        ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
+        ILaunchConfigurationWorkingCopy fresh =
+                manager.getLaunchConfigurationType("org.bellwether.ui.run").newInstance(null, NAME);
+        fresh.setAttribute("org.bellwether.ui.model", model().getFullPath().toString());
+        fresh.setAttribute("org.bellwether.ui.samples", "100");
+        fresh.setAttribute("org.bellwether.ui.rateScale", "20");
+        fresh.doSave();
+    }
+
+    private IProcess startRun() throws Exception {
+        ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
+        Set<IProcess> before = Set.of(manager.getProcesses());
+        screen.ask(() -> {
+            page().activate(editor());
+            return null;
+        });
+        screen.start(() -> command("org.bellwether.ui.runModel", Map.of()));
+        return screen.await("the run's process", SOON, () -> Arrays.stream(manager.getProcesses())
+                .filter(process -> !before.contains(process))
+                .findFirst());
+    }
+
+    private static String console() {
+        StringBuilder text = new StringBuilder();
+        for (IConsole console : ConsolePlugin.getDefault().getConsoleManager().getConsoles()) {
+            text.append(console(console));
+        }
+        return text.toString();
+    }
+
+    private static String console(IConsole console) {
+        return console instanceof TextConsole shown ? shown.getDocument().get() : "";
+    }
+
+    private static int links() {
+        return Arrays.stream(ConsolePlugin.getDefault().getConsoleManager().getConsoles())
+                .filter(TextConsole.class::isInstance)
+                .mapToInt(console -> ((TextConsole) console).getHyperlinks().length)
+                .sum();
+    }
+
+    /** Changes the open text and saves it. */
+    private void replace(String before, String after) throws Exception {
+        screen.ask(() -> {
+            ITextEditor editor = editor().getAdapter(ITextEditor.class);
+            IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+            int at = document.get().indexOf(before);
+            expect(at >= 0, "the model has no " + before);
+            document.replace(at, before.length(), after);
+            expect(editor.isDirty(), "the editor does not know that its text changed");
+            page().saveEditor(editor, false);
+            return null;
+        });
+    }
+
+    private static void command(String id, Map<String, String> arguments) {
+        try {
+            Command command =
+                    PlatformUI.getWorkbench().getService(ICommandService.class).getCommand(id);
+            PlatformUI.getWorkbench()
+                    .getService(IHandlerService.class)
+                    .executeCommand(ParameterizedCommand.generateCommand(command, arguments), null);
+        } catch (Exception e) {
+            throw new IllegalStateException(id + " failed", e);
+        }
+    }
+
+    private static IFile model() {
+        return ResourcesPlugin.getWorkspace().getRoot().getProject(NAME).getFile(NAME + ".bellwether");
+    }
+
+    private static IMarker[] markers() throws CoreException {
+        return model().getProject().findMarkers("org.bellwether.ui.problem", true, IResource.DEPTH_INFINITE);
+    }
+
+    private static IEditorPart editor() {
+        return Arrays.stream(page().getEditorReferences())
+                .filter(each -> each.getName().equals(NAME + ".bellwether"))
+                .map(each -> each.getEditor(true))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static IWorkbenchPage page() {
+        return PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage();
+    }
+
+    private static void expect(boolean good, String otherwise) {
+        if (!good) {
+            throw new AssertionError(otherwise);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.ui.BellwetherUi;
+import org.bellwether.ui.preferences.Preferences;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.Platform;
+
+/** How commands are started as child processes: this installation's own command line, or the one that the user prefers. */
+public final class CommandLine {
+    /** Small collector, quick compiler: what starts soonest. The store's library is silent. */
+    private static final List<String> OPTIONS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Dguice_bytecode_gen_option=DISABLED",
+            "-Dfile.encoding=UTF-8",
+            "-Dsun.stdout.encoding=UTF-8",
+            "-Dsun.stderr.encoding=UTF-8",
+            "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog");
+
+    private CommandLine() {}
+
+    /**
+     * A process that is not yet started.
+     *
+     * @param arguments of the command line, its command first
+     * @param folder where it works
+     */
+    public static ProcessBuilder process(List<String> arguments, Path folder) throws CoreException {
+        List<String> words = new ArrayList<>(words());
+        words.addAll(arguments);
+        ProcessBuilder process = new ProcessBuilder(words).directory(folder.toFile());
+        addPrefixes(process.environment(), Preferences.prefixes());
+        return process;
+    }
+
+    private static List<String> words() throws CoreException {
+        String preferred = Preferences.command();
+        if (!preferred.isEmpty()) {
+            return List.of(preferred);
+        }
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        words.addAll(OPTIONS);
+        try {
+            words.addAll(List.of(
+                    "-cp", ClassPath.of(Platform.getBundle("org.bellwether.cli")), "org.bellwether.cli.Main"));
+        } catch (IOException e) {
+            throw new CoreException(BellwetherUi.error(
+                    "This installation's command line cannot be started; name another in Preferences > Bellwether", e));
+        }
+        return words;
+    }
+
+    /** CMake looks for ORBs where these lead, before where the system has them. */
+    static void addPrefixes(Map<String, String> environment, List<String> prefixes) {
+        if (prefixes.isEmpty()) {
+            return;
+        }
+        String own = String.join(File.pathSeparator, prefixes);
+        environment.merge("CMAKE_PREFIX_PATH", own, (before, added) -> added + File.pathSeparator + before);
+        String programs = String.join(
+                File.pathSeparator, prefixes.stream().map(p -> p + File.separator + "bin").toList());
+        environment.merge("PATH", programs, (before, added) -> added + File.pathSeparator + before);
+        String packages = String.join(
+                File.pathSeparator,
+                prefixes.stream().map(p -> p + "/lib/pkgconfig").toList());
+        environment.merge("PKG_CONFIG_PATH", packages, (before, added) -> added + File.pathSeparator + before);
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.launch;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.io.ModelFormat;
+import org.bellwether.model.io.ModelLoader;
+import org.bellwether.ui.project.BellwetherNature;
+import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.Path;
+import org.eclipse.jface.viewers.ISelection;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ui.IEditorPart;
+
+/** What in the workspace can be run. */
+public final class Models {
+    private Models() {}
+
+    /** A model's file or a project with models, where a selection has one. */
+    public static Optional<IResource> in(ISelection selection) {
+        Object first = selection instanceof IStructuredSelection structured ? structured.getFirstElement() : null;
+        return Optional.ofNullable(Adapters.adapt(first, IResource.class)).filter(Models::isModel);
+    }
+
+    /** The model that an editor shows. */
+    public static Optional<IResource> in(IEditorPart editor) {
+        IFile file = editor == null ? null : Adapters.adapt(editor.getEditorInput(), IFile.class);
+        return Optional.<IResource>ofNullable(file).filter(Models::isModel);
+    }
+
+    static boolean isModel(IResource resource) {
+        try {
+            return resource instanceof IFile
+                    ? ModelFormat.isModelFile(resource.getName())
+                    : resource instanceof IProject project && project.isOpen() && project.hasNature(BellwetherNature.ID);
+        } catch (CoreException e) {
+            return false; // it was closed meanwhile
+        }
+    }
+
+    /** What a path in the workspace leads to. */
+    static Optional<IResource> find(String path) {
+        return Path.EMPTY.isValidPath(path) && !path.isBlank()
+                ? Optional.ofNullable(ResourcesPlugin.getWorkspace().getRoot().findMember(path))
+                        .filter(found -> found.getLocation() != null)
+                : Optional.empty();
+    }
+
+    /** Where the output of a run of it lies. */
+    public static IContainer folder(IResource model) {
+        return model instanceof IContainer container ? container : model.getParent();
+    }
+
+    /** Names of experiments; none where the model cannot be read. */
+    static List<String> experiments(IResource model) {
+        LoadedModel loaded = new ModelLoader().load(model.getLocation().toPath());
+        return org.bellwether.model.util.Models.all(loaded.resources(), Experiment.class).stream()
+                .map(Experiment::getName)
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.launch;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A line in which a command says how far it is.
+ *
+ * @param step what it does
+ * @param percent how much of the step is done; 0 when it begins
+ */
+record ProgressLine(String step, int percent) {
+    private static final Pattern FORM = Pattern.compile("bellwether: (.+?)(?:: (\\d{1,3}) %(?:, .+ left)?)?");
+
+    /** Nothing where a line says something else. */
+    static Optional<ProgressLine> of(String line) {
+        Matcher found = FORM.matcher(line.strip());
+        return found.matches()
+                ? Optional.of(new ProgressLine(
+                        found.group(1), found.group(2) == null ? 0 : Math.min(100, Integer.parseInt(found.group(2)))))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.project;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.lsp.SavedModels;
+import org.bellwether.lsp.SavedModels.Finding;
+
+/** The one checker of this workbench: making it costs a second, and one thread may use it at a time. */
+final class Checker {
+    private static SavedModels models;
+
+    private Checker() {}
+
+    /** What is wrong with the models saved in a folder, by file. */
+    static synchronized Map<Path, List<Finding>> check(Path folder) throws IOException {
+        if (models == null) {
+            models = new SavedModels();
+        }
+        return models.check(folder);
+    }
+}

@@ -1,0 +1,41 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# The Eclipse workbench as built: target/workbench/<fingerprint>/, a product that stands on its own.
+
+# Sets WORKBENCH; builds when its sources are not those of the last build
+workbench() {
+  WORKBENCH=$STATE/workbench/$(workbench_fingerprint)
+  [ -e "$WORKBENCH/configuration/config.ini" ] || (
+    flock 9
+    # Somebody else may have built it while we waited
+    [ -e "$WORKBENCH/configuration/config.ini" ] || build_workbench
+  ) 9>"$STATE/lock"
+}
+
+# The application's sources with what only the workbench has
+workbench_fingerprint() {
+  {
+    fingerprint
+    (
+      cd "$BELLWETHER_HOME" || exit
+      find editor/org.bellwether.ui releng/helpgen releng/product docs \
+        \( -name target -o -name help-gen \) -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+    )
+  } | sha256sum | cut -c1-16
+}
+
+build_workbench() {
+  # shellcheck source=maven.sh
+  . "$BELLWETHER_HOME/releng/lib/maven.sh"
+  say "building the workbench (a few minutes the first time)"
+  started=$(seconds)
+  maven_build "$STATE/build.log" -Dfast -Dworkbench package ||
+    fail 1 build "the build failed: $(build_error "$STATE/build.log")" "the log is $STATE/build.log"
+  mkdir -p "$STATE/workbench"
+  rm -rf "$WORKBENCH"
+  mv "$BELLWETHER_HOME/releng/product/target/products/org.bellwether.product/linux/gtk/$(uname -m)" "$WORKBENCH"
+  # Workbenches that still run keep theirs: the two newest stay
+  # shellcheck disable=SC2012  # names of our own making
+  (cd "$STATE/workbench" && ls -t | tail -n +3 | xargs -r rm -rf)
+  say "built in $(($(seconds) - started)) s"
+}
