@@ -17,8 +17,7 @@ public final class Perspective implements IPerspectiveFactory {
     @Override
     public void createInitialLayout(IPageLayout layout) {
         layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, LEFT, IPageLayout.ID_EDITOR_AREA);
-        IFolderLayout below =
-                layout.createFolder("below", IPageLayout.BOTTOM, ABOVE, IPageLayout.ID_EDITOR_AREA);
+        IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, ABOVE, IPageLayout.ID_EDITOR_AREA);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
         below.addView(IConsoleConstants.ID_CONSOLE_VIEW);
         below.addView(IProgressConstants.PROGRESS_VIEW_ID);

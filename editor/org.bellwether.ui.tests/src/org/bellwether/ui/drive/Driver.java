@@ -34,8 +34,9 @@ public final class Driver implements IStartup {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            PlatformUI.getWorkbench().getDisplay().asyncExec(() -> PlatformUI.getWorkbench()
-                    .close());
+            PlatformUI.getWorkbench()
+                    .getDisplay()
+                    .asyncExec(() -> PlatformUI.getWorkbench().close());
         }
     }
 

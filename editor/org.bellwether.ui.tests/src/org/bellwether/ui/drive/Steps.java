@@ -65,9 +65,7 @@ final class Steps {
 
     private void perspective() throws Exception {
         screen.awaitTrue(
-                "the perspective",
-                SOON,
-                () -> page().getPerspective().getId().equals(BellwetherUi.PERSPECTIVE));
+                "the perspective", SOON, () -> page().getPerspective().getId().equals(BellwetherUi.PERSPECTIVE));
         screen.ask(() -> {
             Shell shell = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell();
             shell.setBounds(shell.getDisplay().getBounds()); // there is no window manager
@@ -91,9 +89,12 @@ final class Steps {
 
     private void breakModel() throws Exception {
         replace("sensor : heating::Sensor;", "sensor : heating::Senser;");
-        IMarker marker = screen.await("a marker", SOON, () -> Arrays.stream(markers()).findFirst());
+        IMarker marker =
+                screen.await("a marker", SOON, () -> Arrays.stream(markers()).findFirst());
         expect(marker.getResource().equals(model()), "marked at " + marker.getResource());
-        expect(marker.getAttribute(IMarker.LINE_NUMBER, 0) > 1, "marked in line " + marker.getAttribute(IMarker.LINE_NUMBER, 0));
+        expect(
+                marker.getAttribute(IMarker.LINE_NUMBER, 0) > 1,
+                "marked in line " + marker.getAttribute(IMarker.LINE_NUMBER, 0));
         expect(String.valueOf(marker.getAttribute(IMarker.MESSAGE)).contains("heating::Sensor"), "it says no fix");
         screen.ask(() -> page().showView(IPageLayout.ID_PROBLEM_VIEW));
         screen.picture("marker");
@@ -115,18 +116,23 @@ final class Steps {
         IProcess process = startRun();
         screen.awaitTrue("the run's end", RUN, process::isTerminated);
         expect(process.getExitValue() == 0, "exit code " + process.getExitValue() + ": " + console());
-        screen.awaitTrue("the report's path in the console", SOON, () -> console().contains("report "));
+        screen.awaitTrue(
+                "the report's path in the console", SOON, () -> console().contains("report "));
         screen.ask(() -> page().showView("org.eclipse.ui.console.ConsoleView"));
         screen.awaitTrue("a link to the report", SOON, () -> links() > 0);
-        screen.awaitTrue("the output in the project", SOON, () -> model().getProject()
-                .getFolder("out")
-                .isDerived());
+        screen.awaitTrue(
+                "the output in the project",
+                SOON,
+                () -> model().getProject().getFolder("out").isDerived());
         screen.picture("run");
     }
 
     private void stop() throws Exception {
         IProcess process = startRun();
-        screen.awaitTrue("a word of its progress", SOON, () -> console(DebugUITools.getConsole(process)).contains("bellwether: "));
+        screen.awaitTrue(
+                "a word of its progress",
+                SOON,
+                () -> console(DebugUITools.getConsole(process)).contains("bellwether: "));
         process.terminate();
         screen.awaitTrue("the stopped run's end", SOON, process::isTerminated);
         expect(process.getExitValue() != 0, "a stopped run ends as a good one");
@@ -144,8 +150,11 @@ final class Steps {
 
     private void documentation() throws Exception {
         screen.start(() -> command("org.bellwether.ui.documentation", Map.of()));
-        screen.awaitTrue("a browser", SOON, () -> Arrays.stream(page().getEditorReferences())
-                .anyMatch(each -> each.getId().startsWith("org.eclipse.ui.browser")));
+        screen.awaitTrue(
+                "a browser",
+                SOON,
+                () -> Arrays.stream(page().getEditorReferences())
+                        .anyMatch(each -> each.getId().startsWith("org.eclipse.ui.browser")));
         screen.picture("documentation");
     }
 
@@ -168,9 +177,12 @@ final class Steps {
             return null;
         });
         screen.start(() -> command("org.bellwether.ui.runModel", Map.of()));
-        return screen.await("the run's process", SOON, () -> Arrays.stream(manager.getProcesses())
-                .filter(process -> !before.contains(process))
-                .findFirst());
+        return screen.await(
+                "the run's process",
+                SOON,
+                () -> Arrays.stream(manager.getProcesses())
+                        .filter(process -> !before.contains(process))
+                        .findFirst());
     }
 
     private static String console() {

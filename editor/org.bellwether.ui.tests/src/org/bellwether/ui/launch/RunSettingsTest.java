@@ -70,7 +70,12 @@ class RunSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'', 1, a.b, Choose a model", "m, 0, a.b, Samples", "m, -3, a.b, Samples", "m, 1, b, TARGET.OPTION=VALUE"})
+    @CsvSource({
+        "'', 1, a.b, Choose a model",
+        "m, 0, a.b, Samples",
+        "m, -3, a.b, Samples",
+        "m, 1, b, TARGET.OPTION=VALUE"
+    })
     void complainsOfWhatCannotBeRight(String model, String samples, String option, String expected) {
         Map<String, String> options = new HashMap<>(Map.of(option, "1"));
         String complaint = new RunSettings(model, "", List.of(), samples, "", options).complaint();

@@ -28,8 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class BuilderTest {
-    private final IProject project =
-            ResourcesPlugin.getWorkspace().getRoot().getProject("bank");
+    private final IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("bank");
     private IFile model;
 
     @BeforeEach
@@ -94,7 +93,9 @@ class BuilderTest {
     void outputIsNotChecked() throws CoreException {
         IResource out = project.getFolder("out");
         project.getFolder("out").create(true, true, null);
-        project.getFolder("out").getFile("copy.bellwether").create(new ByteArrayInputStream("broken {".getBytes(StandardCharsets.UTF_8)), true, null);
+        project.getFolder("out")
+                .getFile("copy.bellwether")
+                .create(new ByteArrayInputStream("broken {".getBytes(StandardCharsets.UTF_8)), true, null);
         build();
         assertTrue(out.exists());
         assertEquals(0, markers().length);

@@ -45,12 +45,12 @@ public final class CommandLine {
         if (!preferred.isEmpty()) {
             return List.of(preferred);
         }
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> words = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         words.addAll(OPTIONS);
         try {
-            words.addAll(List.of(
-                    "-cp", ClassPath.of(Platform.getBundle("org.bellwether.cli")), "org.bellwether.cli.Main"));
+            words.addAll(
+                    List.of("-cp", ClassPath.of(Platform.getBundle("org.bellwether.cli")), "org.bellwether.cli.Main"));
         } catch (IOException e) {
             throw new CoreException(BellwetherUi.error(
                     "This installation's command line cannot be started; name another in Preferences > Bellwether", e));
@@ -66,7 +66,8 @@ public final class CommandLine {
         String own = String.join(File.pathSeparator, prefixes);
         environment.merge("CMAKE_PREFIX_PATH", own, (before, added) -> added + File.pathSeparator + before);
         String programs = String.join(
-                File.pathSeparator, prefixes.stream().map(p -> p + File.separator + "bin").toList());
+                File.pathSeparator,
+                prefixes.stream().map(p -> p + File.separator + "bin").toList());
         environment.merge("PATH", programs, (before, added) -> added + File.pathSeparator + before);
         String packages = String.join(
                 File.pathSeparator,

@@ -32,7 +32,8 @@ public final class Commands {
      * @param folder where it works
      */
     static IProcess start(ILaunch launch, List<String> arguments, IContainer folder) throws CoreException {
-        ProcessBuilder builder = CommandLine.process(arguments, folder.getLocation().toPath());
+        ProcessBuilder builder =
+                CommandLine.process(arguments, folder.getLocation().toPath());
         launch.setAttribute(DebugPlugin.ATTR_CONSOLE_ENCODING, "UTF-8");
         Process started;
         try {

@@ -98,7 +98,8 @@ final class ExperimentTab extends AbstractLaunchConfigurationTab {
         updateLaunchConfigurationDialog();
         String path = model.getText();
         Job.createSystem("experiments of " + path, monitor -> {
-                    List<String> names = Models.find(path).map(Models::experiments).orElse(List.of());
+                    List<String> names =
+                            Models.find(path).map(Models::experiments).orElse(List.of());
                     experiment.getDisplay().asyncExec(() -> offer(path, names));
                     return (IStatus) Status.OK_STATUS;
                 })

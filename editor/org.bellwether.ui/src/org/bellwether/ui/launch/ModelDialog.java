@@ -20,7 +20,9 @@ final class ModelDialog {
     /** The path in the workspace of a model's file or a project. */
     static Optional<String> choose(Shell shell) {
         ElementTreeSelectionDialog dialog = new ElementTreeSelectionDialog(
-                shell, WorkbenchLabelProvider.getDecoratingWorkbenchLabelProvider(), new BaseWorkbenchContentProvider());
+                shell,
+                WorkbenchLabelProvider.getDecoratingWorkbenchLabelProvider(),
+                new BaseWorkbenchContentProvider());
         dialog.setTitle("Model");
         dialog.setMessage("A model's file, or a project with models");
         dialog.setAllowMultiple(false);

@@ -40,7 +40,9 @@ public final class Models {
         try {
             return resource instanceof IFile
                     ? ModelFormat.isModelFile(resource.getName())
-                    : resource instanceof IProject project && project.isOpen() && project.hasNature(BellwetherNature.ID);
+                    : resource instanceof IProject project
+                            && project.isOpen()
+                            && project.hasNature(BellwetherNature.ID);
         } catch (CoreException e) {
             return false; // it was closed meanwhile
         }

@@ -36,7 +36,9 @@ public final class ReportLink implements IPatternMatchListenerDelegate {
             Path report = Path.of(line.substring(skipped).strip());
             if (Files.isRegularFile(report)) {
                 console.addHyperlink(
-                        new Link(report), event.getOffset() + skipped, report.toString().length());
+                        new Link(report),
+                        event.getOffset() + skipped,
+                        report.toString().length());
             }
         } catch (BadLocationException | InvalidPathException e) {
             BellwetherUi.log("no link to the report", e);

@@ -30,7 +30,8 @@ public final class BellwetherPage extends FieldEditorPreferencePage implements I
                         boolean good = super.checkState();
                         File file = new File(getStringValue());
                         if (good && !getStringValue().isBlank() && !file.canExecute()) {
-                            showErrorMessage("The command line must be a program, for instance ./bellwether of a clone");
+                            showErrorMessage(
+                                    "The command line must be a program, for instance ./bellwether of a clone");
                             return false;
                         }
                         return good;

@@ -28,7 +28,10 @@ public final class ModelBuilder extends IncrementalProjectBuilder {
     protected IProject[] build(int kind, Map<String, String> arguments, IProgressMonitor monitor) throws CoreException {
         IResourceDelta delta = kind == FULL_BUILD ? null : getDelta(getProject());
         if (delta == null || concerns(delta)) {
-            check(getProject(), SubMonitor.convert(monitor, "Checking the models of " + getProject().getName(), 1));
+            check(
+                    getProject(),
+                    SubMonitor.convert(
+                            monitor, "Checking the models of " + getProject().getName(), 1));
         }
         return null;
     }
@@ -42,8 +45,10 @@ public final class ModelBuilder extends IncrementalProjectBuilder {
         boolean[] found = {false};
         delta.accept(each -> {
             IResource resource = each.getResource();
-            boolean content = each.getKind() != IResourceDelta.CHANGED || (each.getFlags() & IResourceDelta.CONTENT) != 0;
-            found[0] |= resource instanceof IFile && content && PARTS.contains(String.valueOf(resource.getFileExtension()));
+            boolean content =
+                    each.getKind() != IResourceDelta.CHANGED || (each.getFlags() & IResourceDelta.CONTENT) != 0;
+            found[0] |=
+                    resource instanceof IFile && content && PARTS.contains(String.valueOf(resource.getFileExtension()));
             return !found[0] && !resource.getName().equals(OUTPUT);
         });
         return found[0];

@@ -25,7 +25,8 @@ final class ProjectMaker {
      * @param location the project's folder, or null for one in the workspace
      * @return the model's file
      */
-    static IFile make(IProject project, URI location, Template template, IProgressMonitor monitor) throws CoreException {
+    static IFile make(IProject project, URI location, Template template, IProgressMonitor monitor)
+            throws CoreException {
         SubMonitor progress = SubMonitor.convert(monitor, "Making " + project.getName(), 4);
         IProjectDescription description = project.getWorkspace().newProjectDescription(project.getName());
         description.setLocationURI(location);

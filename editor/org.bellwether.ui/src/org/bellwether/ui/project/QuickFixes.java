@@ -22,7 +22,9 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
     @Override
     public IMarkerResolution[] getResolutions(IMarker marker) {
         IProject project = marker.getResource().getProject();
-        if (!hasResolutions(marker) || project.getLocation() == null || marker.getResource().getLocation() == null) {
+        if (!hasResolutions(marker)
+                || project.getLocation() == null
+                || marker.getResource().getLocation() == null) {
             return new IMarkerResolution[0];
         }
         try {
