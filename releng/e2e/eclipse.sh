@@ -13,7 +13,8 @@ mkdir product seen
 for archive in "$BELLWETHER_HOME"/releng/product/target/products/*-linux.*.tar.gz; do break; done
 tar -xzf "$archive" -C product --warning=no-unknown-keyword || exit 1
 for driver in "$BELLWETHER_HOME"/editor/org.bellwether.ui.tests/target/org.bellwether.ui.tests-*.jar; do break; done
-version=$(unzip -p "$driver" META-INF/MANIFEST.MF | sed -n 's/^Bundle-Version: *\([^ \r]*\).*/\1/p')
+version=$(python3 -c 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read("META-INF/MANIFEST.MF").decode())' "$driver" |
+  sed -n 's/^Bundle-Version: *\([0-9A-Za-z.]*\).*/\1/p')
 echo "org.bellwether.ui.tests,$version,file:$driver,4,false" \
   >>product/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info
 

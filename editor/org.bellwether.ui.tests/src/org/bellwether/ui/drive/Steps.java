@@ -38,7 +38,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 
 /** What a user does who begins with Bellwether in Eclipse. */
 final class Steps {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofSeconds(60);
     /** A first run builds the runtime. */
     private static final Duration RUN = Duration.ofMinutes(8);
 

@@ -26,7 +26,8 @@ final class Layers {
             List.of("target.omniorb", "generator"),
             List.of("target.tao", "generator"),
             List.of("run", "results"),
-            List.of("maven", "cli")); // it starts the command line as a process
+            List.of("maven", "cli"), // they start the command line as a process
+            List.of("ui", "cli"));
 
     private Layers() {}
 

@@ -24,7 +24,8 @@ class LayersTest {
     private static final Pattern ARTIFACT = Pattern.compile(
             "<dependency>\\s*<groupId>org\\.bellwether</groupId>\\s*<artifactId>([\\w.]+)</artifactId>");
     /** Build tools, used before there is any bundle. */
-    private static final Set<String> BUILD_TOOLS = Set.of("org.bellwether.emfgen", "org.bellwether.xtextgen");
+    private static final Set<String> BUILD_TOOLS =
+            Set.of("org.bellwether.emfgen", "org.bellwether.xtextgen", "org.bellwether.helpgen");
 
     @Test
     void manifestsFollowTheArrow() throws IOException {
