@@ -18,6 +18,7 @@ public final class HelpGenerator {
     private static final List<String> ORDER = List.of(
             "tour.md",
             "getting-started.md",
+            "drawing.md",
             "eclipse.md",
             "language.md",
             "workloads.md",
