@@ -45,13 +45,12 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
         state.session().change("Add " + label, model -> {
             String id = make(features, label, target);
             Map<String, List<Integer>> numbers = new HashMap<>();
-            operation.getLocation().ifPresent(point -> {
-                if (stands(id)) {
-                    numbers.put(id, place(point));
-                }
-            });
+            boolean stands = stands(id);
+            operation.getLocation().filter(point -> stands).ifPresent(point -> numbers.put(id, place(point)));
             state.pin(model, numbers);
-            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(id), true));
+            // What has no box of its own leaves the box selected that took it: people add several
+            String shown = stands ? id : Ids.element(target);
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(shown), true));
         });
     }
 
