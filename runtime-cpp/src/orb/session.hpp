@@ -32,8 +32,8 @@ class Session {
 
   /// One receive call, then serves every whole message that has come.
   Outcome receive_and_serve();
-  /// Wait::no: receives and serves until nothing is left on the stream, or it is the others' turn: then `again` is true.
-  /// `ended`: the stream has an end or an error, which only receiving shows.
+  /// Wait::no: receives and serves until nothing is left on the stream, or it is the others' turn: then `again` is
+  /// true. `ended`: the stream has an end or an error, which only receiving shows.
   Outcome receive_and_serve_all(bool ended, bool& again);
   Outcome serve_held();
   /// Blocks until the request that is held has been served; `held` when the deadline passed before.

@@ -15,6 +15,7 @@ final class PortableIdl {
     /** A comment, a literal, or the first of two brackets. */
     private static final Pattern PART = Pattern.compile(
             "(//[^\n]*|/\\*(?s:.*?)\\*/)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')|(?<=\\S)>(?=>)");
+
     private static final Pattern CHARACTER = Pattern.compile("[^\\x00-\\x7f]|\\\\u00(\\p{XDigit}{2})|\\\\.");
 
     private PortableIdl() {}
@@ -37,7 +38,9 @@ final class PortableIdl {
         if (found.group(1) != null) {
             return escape((char) Integer.parseInt(found.group(1), 16));
         }
-        return found.group().startsWith("\\") ? found.group() : escape(found.group().charAt(0));
+        return found.group().startsWith("\\")
+                ? found.group()
+                : escape(found.group().charAt(0));
     }
 
     /** Three octal digits, which no digit behind them joins, or four hexadecimal ones where only those reach. */

@@ -11,7 +11,8 @@ final class Contents {
     private Contents() {}
 
     static String toc(List<HelpPage> pages) {
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<toc label=\"" + TITLE + "\" topic=\"help-gen/index.html\">\n"
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<toc label=\"" + TITLE
+                + "\" topic=\"help-gen/index.html\">\n"
                 + pages.stream()
                         .map(page -> "  <topic label=\"" + HelpPage.escaped(page.title()) + "\" href=\"help-gen/"
                                 + page.name() + "\"/>\n")

@@ -39,7 +39,8 @@ record HelpPage(Path file, String title, Node document) {
         if (heading == null) {
             throw new IOException(file + " has no heading to be its title");
         }
-        return new HelpPage(file, TextContentRenderer.builder().build().render(heading).strip(), document);
+        return new HelpPage(
+                file, TextContentRenderer.builder().build().render(heading).strip(), document);
     }
 
     /** Its HTML file, relative to the folder of all. */
