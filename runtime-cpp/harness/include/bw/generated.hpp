@@ -214,7 +214,7 @@ T generated(const Activation& activation, std::size_t length = 16) {
   return value;
 }
 
-/// The value of a state variable before anything is assigned to it, where all that is assigned is generated.
+/// The generated value that a state variable holds before anything is assigned to it.
 template <class T>
 T initial(std::size_t length = 16) {
   return generated<T>(Activation(Root(0), 0), length);

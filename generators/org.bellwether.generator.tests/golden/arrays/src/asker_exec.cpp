@@ -12,7 +12,7 @@ Asker::Asker(bw::Process& process, const std::string& name)
       ask(*this, "ask", [this](auto& activation) { on_ask(activation); }) {}
 
 void Asker::on_ask(bw::Activation& activation) {
-  // workers.twice(21)
+  // call workers.twice(number = 21)
   {
     const auto chosen = workers.choose(activation);
     workers_twice.call(activation, [&] { return chosen->twice(21); });

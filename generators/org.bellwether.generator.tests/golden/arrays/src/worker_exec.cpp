@@ -29,7 +29,7 @@ Worker::Worker(bw::Process& process, const std::string& name)
 }
 
 void Worker::on_notes(bw::Activation& activation, [[maybe_unused]] const ::arr::Note& event) {
-  // hub.ping()
+  // call hub.ping()
   hub_ping.call(activation, [&] { hub->ping(); });
 }
 

@@ -19,7 +19,7 @@ Airframe::Airframe(bw::Process& process, const std::string& name)
 }
 
 void Airframe::on_refresh(bw::Activation& activation, [[maybe_unused]] const ::nav::DataAvail& event) {
-  // position = gps.get_data()
+  // call gps.get_data() -> position
   position_.set(gps_get_data.call(activation, [&] { return gps->get_data(); }, bw::is_generated));
 
   // publish data_avail

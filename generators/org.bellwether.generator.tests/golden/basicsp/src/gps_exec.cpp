@@ -18,7 +18,7 @@ GPS::GPS(bw::Process& process, const std::string& name)
 }
 
 void GPS::on_refresh(bw::Activation& activation, [[maybe_unused]] const ::nav::Timeout& event) {
-  // position = generated
+  // set position
   position_.set(bw::generated<::nav::Position>(activation));
 
   // publish data_avail

@@ -12,7 +12,7 @@ NavDisplay::NavDisplay(bw::Process& process, const std::string& name)
       shown_(bw::initial<::nav::Position>()) {}
 
 void NavDisplay::on_refresh(bw::Activation& activation, [[maybe_unused]] const ::nav::DataAvail& event) {
-  // shown = airframe.get_data()
+  // call airframe.get_data() -> shown
   shown_.set(airframe_get_data.call(activation, [&] { return airframe->get_data(); }, bw::is_generated));
 }
 

@@ -14,22 +14,25 @@ Reader::Reader(bw::Process& process, const std::string& name)
       word_(bw::initial<::CORBA::String_var>()) {}
 
 void Reader::on_poll(bw::Activation& activation) {
-  // shown = values.read(7)
+  // call values.read(channel = 7) -> shown
   {
     const ::kit::Reading_var result = values_read.call(activation, [&] { return values->read(7); }, bw::is_generated);
     shown_.set(result.in());
   }
 
-  // values.remember(generated)
+  // call values.remember()
   {
     const auto reading = bw::generated<::kit::Reading>(activation);
     values_remember.call(activation, [&] { values->remember(reading); });
   }
 
-  // values.note("a note")
+  // call values.note(text = "a note")
   values_note.call(activation, [&] { values->note("a note"); });
 
-  // values.exchange(generated, generated, generated)
+  // call values.note(text = shown.class)
+  values_note.call(activation, [&] { values->note(shown_.get()._cxx_class.in()); });
+
+  // call values.exchange()
   {
     const auto first = bw::generated<::CORBA::Octet>(activation);
     auto middle = bw::generated<::kit::Point>(activation);
@@ -37,16 +40,16 @@ void Reader::on_poll(bw::Activation& activation) {
     ::kit::Reading_var last;
     ::CORBA::String_var text;
     values_exchange.call(activation, [&] { return values->exchange(first, middle, name_.inout(), last.out(),
-        text.out()); }, bw::is_generated);
+        text.out()); });
   }
 
-  // values.judge(generated)
+  // call values.judge()
   {
     const auto quality = bw::generated<::kit::Quality>(activation);
     values_judge.call(activation, [&] { return values->judge(quality); });
   }
 
-  // word = values.repeat(generated)
+  // call values.repeat() -> word
   {
     const auto text = bw::generated<::CORBA::String_var>(activation);
     const ::CORBA::String_var result = values_repeat.call(activation, [&] { return values->repeat(text.in()); },
@@ -54,21 +57,21 @@ void Reader::on_poll(bw::Activation& activation) {
     word_.set(result);
   }
 
-  // loop burst
+  // loop ${all::burst}
   for (std::uint64_t round = 0; round < 2ull; ++round) {
     activation.proceed();
-    // archive.delete(generated)
+    // call archive.delete()
     {
       const auto _cxx_new = bw::generated<::kit::Bytes>(activation);
       const ::kit::Bytes_var result = archive_delete.call(activation, [&] { return archive->_cxx_delete(_cxx_new); },
           bw::is_generated);
     }
 
-    // archive.ping()
+    // call archive.ping()
     archive_ping.call(activation, [&] { archive->ping(); });
   }
 
-  // values.find()
+  // call values.find()
   values_find.call(activation, [&] { return values->find(); }, bw::is_generated);
 }
 

@@ -28,14 +28,14 @@ void Store::ValuesServant::remember([[maybe_unused]] const ::kit::Reading& readi
   const auto entry = owner_.enter();
   bw::Activation activation = owner_.called();
 
-  // count = count + 1
+  // set count = count + 1
   owner_.count_.set(owner_.count_.get() + 1u);
 
-  // publish alarm
+  // publish alarm(level = count, text = reading.class, reading = reading)
   {
     ::kit::Alarm published;
     published.level = owner_.count_.get();
-    published.text = ::CORBA::string_dup(owner_.title_.get().in());
+    published.text = ::CORBA::string_dup(reading._cxx_class.in());
     published.reading = reading;
     published.codes = bw::generated<decltype(published.codes)>(activation);
     owner_.alarm.publish(activation, published);
@@ -54,6 +54,11 @@ void Store::ValuesServant::note([[maybe_unused]] const char* text) {
   last = new ::kit::Reading(bw::generated<::kit::Reading>(activation));
   text = bw::generated<::CORBA::String_var>(activation)._retn();
 
+  // choice
+  if (((middle.x + 1) * 2) > owner_.latest_.get().channel) {
+    // return latest.channel
+    return owner_.latest_.get().channel;
+  }
   return bw::generated<::CORBA::ULongLong>(activation);
 }
 
@@ -99,10 +104,10 @@ void Store::ValuesServant::level(::CORBA::Short value) {
 }
 
 void Store::on_start(bw::Activation& activation) {
-  // latest = generated
+  // set latest = generated(40)
   latest_.set(bw::generated<::kit::Reading>(activation, 40));
 
-  // title = "first \"title\""
+  // set title = "first \"title\""
   title_.set("first \"title\"");
 }
 

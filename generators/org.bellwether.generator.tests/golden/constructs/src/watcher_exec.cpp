@@ -13,7 +13,7 @@ Watcher::Watcher(bw::Process& process, const std::string& name)
 
 void Watcher::on_alarms(bw::Activation& activation, const ::kit::Alarm& event) {
   // choice
-  if (event.level > 2) {
+  if ((event.level > 2) && (event.reading.quality != ::kit::bad)) {
     // burn 10 us
     burner_.burn(10000);
   } else {
@@ -21,12 +21,12 @@ void Watcher::on_alarms(bw::Activation& activation, const ::kit::Alarm& event) {
     activation.sleep(100000);
   }
 
-  // everyone.ping()
+  // call everyone.ping()
   for (const auto& connection : everyone) {
     everyone_ping.call(activation, [&] { connection->ping(); });
   }
 
-  // spare.ping()
+  // call spare.ping()
   if (spare.connected()) {
     spare_ping.call(activation, [&] { spare->ping(); });
   }

@@ -11,7 +11,7 @@ User::User(bw::Process& process, const std::string& name)
       tick(*this, "tick", [this](auto& activation) { on_tick(activation); }) {}
 
 void User::on_tick(bw::Activation& activation) {
-  // service.echo_value(generated)
+  // call service.echo_value()
   {
     const auto value = bw::generated<::CORBA::Long>(activation);
     service_echo_value.call(activation, [&] { return service->echo_value(value); }, bw::is_generated_for(activation));

@@ -11,7 +11,7 @@ Reader::Reader(bw::Process& process, const std::string& name)
       poll(*this, "poll", [this](auto& activation) { on_poll(activation); }) {}
 
 void Reader::on_poll(bw::Activation& activation) {
-  // cells.read(generated)
+  // call cells.read()
   {
     const auto key = bw::generated<::CORBA::Long>(activation);
     {

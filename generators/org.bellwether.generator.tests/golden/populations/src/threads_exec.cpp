@@ -11,7 +11,7 @@ Threads::Threads(bw::Process& process, const std::string& name)
       poll(*this, "poll", [this](auto& activation) { on_poll(activation); }) {}
 
 void Threads::on_poll(bw::Activation& activation) {
-  // cells.read(generated)
+  // call cells.read()
   {
     const auto key = bw::generated<::CORBA::Long>(activation);
     {

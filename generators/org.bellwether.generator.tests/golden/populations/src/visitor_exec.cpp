@@ -13,25 +13,25 @@ Visitor::Visitor(bw::Process& process, const std::string& name)
       visit(*this, "visit", [this](auto& activation) { on_visit(activation); }) {}
 
 void Visitor::on_visit(bw::Activation& activation) {
-  // everyone.read(1)
+  // call everyone.read(key = 1)
   for (std::size_t wire = 0; wire < everyone.wires(); ++wire) {
     const auto chosen = everyone.choose(activation, wire);
     everyone_read.call(activation, [&] { return chosen->read(1); });
   }
 
-  // next.read(2)
+  // call next.read(key = 2)
   {
     const auto chosen = next.choose(activation);
     next_read.call(activation, [&] { return chosen->read(2); });
   }
 
-  // some.read(3)
+  // call some.read(key = 3)
   {
     const auto chosen = some.choose(activation);
     some_read.call(activation, [&] { return chosen->read(3); });
   }
 
-  // everyone.read(4)
+  // call everyone[2].read(key = 4)
   {
     const auto chosen = everyone.at(activation, 2ull);
     everyone_read.call(activation, [&] { return chosen->read(4); });

@@ -14,7 +14,7 @@ Asker::Asker(bw::Process& process, const std::string& name)
 void Asker::on_ask(bw::Activation& activation) {
   bw::Random random = on_ask_draws_.of(activation);
 
-  // holders.latest()
+  // call holders[uniform(0, 1)].latest()
   {
     const auto chosen = holders.at(random.uniform<::CORBA::ULongLong>(0ull, 1ull));
     holders_latest.call(activation, [&] { return chosen->latest(); }, bw::is_generated);

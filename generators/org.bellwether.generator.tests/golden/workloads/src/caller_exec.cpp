@@ -14,7 +14,7 @@ Caller::Caller(bw::Process& process, const std::string& name)
 void Caller::on_poll(bw::Activation& activation) {
   bw::Random random = on_poll_draws_.of(activation);
 
-  // worker.answer(uniform(0, 9), "text")
+  // call worker.answer(side = uniform(0, 9), text = "text")
   {
     const auto side = ::CORBA::Long(random.uniform<::CORBA::Long>(0, 9));
     worker_answer.call(activation, [&] { return worker->answer(side, "text"); });

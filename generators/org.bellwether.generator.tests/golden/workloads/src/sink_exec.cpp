@@ -20,7 +20,7 @@ void Sink::on_light(bw::Activation& activation, const ::load::Item& event) {
   // burn uniform(1 us, 3 us)
   burner_.burn(bw::rounded<bw::Nanoseconds>(random.uniform<::CORBA::Double>(1000.0, 3000.0)));
 
-  // most = max(most, event.side)
+  // set most = max(most, event.side)
   most_.set(bw::largest<::CORBA::Long>(most_.get(), event.side));
 
   // user count
@@ -33,7 +33,7 @@ void Sink::on_heavy(bw::Activation& activation, const ::load::Item& event) {
   // sleep min(exponential(20 us), 1 ms)
   activation.sleep(bw::rounded<bw::Nanoseconds>(bw::smallest<::CORBA::Double>(random.exponential(20000.0), 1000000.0)));
 
-  // mass = mass + abs(event.mass)
+  // set mass = mass + abs(event.mass)
   mass_.set(mass_.get() + bw::magnitude<::CORBA::Double>(event.mass));
 
   // choice

@@ -16,13 +16,13 @@ Source::Source(bw::Process& process, const std::string& name)
 void Source::on_tick(bw::Activation& activation) {
   bw::Random random = on_tick_draws_.of(activation);
 
-  // sent = sent + 1
+  // set sent = sent + 1
   sent_.set(sent_.get() + 1);
 
   // choice
   switch (random.choose({3.0, 1.0})) {
     case 0: {
-      // publish light
+      // publish light(side = uniform(1, 6), mass = normal(10, 2), data = generated(uniform(16, 64)))
       {
         ::load::Item published;
         published.side = random.uniform<::CORBA::Long>(1, 6);
@@ -33,7 +33,7 @@ void Source::on_tick(bw::Activation& activation) {
       break;
     }
     case 1: {
-      // publish heavy
+      // publish heavy(side = uniform(1, 6), mass = 10 * pareto(1, 3), data = generated(2 KiB))
       {
         ::load::Item published;
         published.side = random.uniform<::CORBA::Long>(1, 6);

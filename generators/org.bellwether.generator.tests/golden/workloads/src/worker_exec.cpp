@@ -19,7 +19,7 @@ Worker::Worker(bw::Process& process, const std::string& name)
   // choice
   switch (random.choose({1.0, 4.0})) {
     case 0: {
-      // publish rare
+      // publish rare(number = side)
       {
         ::load::Mark published;
         published.number = side;
@@ -28,7 +28,7 @@ Worker::Worker(bw::Process& process, const std::string& name)
       break;
     }
     case 1: {
-      // publish often
+      // publish often(number = side)
       {
         ::load::Mark published;
         published.number = side;

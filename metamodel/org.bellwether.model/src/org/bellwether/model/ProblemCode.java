@@ -120,7 +120,11 @@ public enum ProblemCode {
             "A trigger has one behaviour.",
             "there is already a behaviour for %1$s",
             "Put all its actions into one behaviour"),
-    BW206(ERROR, "A value is for a member of what is sent.", "%1$s is not %2$s of %3$s", "Name one of its own"),
+    BW206(
+            ERROR,
+            "A value is for a member of what is sent, and a member that is read is one of its struct.",
+            "%1$s is not %2$s of %3$s",
+            "Name one of its own"),
     BW207(
             ERROR,
             "An operation raises only what it declares.",
@@ -178,6 +182,7 @@ public enum ProblemCode {
             "Shares of objects belong to the threads of a client.",
             "%1$s is not a client, so it has no threads to share the objects of %2$s",
             "Select round-robin or random, or make it a client"),
+    BW220(WARNING, "State that is read has been given a value.", "%1$s is read, but nothing assigns it: %2$s", "%3$s"),
 
     BW301(
             ERROR,

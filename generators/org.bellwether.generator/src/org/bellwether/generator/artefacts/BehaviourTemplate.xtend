@@ -14,6 +14,7 @@ import org.bellwether.generator.plan.GeneratedValues
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.plan.Populations
 import org.bellwether.generator.plan.Unsupported
+import org.bellwether.language.print.ActionText
 import org.bellwether.model.component.Action
 import org.bellwether.model.component.Assign
 import org.bellwether.model.component.Behaviour
@@ -46,12 +47,15 @@ class BehaviourTemplate {
     val Operation implemented
     val String owner
     val ExpressionCode code
+    val ActionText words
 
     /**
      * @param operation the operation that is implemented; null in behaviours of timers, events and starts
+     * @param words     what comments say of actions
      */
-    new(Plan plan, ExecutorPlan executor, Operation operation) {
+    new(Plan plan, ExecutorPlan executor, Operation operation, ActionText words) {
         this.plan = plan
+        this.words = words
         this.executor = executor
         this.implemented = operation
         this.owner = if(operation === null) "" else "owner_."
@@ -60,7 +64,7 @@ class BehaviourTemplate {
 
     def String statements(List<Action> actions) '''
         «FOR action : actions SEPARATOR '\n'»
-            // «ActionWords.of(action)»
+            // «words.of(action)»
             «action.statement»
         «ENDFOR»
     '''

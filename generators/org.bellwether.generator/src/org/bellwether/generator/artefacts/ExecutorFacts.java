@@ -9,6 +9,7 @@ import org.bellwether.generator.plan.Answers;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Populations;
+import org.bellwether.language.print.ActionText;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.EventSink;
@@ -29,8 +30,12 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 
-/** What the executor's templates ask about an executor. */
-record ExecutorFacts(ExecutorPlan plan) {
+/** What the executor's templates ask about an executor, and the words in which their comments tell of its actions. */
+record ExecutorFacts(ExecutorPlan plan, ActionText words) {
+
+    ExecutorFacts(ExecutorPlan plan) {
+        this(plan, new ActionText());
+    }
 
     boolean serialized() {
         return plan.type().getThreading() == Threading.SERIALIZE;

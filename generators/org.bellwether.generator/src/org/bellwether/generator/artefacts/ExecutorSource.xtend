@@ -57,7 +57,7 @@ class ExecutorSource implements ArtefactGenerator {
             «ENDFOR»
         «ENDFOR»
         «FOR behaviour : facts.functions»
-            «function(plan, behaviour)»
+            «function(plan, facts, behaviour)»
 
         «ENDFOR»
         }  // namespace executors
@@ -79,7 +79,7 @@ class ExecutorSource implements ArtefactGenerator {
             val type = Type.of(variable as Typed)
             if (variable.initial !== null)
                 members += '''«Members.state(variable)»(«code.text(variable.initial, type)»)'''.toString
-            else if (Answers.holdsGenerated(plan, it, variable))
+            else if (Answers.beginsGenerated(plan, it, variable))
                 members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
         }
         facts.draws.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
@@ -127,12 +127,12 @@ class ExecutorSource implements ArtefactGenerator {
 
     private def operationBody(ExecutorPlan it, Plan plan, ExecutorFacts facts, ProvidedPort port, Operation operation) {
         val behaviour = Answers.behaviour(it, port, operation)
-        val template = new BehaviourTemplate(plan, it, operation)
+        val template = new BehaviourTemplate(plan, it, operation, facts.words)
         val actions = behaviour.map[actions as List<Action>].orElse(#[])
         val ending = if(actions.lastOrNull.ends) "" else template.generatedResult
         val outs = template.generatedOuts
         val body = template.statements(actions)
-        val needsActivation = (outs + body + ending).contains("activation")
+        val needsActivation = (outs + body + ending).uses("activation")
         val served = '''
             «IF facts.serialized»
                 const auto entry = owner_.enter();
@@ -193,8 +193,8 @@ class ExecutorSource implements ArtefactGenerator {
         }
     }
 
-    private def function(ExecutorPlan it, Plan plan, Behaviour behaviour) {
-        val body = new BehaviourTemplate(plan, it, null).statements(behaviour.actions)
+    private def function(ExecutorPlan it, Plan plan, ExecutorFacts facts, Behaviour behaviour) {
+        val body = new BehaviourTemplate(plan, it, null, facts.words).statements(behaviour.actions)
         '''
             void «name»::«Members.function(behaviour)»(«ExecutorHeader.parameters(behaviour).toString.unused(if(Randomness.in(behaviour)) "activation " + body else body)») {
               «IF Randomness.in(behaviour)»

@@ -15,6 +15,7 @@ import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.PrimitiveKind;
@@ -77,6 +78,8 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         } else if (expression instanceof EventFieldReference reference) {
             return "event." + Members.member(reference.getMember())
                     + (GeneratedValues.isManaged(Type.of((Typed) reference.getMember())) ? ".in()" : "");
+        } else if (expression instanceof MemberReference reference) {
+            return member(reference);
         } else if (expression instanceof GeneratedValue value) {
             return generated(value, type, expression);
         }
@@ -84,6 +87,12 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return cut
                 ? "bw::rounded<" + Cpp.value(type) + ">(" + compound(expression, DOUBLE) + ")"
                 : compound(expression, type);
+    }
+
+    private String member(MemberReference reference) {
+        return text(reference.getValue(), Type.of((Typed) reference.getMember()))
+                + "." + Members.member(reference.getMember())
+                + (GeneratedValues.isManaged(Type.of((Typed) reference.getMember())) ? ".in()" : "");
     }
 
     /** A time in ns, known now or computed when it is needed. */
@@ -115,7 +124,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return "bw::generated<" + cppType + ">(activation" + (usual ? "" : ", " + length) + ")";
     }
 
-    /** What a state variable holds before its first assignment, where all that is assigned to it is generated. */
+    /** The generated value that a state variable holds before its first assignment. */
     String initial(Type type, EObject where) {
         long length = GeneratedValues.usualLength(type);
         boolean usual = length == GeneratedValues.USUAL_LENGTH;
@@ -202,6 +211,8 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         } else if (expression instanceof ArgumentReference reference) {
             return Type.of(reference.getParameter().getType());
         } else if (expression instanceof EventFieldReference reference) {
+            return Type.of((Typed) reference.getMember());
+        } else if (expression instanceof MemberReference reference) {
             return Type.of((Typed) reference.getMember());
         }
         return null;

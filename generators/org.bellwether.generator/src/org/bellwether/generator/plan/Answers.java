@@ -54,11 +54,20 @@ public final class Answers {
     }
 
     /**
-     * Whether a state variable always holds a generated value: that is all that is assigned to it, and it begins with
-     * one.
+     * Whether a state variable begins with a generated value: it has no first value of its own, and either no literal of
+     * its type can say one, or it always holds a generated one.
      */
-    public static boolean holdsGenerated(Plan plan, ExecutorPlan executor, StateVariable variable) {
-        return new Answers(plan).holdsGenerated(executor, variable);
+    public static boolean beginsGenerated(Plan plan, ExecutorPlan executor, StateVariable variable) {
+        Type type = Type.of((Typed) variable);
+        boolean said = variable.getInitial() != null || !GeneratedValues.supports(type);
+        return !said && (isComposite(type) || new Answers(plan).holdsGenerated(executor, variable));
+    }
+
+    private static boolean isComposite(Type type) {
+        return switch (type.kind()) {
+            case STRUCTURE, SEQUENCE, ARRAY -> true;
+            default -> false;
+        };
     }
 
     /** The behaviour of an operation at a port. */
@@ -151,6 +160,7 @@ public final class Answers {
         }
     }
 
+    /** Whether a state variable always holds a generated value: that is all that is assigned, and it begins with one. */
     private boolean holdsGenerated(ExecutorPlan executor, StateVariable variable) {
         if (variable.getInitial() != null || !GeneratedValues.supports(Type.of((Typed) variable))) {
             return false;
@@ -164,7 +174,8 @@ public final class Answers {
         List<Call> calls = all(executor, Call.class).stream()
                 .filter(call -> call.getResult() == variable)
                 .toList();
-        return assigns.size() + calls.size() > 0
+        boolean begins = isComposite(Type.of((Typed) variable)) || assigns.size() + calls.size() > 0;
+        return begins
                 && assigns.stream().allMatch(assign -> isGenerated(assign.getValue()))
                 && calls.stream().allMatch(call -> answer(executor, call) != Kind.UNKNOWN);
     }

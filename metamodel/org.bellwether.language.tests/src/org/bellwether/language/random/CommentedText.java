@@ -55,7 +55,6 @@ public final class CommentedText {
     private void make() {
         boolean catalogue = !lines.isEmpty() && lines.get(0).startsWith("catalogue");
         int statement = -CONTINUATION - 1;
-        int levels = -1; // the indentation of a factor whose levels stand on lines of their own
         String head = "";
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
@@ -64,10 +63,8 @@ public final class CommentedText {
             if (begins) {
                 statement = indentation;
                 head = line.strip();
-                levels = indentation <= levels ? -1 : levels;
             }
-            boolean isLevel = levels >= 0 && indentation > levels;
-            if (begins && !isLevel && dice.percent(share)) {
+            if (begins && dice.percent(share)) {
                 boolean closing = head.startsWith("}");
                 before(closing ? indentation + STEP : indentation, closing || catalogue && i == 0);
             }
@@ -75,14 +72,13 @@ public final class CommentedText {
                     || lines.get(i + 1).isEmpty()
                     || indentation(lines.get(i + 1)) != statement + CONTINUATION;
             boolean end = catalogue && i + 1 == lines.size();
-            if (line.isEmpty() || !last || isLevel || end || !dice.percent(share)) {
+            if (line.isEmpty() || !last || end || !dice.percent(share)) {
                 add(line, line);
             } else if (line.matches(".*\\{};?")) {
                 inEmptyBlock(line, statement);
             } else {
                 behind(line);
             }
-            levels = levels < 0 && head.startsWith("factor ") && line.endsWith("{") ? statement : levels;
         }
         if (dice.percent(share)) {
             before(0, true);

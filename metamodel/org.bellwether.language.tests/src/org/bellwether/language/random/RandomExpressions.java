@@ -46,6 +46,7 @@ final class RandomExpressions {
             P.getFunctionCall(),
             P.getRangeExpression(),
             P.getListExpression(),
+            ComponentPackage.Literals.MEMBER_REFERENCE,
             ComponentPackage.Literals.GENERATED_VALUE);
 
     private final Dice dice;
@@ -60,8 +61,10 @@ final class RandomExpressions {
 
     /** A new expression for a place, not yet there. */
     Expression make(EObject owner, EReference feature) {
-        List<EClass> classes = new ArrayList<>(LITERALS);
-        classes.addAll(references(owner));
+        List<EClass> classes = new ArrayList<>(references(owner));
+        if (feature != ComponentPackage.Literals.MEMBER_REFERENCE__VALUE || dice.percent(10)) {
+            classes.addAll(LITERALS);
+        }
         if (depth(owner) < DEPTH) {
             classes.addAll(COMPOSITES);
         }

@@ -18,15 +18,18 @@ import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.idl.Enumerator;
+import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -66,8 +69,8 @@ final class RandomReferences {
     }
 
     private void fillLocal(EObject e) {
-        boolean pathFirst = e instanceof PortPoint || e instanceof LoopDriver;
-        if (pathFirst) {
+        boolean partsFirst = e instanceof PortPoint || e instanceof LoopDriver || e instanceof MemberReference;
+        if (partsFirst) {
             e.eContents().forEach(this::fillLocal);
         }
         for (EReference r : e.eClass().getEAllReferences()) {
@@ -75,7 +78,7 @@ final class RandomReferences {
                 set(e, r);
             }
         }
-        if (!pathFirst) {
+        if (!partsFirst) {
             e.eContents().forEach(this::fillLocal);
         }
     }
@@ -125,6 +128,19 @@ final class RandomReferences {
     }
 
     private List<EObject> candidates(EObject owner, EReference reference) {
+        List<EObject> all = anyCandidates(owner, reference);
+        List<EObject> structs = owner.eContainer() instanceof MemberReference
+                ? all.stream().filter(RandomReferences::hasMembers).toList()
+                : List.of();
+        return structs.isEmpty() ? all : structs;
+    }
+
+    private static boolean hasMembers(EObject declaration) {
+        return declaration instanceof NamedElement n
+                && StructValues.members(n).filter(m -> !m.isEmpty()).isPresent();
+    }
+
+    private List<EObject> anyCandidates(EObject owner, EReference reference) {
         if (owner instanceof StateReference || owner instanceof AttributeReference) {
             Instance instance = Models.containing(owner, Instance.class);
             InstanceType type = instance != null ? instance.getType() : Models.containing(owner, InstanceType.class);

@@ -123,11 +123,21 @@ public final class LanguagePage {
 
     /** A rule that only puts operators between others: the table of operators in the notation tells of them. */
     private static boolean isOperator(ParserRule rule) {
-        return EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getOperator() != null);
+        return EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getOperator() != null)
+                && !type(rule).getName().equals(rule.getName());
+    }
+
+    /** The class that a rule makes: the one that has its name where it may also pass on what another rule makes. */
+    private static EClass type(ParserRule rule) {
+        return EcoreUtil2.eAllOfType(rule, Action.class).stream()
+                .map(a -> (EClass) a.getType().getClassifier())
+                .filter(c -> c.getName().equals(rule.getName()))
+                .findFirst()
+                .orElse((EClass) rule.getType().getClassifier());
     }
 
     private String entry(ParserRule rule) {
-        EClass type = (EClass) rule.getType().getClassifier();
+        EClass type = type(rule);
         StringBuilder text = new StringBuilder("\n### ").append(rule.getName()).append('\n');
         schema.of(type).ifPresent(d -> text.append(d).append('\n'));
         text.append("\n    ")

@@ -10,7 +10,7 @@ import org.antlr.runtime.CommonToken;
 
 /**
  * What people write in behaviours who think of a programming language: arguments without names, parentheses where none
- * stand, members of values. Names are looked up in the text itself: it has errors, so there is no model yet.
+ * stand, assignments to members. Names are looked up in the text itself: it has errors, so there is no model yet.
  */
 final class BehaviourAdvice {
     private final String text;
@@ -27,8 +27,11 @@ final class BehaviourAdvice {
     Optional<String> find(Expectations expected) {
         int begin = begin();
         boolean opens = token(at).equals("(");
+        if (token(at).equals(".") && at > 1 && token(at - 2).equals("${")) {
+            return Optional.of("A parameter has no members: write ${" + token(at - 1) + "}");
+        }
         return switch (token(begin)) {
-            case "call", "publish" -> arguments(begin, expected).or(() -> member(expected));
+            case "call", "publish" -> arguments(begin, expected);
             case "raise" ->
                 opens
                         ? Optional.of("Write " + slice(begin, at) + "; an exception's members are generated")
@@ -41,8 +44,8 @@ final class BehaviourAdvice {
                 token(at).equals(".") && at == begin + 2
                         ? Optional.of("A state variable is set as a whole: set " + token(at - 1)
                                 + " = …, or with generated values: set " + token(at - 1))
-                        : member(expected);
-            default -> member(expected);
+                        : Optional.empty();
+            default -> Optional.empty();
         };
     }
 
@@ -164,33 +167,6 @@ final class BehaviourAdvice {
                 .filter(holds::test)
                 .findFirst()
                 .orElse(-1);
-    }
-
-    /** What is said of a point behind a value. */
-    private Optional<String> member(Expectations expected) {
-        String owner = at > 0 ? token(at - 1) : "";
-        String member = at + 1 < tokens.size() ? token(at + 1) : "";
-        boolean isName = !owner.isEmpty() && Character.isLetter(owner.charAt(0));
-        if (token(at).equals(".") && at > 2 && token(at - 3).equals("${")) {
-            return Optional.of("A parameter has no members: write " + slice(at - 3, at));
-        } else if (!token(at).equals(".") || !isName) {
-            return Optional.empty();
-        } else if (at > 1 && token(at - 2).equals("${")) {
-            return Optional.of("A parameter has no members: write ${" + owner + "}");
-        } else if (!expected.mayBegin("+") || declares(owner, "module", "interface", "valuetype", "eventtype")) {
-            return Optional.empty();
-        } else if (declares(owner, "enum")) {
-            return Optional.of("An enumerator is written by its name alone: " + member);
-        } else if (owner.equals("state")) {
-            return Optional.of("A state variable is read by its name alone: " + member);
-        }
-        return Optional.of("Members of values cannot be read: give " + member
-                + " a state variable, parameter or member of an event of its own");
-    }
-
-    /** Whether the text declares something of that name by one of these keywords. */
-    private boolean declares(String name, String... keywords) {
-        return index(i -> token(i).equals(name) && List.of(keywords).contains(token(i - 1))) >= 0;
     }
 
     private String token(int i) {

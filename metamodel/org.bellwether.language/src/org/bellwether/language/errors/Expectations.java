@@ -173,14 +173,18 @@ final class Expectations {
         if (result.contains(TOP_LEVEL)) {
             return List.of(TOP_LEVEL); // which the others are, or may stand before
         }
-        List<String> essential = result.stream()
-                .filter(w -> !OPERATORS.contains(w.replace("\"", "")))
-                .toList();
+        List<String> essential =
+                result.stream().filter(w -> !isOperator(w.replace("\"", ""))).toList();
         result = new ArrayList<>(essential.isEmpty() ? result : essential);
         if (result.stream().anyMatch(w -> w.startsWith("a"))) {
             result.removeIf(w -> w.matches("\"\\w+\"")); // of a kind of thing and a word, the word is optional
         }
         return result.size() <= LONGEST ? result : brief(result);
+    }
+
+    /** A point is one behind a value, which other operators may follow as well. */
+    private boolean isOperator(String word) {
+        return OPERATORS.contains(word) || word.equals(".") && contains("+");
     }
 
     /** Of a long list what must come: kinds of things and punctuation rather than optional words. */

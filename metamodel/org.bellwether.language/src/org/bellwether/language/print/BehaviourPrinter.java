@@ -62,12 +62,17 @@ final class BehaviourPrinter {
 
     private void action(Action action) {
         if (action instanceof Loop l) {
-            pen.block(l, loop(l), () -> actions(l.getActions()), "}");
+            pen.block(l, line(l), () -> actions(l.getActions()), "}");
         } else if (action instanceof Choice c) {
-            pen.block(c, new Line("choice"), () -> c.getBranches().forEach(this::branch), "}");
+            pen.block(c, line(c), () -> c.getBranches().forEach(this::branch), "}");
         } else {
-            pen.statement(action, simple(action).add(";"));
+            pen.statement(action, line(action).add(";"));
         }
+    }
+
+    /** An action without the semicolon or block at its end. */
+    Line line(Action action) {
+        return action instanceof Loop l ? loop(l) : action instanceof Choice ? new Line("choice") : simple(action);
     }
 
     private Line loop(Loop l) {

@@ -40,6 +40,13 @@ final class Comments {
         }
     }
 
+    private Comments() {}
+
+    /** For text that is to have no comments. */
+    static Comments none() {
+        return new Comments();
+    }
+
     private void add(EObject statement, Comment comment) {
         byStatement.computeIfAbsent(statement, e -> new ArrayList<>()).add(comment);
     }

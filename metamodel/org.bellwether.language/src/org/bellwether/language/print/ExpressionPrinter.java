@@ -12,6 +12,7 @@ import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.EnumeratorReference;
@@ -159,6 +160,8 @@ final class ExpressionPrinter {
             return "[" + String.join(", ", list(l.getElements())) + "]";
         } else if (e instanceof FunctionCall f) {
             return f.getFunction() + "(" + String.join(", ", list(f.getArguments())) + ")";
+        } else if (e instanceof MemberReference m) {
+            return member(m);
         } else if (e instanceof GeneratedValue g) {
             return "generated" + (Missing.is(g.getLength()) ? "" : "(" + print(g.getLength()) + ")");
         }
@@ -171,6 +174,14 @@ final class ExpressionPrinter {
         String operand = print(u.getOperand(), Level.UNARY);
         boolean number = u.getOperator() == UnaryOperator.MINUS && operand.matches("(?s)[0-9.].*");
         return u.getOperator().getLiteral() + (number ? "(" + operand + ")" : operand);
+    }
+
+    /** What is no name itself stands in parentheses before the point. */
+    private String member(MemberReference m) {
+        Expression value = m.getValue();
+        boolean isName = Missing.is(value) || value instanceof MemberReference || reference(value) != null;
+        return (isName ? print(value, Level.PRIMARY) : "(" + print(value) + ")") + "."
+                + names.local(m, ComponentPackage.Literals.MEMBER_REFERENCE__MEMBER);
     }
 
     /** The operators that are left-associative, and {@code implies}, which is not. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A statement while it is made: clauses, and in them pieces of a list. It is written on one line where it fits, else
@@ -81,6 +82,11 @@ final class Line {
     String keyword() {
         String[] words = clauses.get(0).get(0).toString().split("[ ;]");
         return words[0].equals("#pragma") ? words[1] : words[0];
+    }
+
+    /** The text when it is not broken. */
+    String unbroken() {
+        return clauses.stream().flatMap(List::stream).collect(Collectors.joining(" "));
     }
 
     /** The length when it is not broken. */

@@ -37,6 +37,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsPackage;
+import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
@@ -89,6 +90,7 @@ public final class Statements {
             ExperimentPackage.Literals.EXPERIMENT__FACTORS,
             ExperimentPackage.Literals.EXPERIMENT__DESIGNS,
             ExperimentPackage.Literals.EXPERIMENT__TEMPLATES,
+            ExperimentPackage.Literals.FACTOR__LEVELS,
             ExperimentPackage.Literals.SATURATED_PHASE__DRIVERS,
             ExperimentPackage.Literals.DESIGN__RESPONSES,
             ExperimentPackage.Literals.CONFIGURATION_TEMPLATE__FIXED,
@@ -100,9 +102,10 @@ public final class Statements {
 
     private Statements() {}
 
-    /** Whether an element stands on lines of its own; a file's root does. */
+    /** Whether an element stands on lines of its own; a file's root does, and a level that is missing stands nowhere. */
     public static boolean isStatement(EObject element) {
-        return element.eContainer() == null || LINES.contains(element.eContainmentFeature());
+        return element.eContainer() == null
+                || LINES.contains(element.eContainmentFeature()) && !(element instanceof Expression e && Missing.is(e));
     }
 
     /** The statement that an element is or is a part of. */

@@ -66,6 +66,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private boolean importFailed;
     private boolean grammatical = true;
     private boolean ahead;
+    /** Where names are told as wrong though the text has syntax errors; null where nowhere, or where it has none. */
+    private SoundParts sound;
     /** What is wrong with the characters of the text that is parsed. */
     private List<TextProblem> checked = List.of();
 
@@ -140,6 +142,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         List<TextProblem> problems = syntaxErrors.find(text, checked, getParseResult());
         addProblems(problems);
         grammatical = problems.stream().allMatch(p -> p.code() == ProblemCode.BW007);
+        sound = grammatical ? null : new SoundParts(getParseResult(), problems);
     }
 
     @Override
@@ -159,15 +162,24 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
             importQuietly();
         } else {
             imported = List.copyOf(new Imports(this).load());
+        }
+        if (grammatical || sound != null) {
             resolveLazyCrossReferences(CancelIndicator.NullImpl);
             ECollections.sort(getErrors(), Comparator.comparingInt(BellwetherTextResource::place));
         }
     }
 
-    /** A half-typed text names what its imports define, which editors offer; that one of them is half-typed is no news. */
+    /**
+     * A half-typed text names what its imports define, which editors offer; that one of them is half-typed is no news. Where
+     * one cannot be read nothing is said of names.
+     */
     private void importQuietly() {
         List<Diagnostic> syntaxErrors = List.copyOf(getErrors());
         imported = List.copyOf(new Imports(this).load());
+        boolean complete = getErrors().size() == syntaxErrors.size()
+                && imported.stream()
+                        .allMatch(root -> root.eResource().getErrors().isEmpty());
+        sound = complete && !sound.mayMissImports() ? sound : null;
         getErrors().retainAll(syntaxErrors);
     }
 
@@ -177,8 +189,11 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Override
     public void resolveLazyCrossReferences(CancelIndicator indicator) {
-        if (!importFailed) {
-            super.resolveLazyCrossReferences(indicator);
+        if (importFailed) {
+            return;
+        }
+        super.resolveLazyCrossReferences(indicator);
+        if (grammatical) {
             names.execWithoutCacheClear(this, resource -> {
                 NameExpressions.replaceIn(this);
                 if (!getContents().isEmpty()) {
@@ -192,7 +207,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     @Override
     protected void createAndAddDiagnostic(Triple<EObject, EReference, INode> link) {
         String name = WrittenNames.unescaped(NodeModelUtils.getTokenText(link.getThird()));
-        LinkingMessages.Message message = messages.message(link.getFirst(), link.getSecond(), name);
+        boolean isSure = grammatical || sound != null && sound.isWrong(link.getThird(), name);
+        LinkingMessages.Message message = isSure ? messages.message(link.getFirst(), link.getSecond(), name) : null;
         if (message != null) {
             Object[] arguments = {LinkingMessages.words(link.getSecond()), name, message.reason()};
             Problem problem = ProblemCode.BW008.problem("", "", 0, 0, arguments);

@@ -20,6 +20,7 @@ import org.bellwether.model.idl.EnumeratorReference;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.OperationParameter;
+import org.bellwether.model.parameter.Element;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Models;
@@ -27,6 +28,7 @@ import org.eclipse.emf.common.notify.Adapter;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Replaces what a text says before its names are known by what it then means. */
@@ -85,12 +87,14 @@ final class NameExpressions {
         return null;
     }
 
-    /** Puts an element in the place of another; the text that was the one's is then the other's. */
-    static void replace(EObject old, EObject fresh) {
+    /** Puts an element in the place of another; the text and the comments that were the one's are then the other's. */
+    static void replace(Element old, Element fresh) {
         ICompositeNode node = NodeModelUtils.getNode(old);
         EcoreUtil.replace(old, fresh);
+        fresh.getComments().addAll(old.getComments());
         if (node instanceof Adapter adapter) {
             old.eAdapters().remove(adapter);
+            fresh.eAdapters().removeIf(INode.class::isInstance); // of a part of the text
             fresh.eAdapters().add(adapter);
         }
     }

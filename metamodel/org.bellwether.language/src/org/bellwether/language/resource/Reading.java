@@ -83,7 +83,7 @@ final class Reading {
         } else {
             return;
         }
-        EcoreUtil.replace(unary, operand);
+        NameExpressions.replace(unary, operand);
     }
 
     private static String token(EObject element) {
@@ -91,7 +91,8 @@ final class Reading {
         return node == null ? "" : NodeModelUtils.getTokenText(node);
     }
 
-    private static Radix radix(String text) {
+    private static Radix radix(String written) {
+        String text = written.startsWith("-") ? written.substring(1) : written;
         return text.matches("0[xX].*") ? Radix.HEXADECIMAL : text.matches("0[0-7]+") ? Radix.OCTAL : Radix.DECIMAL;
     }
 

@@ -71,9 +71,21 @@ final class IdlScopes {
     private NamedElement follow(NamedElement first, List<String> parts, int from) {
         NamedElement found = first;
         for (int i = from; i < parts.size() && found != null; i++) {
-            found = members(found).get(parts.get(i));
+            found = within(found, parts.get(i));
         }
         return found;
+    }
+
+    /** What a name stands for behind an element and "::". Members of structs have no name but there. */
+    private NamedElement within(NamedElement element, String name) {
+        NamedElement found = members(element).get(name);
+        return found != null || !isConstructed(element)
+                ? found
+                : element.eContents().stream()
+                        .filter(e -> e instanceof NamedElement n && name.equals(n.getName()))
+                        .map(NamedElement.class::cast)
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** All names that can be said in an element's scope without qualification, inner ones first; then all qualified ones. */

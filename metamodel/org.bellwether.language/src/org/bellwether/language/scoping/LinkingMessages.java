@@ -6,12 +6,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bellwether.language.errors.Advice;
+import org.bellwether.model.component.ComponentPackage;
+import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Spelling;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Why a name leads nowhere, in the reader's words. */
 public final class LinkingMessages {
@@ -45,6 +53,11 @@ public final class LinkingMessages {
         if (!scope.isKnown() && !name.contains("::")) {
             return null;
         }
+        if (context instanceof MemberReference of
+                && !name.contains("::")
+                && scope.names().isEmpty()) {
+            return ofNoStruct(of, name);
+        }
         EObject other = scope.any(name);
         if (other != null) {
             String is =
@@ -58,7 +71,42 @@ public final class LinkingMessages {
                 : Optional.empty();
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
-                alien.orElseGet(() -> mend(simple, scope.names(), !place.isEmpty())));
+                alien.or(() -> Optional.ofNullable(beforePoint(context, simple)))
+                        .orElseGet(() -> mend(simple, scope.names(), !place.isEmpty())));
+    }
+
+    /** What is said of a point behind something that has no members. */
+    private static Message ofNoStruct(MemberReference reference, String name) {
+        NamedElement owner = Words.declaration(reference.getValue());
+        if (owner == null) {
+            return new Message("but what stands before the point is no struct", "Remove ." + name);
+        } else if (owner instanceof Definition && !(owner instanceof Constant)) {
+            String kind = article(ElementPaths.kind(owner));
+            return new Message("but " + owner.getName() + " is " + kind, instead(owner, name));
+        }
+        String whole = owner.getName() + " is read as a whole";
+        return new Message("but " + owner.getName() + " is no struct", "Remove ." + name + ": " + whole);
+    }
+
+    /** What is written instead of a point and a name behind a definition. */
+    private static String instead(NamedElement owner, String name) {
+        return owner instanceof Enumeration
+                ? "An enumerator is written by its name alone: " + name
+                : "A name in " + article(ElementPaths.kind(owner)) + " is written " + owner.getName() + "::" + name;
+    }
+
+    /** What people mean who write a point behind what cannot be read; null if there is none. */
+    private static String beforePoint(EObject context, String name) {
+        return name.equals("state") && context.eContainer() instanceof MemberReference reference
+                ? "A state variable is read by its name alone: "
+                        + written(reference, ComponentPackage.Literals.MEMBER_REFERENCE__MEMBER)
+                : null;
+    }
+
+    private static String written(EObject element, EReference reference) {
+        return NodeModelUtils.findNodesForFeature(element, reference).stream()
+                .map(NodeModelUtils::getTokenText)
+                .collect(Collectors.joining());
     }
 
     /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */

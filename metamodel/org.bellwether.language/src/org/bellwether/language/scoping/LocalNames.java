@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.language.text.ConnectionByEnds;
+import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.Connection;
@@ -19,6 +20,7 @@ import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.ProvidedPort;
@@ -35,10 +37,12 @@ import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
@@ -105,6 +109,10 @@ final class LocalNames {
             boolean event = behaviour != null && behaviour.getTrigger() instanceof EventTrigger;
             var sink = event ? ((EventTrigger) behaviour.getTrigger()).getSink() : null;
             return unknown(sink) ? event ? null : List.of() : members(sink.getEventType());
+        } else if (r == COMPONENT.getMemberReference_Member()) {
+            return ((MemberReference) context).getValue() == null
+                    ? null
+                    : members(((MemberReference) context).getValue());
         } else if (unknown(type)) {
             return null;
         } else if (r == COMPONENT.getTimerTrigger_Timer()) {
@@ -159,6 +167,14 @@ final class LocalNames {
 
     private static List<? extends EObject> members(EventType type) {
         return unknown(type) ? null : Interfaces.state(type);
+    }
+
+    /** The members of a value; none if it is no struct. */
+    private static List<? extends EObject> members(Expression value) {
+        return (value instanceof NameExpression name
+                        ? StructValues.members(name.getTarget())
+                        : StructValues.members(value))
+                .orElse(null);
     }
 
     private static List<? extends EObject> inAssembly(EObject context, EReference r) {

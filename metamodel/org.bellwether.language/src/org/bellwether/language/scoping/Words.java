@@ -4,6 +4,7 @@ package org.bellwether.language.scoping;
 import java.util.Locale;
 import java.util.Map;
 import org.bellwether.language.text.ConnectionByEnds;
+import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
@@ -14,14 +15,17 @@ import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.FieldValue;
 import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.Publish;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -67,6 +71,8 @@ final class Words {
             return behaviour != null && behaviour.getTrigger() instanceof EventTrigger t
                     ? t.getSink().getEventType()
                     : null;
+        } else if (context instanceof MemberReference member) {
+            return StructValues.struct(declaration(member.getValue()));
         } else if (target.equals("Operation")) {
             return context instanceof Call c
                     ? Ports.interfaceOf(c.getPort())
@@ -83,5 +89,10 @@ final class Words {
         Experiment experiment = Models.containing(context, Experiment.class);
         InstanceType type = Models.containing(context, InstanceType.class);
         return instance != null ? instance.getType() : experiment != null ? null : type;
+    }
+
+    /** What an expression is the value of, also while its name has not got its meaning yet; null of what is computed. */
+    static NamedElement declaration(Expression value) {
+        return value instanceof NameExpression name ? name.getTarget() : StructValues.declaration(value);
     }
 }

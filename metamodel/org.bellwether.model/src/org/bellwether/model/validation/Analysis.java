@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.options.OptionCatalogue;
+import org.eclipse.emf.ecore.EObject;
 
 /** What several constraints need to know about the whole model: computed at first use, kept for one validation. */
 final class Analysis {
@@ -15,6 +16,7 @@ final class Analysis {
     private final Function<String, Optional<OptionCatalogue>> catalogues;
     private final Map<Assembly, Wiring> wirings = new HashMap<>();
     private final Map<Assembly, Activity> activities = new HashMap<>();
+    private StateUses stateUses;
 
     Analysis(Function<String, Optional<OptionCatalogue>> catalogues) {
         this.catalogues = catalogues;
@@ -39,6 +41,12 @@ final class Analysis {
     /** An assembly with all nested ones opened. */
     Wiring wiring(Assembly assembly) {
         return wirings.computeIfAbsent(assembly, Wiring::new);
+    }
+
+    /** What behaviours do with state, in the files that are validated with an element. */
+    StateUses stateUses(EObject element) {
+        stateUses = stateUses == null ? new StateUses(element) : stateUses;
+        return stateUses;
     }
 
     /** What happens in an assembly when its timers tick. */

@@ -8,6 +8,7 @@ import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.EnumeratorReference;
@@ -123,6 +124,8 @@ record Mismatch(Expression at, String words) {
             return r.getParameter().getName();
         } else if (e instanceof EventFieldReference r) {
             return "event." + r.getMember().getName();
+        } else if (e instanceof MemberReference r) {
+            return words(r.getValue()) + "." + r.getMember().getName();
         } else if (e instanceof ParameterReference r) {
             return r.getParameter().getName();
         } else if (e instanceof ConstantReference r) {

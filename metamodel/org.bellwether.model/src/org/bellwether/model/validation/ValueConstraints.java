@@ -10,16 +10,21 @@ import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.FieldValue;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Publish;
 import org.bellwether.model.component.Raise;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.EObject;
 
 /** Values that a behaviour sends belong to the call or event; those that it reads, to its trigger. */
@@ -57,6 +62,8 @@ final class ValueConstraints implements Constraint {
                     "a member",
                     event,
                     report);
+        } else if (element instanceof MemberReference reference) {
+            checkMember(reference, report);
         } else if (element instanceof Raise raise && raise.getException() != null) {
             Operation operation = triggeringOperation(element);
             if (operation == null || !operation.getRaises().contains(raise.getException())) {
@@ -67,6 +74,21 @@ final class ValueConstraints implements Constraint {
                         QualifiedNames.of(raise.getException()),
                         operation == null ? "an operation" : QualifiedNames.of(operation));
             }
+        }
+    }
+
+    private static void checkMember(MemberReference reference, Report report) {
+        Member member = reference.getMember();
+        Expression value = reference.getValue();
+        boolean isWrong = member != null
+                && value != null
+                && StructValues.members(value)
+                        .filter(all -> !all.contains(member))
+                        .isPresent();
+        if (isWrong) {
+            Struct struct = StructValues.struct(StructValues.declaration(value));
+            String owner = struct != null ? QualifiedNames.of(struct) : Mismatch.words(value) + ", which is no struct";
+            report.addAt(ProblemCode.BW206, reference, member, QualifiedNames.of(member), "a member", owner);
         }
     }
 

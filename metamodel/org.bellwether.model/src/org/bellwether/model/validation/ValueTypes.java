@@ -10,6 +10,7 @@ import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.EventFieldReference;
+import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.Enumeration;
@@ -47,6 +48,8 @@ final class ValueTypes {
         } else if (e instanceof ArgumentReference r && isThere(r.getParameter())) {
             return StaticType.of(r.getParameter().getType());
         } else if (e instanceof EventFieldReference r && isThere(r.getMember())) {
+            return StaticType.of((Typed) r.getMember());
+        } else if (e instanceof MemberReference r && isThere(r.getMember())) {
             return StaticType.of((Typed) r.getMember());
         } else if (e instanceof ConstantReference r && isThere(r.getConstant())) {
             return StaticType.of(r.getConstant().getType());

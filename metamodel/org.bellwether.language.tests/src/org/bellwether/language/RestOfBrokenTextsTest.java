@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is told of names in a text with syntax errors: what is wrong for sure, and nothing that follows from the errors. */
+class RestOfBrokenTextsTest {
+    @TempDir
+    Path folder;
+
+    private List<String> told(String text) throws IOException {
+        return Texts.problems(folder, text)
+                .lines()
+                .filter(line -> line.startsWith("model.bellwether:"))
+                .map(line -> line.replaceAll("model.bellwether:(\\d+):.*?(BW\\d+): (.*?)\\..*", "$1 $2 $3"))
+                .toList();
+    }
+
+    @Test
+    void namesOfSoundElementsAreTold() throws IOException {
+        assertEquals(
+                List.of(
+                        "1 BW008 type refers to Positon, which does not exist",
+                        "2 BW008 type refers to n::Q, which does not exist",
+                        "3 BW010 \";\" is missing after \"j\""),
+                told("""
+                        interface I { void f(in Positon p); };
+                        module n { interface J { void g(in n::Q q); }; };
+                        module m { client C { calls n::J j }; };
+                        """));
+    }
+
+    @Test
+    void whatTheBrokenPartSaysIsNotTold() throws IOException {
+        assertEquals(List.of("1 BW010 expected a name, found \"}\""), told("""
+                        module m { struct P { long }; struct Q { long y; }; };
+                        interface J { void g(in m::Q q, in m::P p, in P also); };
+                        """));
+    }
+
+    @Test
+    void nothingIsToldWhereImportsMayBeMissing() throws IOException {
+        Texts.write(folder, "types.bellwether", "struct P { long x };");
+        String use = "interface J { void g(in P p); };\n";
+        assertEquals(List.of("1 BW010 \";\" is missing after \"\"none"), told("import \"none.bellwether\" \n" + use));
+        assertEquals(
+                1,
+                told("import \"types.bellwether\";\nstruct S { long y };\n" + use)
+                        .size());
+        assertEquals(
+                1,
+                told("import \"none.bellwether\";\nstruct S { long y };\n" + use)
+                        .size());
+    }
+
+    @Test
+    void elementsAtAnErrorAreNotSound() throws IOException {
+        assertEquals(1, told("assembly A { x : T;\nassembly B { y : U; }\n").size());
+    }
+}

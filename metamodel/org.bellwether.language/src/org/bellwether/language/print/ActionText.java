@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.bellwether.model.component.Action;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/**
+ * Actions as their model says them, for those who write about them: {@code set hits = hits + 1}. Names are found once for
+ * each file: models must not change while this is used.
+ */
+public final class ActionText {
+    private final Map<EObject, BehaviourPrinter> files = new IdentityHashMap<>();
+
+    /** An action on one line, without the semicolon or block at its end and without comments. */
+    public String of(Action action) {
+        return files.computeIfAbsent(
+                        EcoreUtil.getRootContainer(action),
+                        root -> new BehaviourPrinter(new Pen(root, Comments.none())))
+                .line(action)
+                .unbroken();
+    }
+}
