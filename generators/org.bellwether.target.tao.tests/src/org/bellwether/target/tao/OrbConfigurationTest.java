@@ -33,11 +33,11 @@ class OrbConfigurationTest {
     void optionsOfOneFactoryAreOneDirective() {
         Map<String, String> options = Map.of(
                 "ORBConcurrency", "thread-per-connection",
-                "ORBCorbaObjectLock", "null",
+                "ORBConnectionPurgingStrategy", "fifo",
                 "ORBActiveObjectMapSize", "128",
                 "ORBReactorMaskSignals", "FALSE");
         List<String> directives = List.of(
-                "static Advanced_Resource_Factory \"-ORBReactorMaskSignals 0 -ORBCorbaObjectLock null\"",
+                "static Advanced_Resource_Factory \"-ORBReactorMaskSignals 0 -ORBConnectionPurgingStrategy fifo\"",
                 "static Server_Strategy_Factory \"-ORBConcurrency thread-per-connection -ORBActiveObjectMapSize 128\"");
         assertEquals(directives, lines("gps.svc.conf", options));
         assertEquals(
@@ -64,8 +64,8 @@ class OrbConfigurationTest {
                 List.of(
                         "dynamic UIOP_Factory Service_Object * TAO_Strategies:_make_TAO_UIOP_Protocol_Factory() \"\"",
                         "static Advanced_Resource_Factory \"-ORBProtocolFactory IIOP_Factory -ORBProtocolFactory"
-                                + " UIOP_Factory -ORBCorbaObjectLock null\""),
-                lines("gps.svc.conf", Map.of("ORBCorbaObjectLock", "null")));
+                                + " UIOP_Factory -ORBConnectionPurgingStrategy fifo\""),
+                lines("gps.svc.conf", Map.of("ORBConnectionPurgingStrategy", "fifo")));
     }
 
     /** Every option is written to some factory, which the catalogue's template names first. */
