@@ -67,6 +67,6 @@ class NewCommandTest {
 
     @Test
     void basicSpIsTheExample() throws IOException {
-        assertEquals(Files.readString(EXAMPLE), Template.BASICSP.text("model.bellwether"));
+        assertEquals(Files.readString(EXAMPLE), Template.BASICSP.model());
     }
 }
