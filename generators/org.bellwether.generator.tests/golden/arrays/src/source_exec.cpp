@@ -11,7 +11,7 @@ Source::Source(bw::Process& process, const std::string& name)
       tick(*this, "tick", [this](auto& activation) { on_tick(activation); }) {}
 
 void Source::on_tick(bw::Activation& activation) {
-  // publish notes
+  // publish notes(number = 7)
   {
     ::arr::Note published;
     published.number = 7;

@@ -16,7 +16,7 @@ Worker::Worker(bw::Process& process, const std::string& name)
   return owner_.serve([&]() -> ::CORBA::Long {
     bw::Activation activation = owner_.called();
 
-    // publish done
+    // publish done(number = number)
     {
       ::arr::Note published;
       published.number = number;
