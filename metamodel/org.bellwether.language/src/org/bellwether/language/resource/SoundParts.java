@@ -76,6 +76,8 @@ final class SoundParts {
         boolean isDoubtful = IntStream.range(0, parts.length)
                 .anyMatch(i -> doubtful.contains(parts[i]) && (i == parts.length - 1 || !names.contains(parts[i])));
         Map.Entry<Integer, INode> around = sound.floorEntry(where.getOffset());
-        return !isDoubtful && around != null && where.getOffset() < around.getValue().getEndOffset();
+        return !isDoubtful
+                && around != null
+                && where.getOffset() < around.getValue().getEndOffset();
     }
 }
