@@ -16,7 +16,7 @@ class OptionsTest {
 
     @Test
     void everyOptionOfCorbelIsRead() {
-        String sources = Repository.files(path -> path.matches("runtime-cpp/src/(?!options/).*\\.(cpp|hpp)")).stream()
+        String sources = Repository.files(path -> path.matches("runtime-cpp/(src|include/corbel)/(?!options/).*\\.(cpp|hpp)")).stream()
                 .map(Repository::read)
                 .collect(Collectors.joining("\n"));
         List<String> fields = Repository.files(TABLE::equals).stream()
