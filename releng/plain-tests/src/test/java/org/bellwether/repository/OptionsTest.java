@@ -16,9 +16,11 @@ class OptionsTest {
 
     @Test
     void everyOptionOfCorbelIsRead() {
-        String sources = Repository.files(path -> path.matches("runtime-cpp/(src|include/corbel)/(?!options/).*\\.(cpp|hpp)")).stream()
-                .map(Repository::read)
-                .collect(Collectors.joining("\n"));
+        String sources =
+                Repository.files(path -> path.matches("runtime-cpp/(src|include/corbel)/(?!options/).*\\.(cpp|hpp)"))
+                        .stream()
+                        .map(Repository::read)
+                        .collect(Collectors.joining("\n"));
         List<String> fields = Repository.files(TABLE::equals).stream()
                 .flatMap(table -> ROW.matcher(Repository.read(table)).results())
                 .map(row -> row.group(1))
