@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -89,8 +90,8 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
 inline const char* const kConcurrencies[] = {"reactive", "thread-per-connection"};
 
 /// Where a call comes from: an ORB of its own, or the server's, by the option Collocation.
-inline const char* const kOtherOrb = "other ORB";
-inline const char* const kCallers[] = {kOtherOrb, "through-poa", "direct"};
+inline constexpr std::string_view kOtherOrb = "other ORB";
+inline const char* const kCallers[] = {kOtherOrb.data(), "through-poa", "direct"};
 
 /// A server, and the ORB that calls it: for TestWithParam<std::tuple<concurrency, caller>>. Both have the other
 /// options.
