@@ -34,8 +34,12 @@ cp -r "$BELLWETHER_HOME/testmodels/valid/populations" project
 
 for target in corbel omniorb; do
   most=$(watched $target)
-  [ "$most" = 4 ]
-  result $? "$target spreads the calls of four threads over four connections (seen: $most)"
+  # Corbel has a connection for each number; omniORB opens another when all that it has are busy, up to as many
+  case $target in
+    corbel) [ "$most" = 4 ] ;;
+    omniorb) [ "$most" -ge 2 ] && [ "$most" -le 4 ] ;;
+  esac
+  result $? "$target spreads the calls of four threads over up to four connections (seen: $most)"
   jq -e '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency" and .phase == "timed")] | map({(.name): .count}) | add
     | .shared == 200 and .each == 150 and .next == 50 and .some == 50 and .read == 120)' $target.json >/dev/null
   result $? "$target calls objects of all adapters, without a failure"

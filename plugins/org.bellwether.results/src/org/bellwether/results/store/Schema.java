@@ -15,6 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.ResourceProvider;
@@ -27,6 +29,9 @@ import org.flywaydb.core.api.resource.LoadableResource;
 final class Schema {
     /** In order; a migration that has been released is never edited. */
     private static final List<String> MIGRATIONS = List.of("V1__runs.sql", "V2__mends.sql");
+
+    /** Kept, or its level would go with the garbage. */
+    private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private Schema() {}
 
@@ -52,6 +57,8 @@ final class Schema {
 
     private static void migrate(DataSource source) throws SQLException {
         if (version(source) < MIGRATIONS.size()) {
+            // Where a logging library is installed for others, it would tell of each step
+            FLYWAY.setLevel(Level.WARNING);
             Flyway.configure(Schema.class.getClassLoader())
                     .dataSource(source)
                     .resourceProvider(new OwnResources())
