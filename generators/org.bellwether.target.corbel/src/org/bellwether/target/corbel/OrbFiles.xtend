@@ -37,6 +37,9 @@ class OrbFiles implements ArtefactGenerator {
     private def cmake(Plan it) '''
         # SPDX-License-Identifier: Apache-2.0
         # Makes the library `orb`: Corbel with the stubs and skeletons of target/corbel/stubs.
+        if(CMAKE_PREFIX_PATH)
+          unset(Corbel_DIR CACHE)  # a build folder remembers the one of an earlier build, which may still be there
+        endif()
         find_package(Corbel CONFIG QUIET)  # a built one, in CMAKE_PREFIX_PATH
         if(NOT Corbel_FOUND)
           if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/runtime/CMakeLists.txt)
