@@ -58,6 +58,28 @@ void Store::ValuesServant::note([[maybe_unused]] const char* text) {
   if (((middle.x + 1) * 2) > owner_.latest_.get().channel) {
     // return latest.channel
     return owner_.latest_.get().channel;
+  } else if ((*last.ptr()).valid && ((*last.ptr()).channel > middle.y)) {
+    // set title = text
+    owner_.title_.set(static_cast<const char*>(text.ptr()));
+
+    // return last.channel
+    return (*last.ptr()).channel;
+  }
+
+  // set latest = last
+  owner_.latest_.set((*last.ptr()));
+
+  // set title = name
+  owner_.title_.set(static_cast<const char*>(name_));
+
+  // publish alarm(level = first, text = last.class, reading = last)
+  {
+    ::kit::Alarm published;
+    published.level = first;
+    published.text = ::CORBA::string_dup((*last.ptr())._cxx_class.in());
+    published.reading = (*last.ptr());
+    published.codes = bw::generated<decltype(published.codes)>(activation);
+    owner_.alarm.publish(activation, published);
   }
   return bw::generated<::CORBA::ULongLong>(activation);
 }

@@ -117,7 +117,7 @@ class BehaviourTemplate {
         val value = argument(parameter)
         if (value.generated)
             return code.generated(value as GeneratedValue, type, parameter)
-        '''«Members.holder(type, parameter)»(«code.text(value, type)»)'''
+        '''«Members.holder(type, parameter)»(«kept(value, type)»)'''
     }
 
     private static def argument(Call it, OperationParameter parameter) {
@@ -270,8 +270,14 @@ class BehaviourTemplate {
     }
 
     private def dispatch String statement(Assign it) '''
-        «owner»«Members.state(variable)».set(«IF value.generated»«code.generated(value as GeneratedValue, Type.of(variable as Typed), it)»«ELSE»«code.text(value, Type.of(variable as Typed))»«ENDIF»);
+        «owner»«Members.state(variable)».set(«IF value.generated»«code.generated(value as GeneratedValue, Type.of(variable as Typed), it)»«ELSE»«kept(value, Type.of(variable as Typed))»«ENDIF»);
     '''
+
+    /** A value that goes into a variable: one that takes a reference releases it some time, so it gets one of its own. */
+    private def kept(Expression value, Type type) {
+        val text = code.text(value, type)
+        if(type.kind === Type.Kind.REFERENCE) '''«Cpp.reference(type)»::_duplicate(«text»)''' else text
+    }
 
     private def dispatch String statement(Loop it) '''
         «IF count !== null»

@@ -17,7 +17,9 @@ import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
+import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.Typed;
@@ -74,7 +76,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                             ? ".in()"
                             : "");
         } else if (expression instanceof ArgumentReference reference) {
-            return Members.local(reference.getParameter());
+            return parameter(reference.getParameter());
         } else if (expression instanceof EventFieldReference reference) {
             return "event." + Members.member(reference.getMember())
                     + (GeneratedValues.isManaged(Type.of((Typed) reference.getMember())) ? ".in()" : "");
@@ -87,6 +89,24 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return cut
                 ? "bw::rounded<" + Cpp.value(type) + ">(" + compound(expression, DOUBLE) + ")"
                 : compound(expression, type);
+    }
+
+    /**
+     * What a parameter of the operation holds now. Out parameters of variable length are pointers in a class of their own
+     * (formal/2012-07-02, 4.22); a string must not look like one that may be kept, since whoever takes it would free it.
+     */
+    private static String parameter(OperationParameter parameter) {
+        Type type = Type.of(parameter.getType());
+        String name = Members.local(parameter);
+        boolean out = parameter.getDirection() == Direction.OUT;
+        return switch (type.kind()) {
+            case STRING ->
+                parameter.getDirection() == Direction.IN
+                        ? name
+                        : "static_cast<const char*>(" + name + (out ? ".ptr()" : "") + ")";
+            case REFERENCE -> out ? name + ".ptr()" : name;
+            default -> out && type.variable() ? "(*" + name + ".ptr())" : name;
+        };
     }
 
     private String member(MemberReference reference) {

@@ -21,6 +21,7 @@ import org.bellwether.model.component.Raise;
 import org.bellwether.model.component.Return;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.component.StateVariable;
+import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
@@ -144,9 +145,11 @@ public final class Answers {
         return Kind.UNKNOWN;
     }
 
-    /** Whether a value is generated anew; strings and sequences of no length say nothing. */
+    /** Whether a value is generated anew, as out parameters are; strings and sequences of no length say nothing. */
     private boolean isGenerated(Expression value) {
         return value == null
+                || value instanceof ArgumentReference argument
+                        && argument.getParameter().getDirection() == Direction.OUT
                 || value instanceof GeneratedValue generated
                         && (generated.getLength() == null || ofSomeLength(generated.getLength()));
     }
