@@ -50,7 +50,7 @@ public final class NameRules {
     }
 
     /** The elements that get the name together: a module wherever it is opened, in whichever file. */
-    static List<EObject> together(EObject element, Collection<? extends EObject> roots) {
+    public static List<EObject> together(EObject element, Collection<? extends EObject> roots) {
         return element instanceof Module
                 ? Stream.concat(Stream.of(element), inScope(element, roots).filter(e -> isSameModule(e, element)))
                         .distinct()

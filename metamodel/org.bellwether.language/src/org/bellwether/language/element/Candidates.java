@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.element;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.language.TextFormat;
+import org.bellwether.language.scoping.BellwetherScopeProvider;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** What a reference of an element may lead to, by the language's own rules. */
+public final class Candidates {
+    private Candidates() {}
+
+    /** The elements that can be named there, nearest first; none for elements that are in no file of the notation. */
+    public static List<EObject> of(EObject owner, EReference reference) {
+        Set<EObject> result = new LinkedHashSet<>();
+        TextFormat.injector()
+                .getInstance(BellwetherScopeProvider.class)
+                .getScope(owner, reference)
+                .getAllElements()
+                .forEach(d -> result.add(EcoreUtil.resolve(d.getEObjectOrProxy(), owner)));
+        return List.copyOf(result);
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.Problem;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.AssemblyFactory;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.SourceKind;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Ports;
+import org.eclipse.emf.common.util.BasicDiagnostic;
+import org.eclipse.emf.common.util.Diagnostic;
+
+/** What the constraints would say of a connection that is not there yet: for tools that let people draw one. */
+public final class ConnectionRules {
+    private ConnectionRules() {}
+
+    /** Whether a connection begins at a port: it calls, or publishes. */
+    public static boolean isSource(Port port) {
+        Port inner = Ports.resolve(port);
+        return inner instanceof RequiredPort || inner instanceof EventSource;
+    }
+
+    /**
+     * Why two ports of an assembly's instances cannot be connected.
+     *
+     * @return the problem that the model would have with that connection, or nothing
+     */
+    public static Optional<Problem> objection(Instance source, Port from, Instance target, Port to) {
+        return objection(source, from, target, to, null);
+    }
+
+    /** The same for a connection that is given other ends. */
+    public static Optional<Problem> objection(
+            Instance source, Port from, Instance target, Port to, Connection reconnected) {
+        Connection wanted = connection(source, from, target, to);
+        BasicDiagnostic found = new BasicDiagnostic();
+        Report report = new Report(found);
+        new ConnectionConstraints().check(wanted, Analysis.in(null), report);
+        if (report.isClean() && source.eContainer() instanceof Assembly assembly) {
+            checkUse(assembly, wanted, reconnected, report);
+        }
+        return found.getChildren().stream()
+                .filter(d -> d.getSeverity() == Diagnostic.ERROR)
+                .flatMap(d -> ModelValidator.problem(d).stream())
+                .findFirst();
+    }
+
+    /** A new connection from one port to another, in no assembly yet. */
+    public static Connection connection(Instance source, Port from, Instance target, Port to) {
+        Connection connection = AssemblyFactory.eINSTANCE.createConnection();
+        connection.setSource(end(source, from));
+        connection.setTarget(end(target, to));
+        return connection;
+    }
+
+    private static ConnectionEnd end(Instance instance, Port port) {
+        ConnectionEnd end = AssemblyFactory.eINSTANCE.createConnectionEnd();
+        end.setInstance(instance);
+        end.setPort(port);
+        return end;
+    }
+
+    /** A port that takes one connection has none yet, and no connection is drawn twice. */
+    private static void checkUse(Assembly assembly, Connection wanted, Connection reconnected, Report report) {
+        List<Connection> others = assembly.getConnections().stream()
+                .filter(c -> c != reconnected && isSame(c.getSource(), wanted.getSource()))
+                .toList();
+        String source = ElementKeys.end(wanted.getSource());
+        Port from = Ports.resolve(wanted.getSource().getPort());
+        if (others.stream().anyMatch(c -> isSame(c.getTarget(), wanted.getTarget()))) {
+            report.add(ProblemCode.BW313, wanted, source, ElementKeys.end(wanted.getTarget()));
+        } else if (!others.isEmpty() && from instanceof RequiredPort p && !p.isMultiple()) {
+            report.add(ProblemCode.BW305, wanted, source, others.size() + 1);
+        } else if (!others.isEmpty() && from instanceof EventSource s && s.getKind() == SourceKind.EMITS) {
+            report.add(ProblemCode.BW306, wanted, source, others.size() + 1);
+        }
+    }
+
+    private static boolean isSame(ConnectionEnd one, ConnectionEnd other) {
+        return one != null
+                && one.getInstance() == other.getInstance()
+                && one.getPort() == other.getPort()
+                && one.getIndices().isEmpty();
+    }
+}
