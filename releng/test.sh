@@ -77,6 +77,8 @@ stage() {
   failed=$((failed + stage_failed))
   stages="$stages${stages:+,}$(stage_json "$1" "$TESTS/$2.log")"
   say "$1: $stage_passed passed, $stage_failed failed, $(($(seconds) - started)) s"
+  # Tests that need what this machine does not have say so themselves
+  grep -ho 'NOT RUN: .*' "$TESTS/$2.log" | sort -u >&2 || :
   if [ "$stage_failed" != 0 ]; then
     failures "$TESTS/$2.log" | head -n 40 >&2
     say "the whole log is $TESTS/$2.log"

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.bellwether.model.BellwetherModel;
+import org.bellwether.sirius.aql.Services;
+import org.bellwether.sirius.services.ShownKinds;
+import org.bellwether.sirius.vsm.SiriusFiles;
+import org.bellwether.sirius.vsm.VsmChecker;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The viewpoint against Sirius's own Ecore files and ours. Where Sirius's are not there, these tests do not run. */
+class ViewpointTest {
+    private static final Path FILE = ViewpointFile.PATH;
+
+    private static SiriusFiles sirius;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void findSirius() {
+        sirius = SiriusFiles.folder(Sample.home()).map(SiriusFiles::read).orElse(null);
+        if (sirius == null) {
+            String why = "NOT RUN: ViewpointTest needs Sirius's Ecore files. Set BELLWETHER_SIRIUS_ECORE to a folder with"
+                    + " them (docs/sirius.md).";
+            System.err.println(why);
+            abort(why);
+        }
+    }
+
+    private static List<String> check(Path file) {
+        List<EPackage> packages = new ArrayList<>(BellwetherModel.packages());
+        packages.add(EcorePackage.eINSTANCE);
+        return VsmChecker.check(sirius.load(file), sirius, new Services(ViewpointFile.serviceClasses(), packages));
+    }
+
+    @Test
+    void allThatItNamesIsThere() {
+        assertEquals(List.of(), check(FILE));
+    }
+
+    /** Otherwise the next one who edits it with Sirius's own editor changes every line. */
+    @Test
+    void itHasTheFormInWhichSiriusSavesIt() throws IOException {
+        ByteArrayOutputStream saved = new ByteArrayOutputStream();
+        sirius.load(FILE)
+                .save(saved, Map.of(XMLResource.OPTION_LINE_WIDTH, 10, XMLResource.OPTION_ENCODING, "UTF-8"));
+        assertEquals(Files.readString(FILE), saved.toString(StandardCharsets.UTF_8));
+    }
+
+    /** One change of the file for each thing that can be misspelt, and what must be said of it. */
+    static Stream<Arguments> spoilt() {
+        return Stream.of(
+                Arguments.of("domainClass=\"assembly.Instance\"", "domainClass=\"assembly.Instants\"", "no type assembly.Instants"),
+                Arguments.of("aql:self.source.port", "aql:self.source.prot", "ConnectionEnd has no feature prot"),
+                Arguments.of("assembly.connections\"", "assembly.conections\"", "Assembly has no feature conections"),
+                Arguments.of("feature:supertypes", "feature:supertype", "Interface has no feature supertype"),
+                Arguments.of("aql:self.unplaced()", "aql:self.unplacd()", "there is no service unplacd"),
+                Arguments.of("aql:self.portKind() =", "aql:self.unplaced() =", "unplaced does not take Port"),
+                Arguments.of("element.typeOf()", "elment.typeOf()", "there is no variable elment"),
+                Arguments.of("aql:source.connect(", "aql:preSource.connect(", "there is no variable preSource"),
+                Arguments.of("preTarget, preTargetView)", "target, targetView)", "there is no variable target"),
+                Arguments.of("aql:self.joins(sourceView, targetView)", "aql:self.source", "must be a truth value, not ConnectionEnd"),
+                Arguments.of("oclIsKindOf(idl::Module)", "oclIsKindOf(idl::Modul)", "there is no type idl::Modul"),
+                Arguments.of("referenceName=\"declarations\"", "referenceName=\"declaration\"", "no feature declaration"),
+                Arguments.of("typeName=\"deployment.Node\"", "typeName=\"deployment.Lane\"", "nodes takes collection of Node, not Lane"),
+                Arguments.of("featureName=\"threadPool\"", "featureName=\"threadPools\"", "Placement has no feature threadPools"),
+                Arguments.of("iterator=\"field\"", "iterator=\"feld\"", "there is no variable field"),
+                Arguments.of("aql:self.renameRefusal(arg0)", "aql:self.renameRefusal(arg1)", "there is no variable arg1"),
+                Arguments.of("aql:self.renameRefusal(newValue)", "aql:self.renameRefusal()", "renameRefusal does not take"),
+                Arguments.of("aql:self.measures(targetView)", "aql:self.measures(targetView", "the end is missing"),
+                Arguments.of("@ownedTools[name='Rename']", "@ownedTools[name='Renames']", "Unresolved reference"),
+                Arguments.of("@entries[name='grey']", "@entries[name='gray']", "Unresolved reference"),
+                Arguments.of("synchronizationLock=", "synchronisationLock=", "Feature 'synchronisationLock' not found"),
+                Arguments.of("xsi:type=\"style:FlatContainerStyleDescription\"", "xsi:type=\"style:FlatStyle\"", "FlatStyle"),
+                Arguments.of("http://www.bellwether.org/idl/1#/", "http://www.bellwether.org/idl/2#/", "leads nowhere"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("spoilt")
+    void whatIsMisspeltIsFound(String good, String bad, String message) throws IOException {
+        String text = Files.readString(FILE);
+        int at = text.indexOf(good);
+        assertTrue(at >= 0, () -> "the viewpoint has no " + good);
+        Path file = folder.resolve("spoilt.odesign");
+        Files.writeString(file, text.substring(0, at) + bad + text.substring(at + good.length()));
+        List<String> problems = check(file);
+        assertTrue(problems.stream().anyMatch(p -> p.contains(message)), () -> "found only " + problems);
+    }
+
+    /** Sirius shows a problem at an element that has a shape, an edge or a line: none may be kept for one that has not. */
+    @Test
+    void allElementsThatShowProblemsAreShown() {
+        Set<String> shown = new TreeSet<>();
+        Resource file = sirius.load(FILE);
+        for (var all = file.getAllContents(); all.hasNext(); ) {
+            EObject e = all.next();
+            var domain = e.eClass().getEStructuralFeature("domainClass");
+            if (domain != null && e.eGet(domain) instanceof String name) {
+                shown.add(name);
+            }
+        }
+        assertEquals(Set.of(), ShownKinds.without(shown));
+    }
+}

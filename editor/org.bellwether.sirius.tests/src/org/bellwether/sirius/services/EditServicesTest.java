@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.services;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.bellwether.language.element.TextRefused;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.sirius.Sample;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EditServicesTest {
+    private final EditServices services = new EditServices();
+
+    @TempDir
+    private Path folder;
+
+    private Sample sample;
+
+    @BeforeEach
+    void load() throws IOException {
+        sample = Sample.basicsp(folder);
+    }
+
+    @Test
+    void aNameIsOneOfTheNotationAndFree() {
+        assertEquals("", services.renameRefusal(sample.instance("gps"), "receiver"));
+        assertTrue(services.renameRefusal(sample.instance("gps"), "Airframe").contains("taken"), "case aside");
+        assertTrue(services.renameRefusal(sample.instance("gps"), "1st").contains("not an identifier"));
+        assertTrue(services.renameRefusal(sample.first(Connection.class), "x").contains("no name"));
+        assertEquals("gps2", services.freshName(sample.instance("airframe"), "gps"));
+    }
+
+    @Test
+    void whatIsSavedNamesItAnew() throws IOException {
+        services.rename(sample.instance("gps"), "receiver");
+        sample.model().eResource().save(Map.of());
+        String text = Files.readString(folder.resolve("basicsp.bellwether"));
+        assertTrue(text.contains("airframe.gps -> receiver.data;"), text);
+        assertTrue(text.contains("process gps { receiver; affinity 0; }"), text);
+    }
+
+    @Test
+    void aModuleIsRenamedWhereverItIsOpened() throws IOException {
+        Sample twice = Sample.of(folder, "module m {\n  interface A {};\n};\n\nmodule m {\n  interface B {};\n};\n");
+        services.rename(twice.first(Module.class), "n");
+        assertEquals("n", ((Module) twice.model().getElements().get(1)).getName());
+    }
+
+    @Test
+    void anOperationIsEditedAsIdl() throws TextRefused {
+        Interface around = sample.named(Interface.class, "ReadData");
+        Operation operation = (Operation) around.getMembers().get(0);
+        assertEquals("Position get_data() raises (NotReady)", services.text(operation));
+        services.setText(operation, "long get_data(in string key, out Position where) raises (NotReady)");
+        assertSame(operation, around.getMembers().get(0));
+        assertEquals(
+                "long get_data(in string key, out Position where) raises (NotReady)", services.text(operation));
+    }
+
+    /** Behaviours call the operation: they go on calling it. */
+    @Test
+    void anotherNameInTheTextRenames() throws TextRefused {
+        Operation operation = sample.first(Operation.class);
+        services.setText(operation, "Position fetch() raises (NotReady);");
+        assertEquals("fetch", operation.getName());
+        assertTrue(services.text(sample.named(ComponentType.class, "Airframe")).contains("call gps.fetch() -> position;"));
+        assertTrue(services.textRefusal(operation, "Position in()").contains("in"));
+    }
+
+    @Test
+    void whatIsWrongIsSaidAndChangesNothing() {
+        Operation operation = sample.first(Operation.class);
+        assertTrue(services.textRefusal(operation, "long get_data(in").length() > 10);
+        assertTrue(services.textRefusal(operation, "Positron get_data()").contains("Positron"));
+        assertEquals("", services.textRefusal(operation, "Position get_data()"));
+        assertEquals("Position get_data() raises (NotReady)", services.text(operation));
+        assertEquals("", services.renameRefusal(sample.instance("gps"), "receiver"), "the file can still be changed");
+    }
+
+    @Test
+    void aComponentIsEditedWhole() throws TextRefused {
+        ComponentType display = sample.named(ComponentType.class, "NavDisplay");
+        String text = services.text(display);
+        assertTrue(text.startsWith("component NavDisplay {\n"), text);
+        services.setText(display, text.replace("on event refresh {", "timer blink rate 2 Hz;\n\non event refresh {"));
+        assertEquals(1, display.getTimers().size());
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.vsm;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.sirius.aql.AqlTypes;
+import org.bellwether.sirius.aql.Kind;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/** A viewpoint's file as a net of mappings and tools: which elements each of them is about. */
+final class Vsm {
+    private final List<EObject> all = new ArrayList<>();
+    private final Map<String, Map<EObject, List<EObject>>> referring = new HashMap<>();
+    private final AqlTypes types;
+
+    Vsm(Resource file, AqlTypes types) {
+        this.types = types;
+        file.getAllContents().forEachRemaining(all::add);
+    }
+
+    static Object value(EObject element, String feature) {
+        EStructuralFeature found = element.eClass().getEStructuralFeature(feature);
+        return found == null ? null : element.eGet(found);
+    }
+
+    static String text(EObject element, String feature) {
+        return value(element, feature) instanceof String text ? text : "";
+    }
+
+    static List<EObject> list(EObject element, String feature) {
+        Object value = value(element, feature);
+        List<EObject> result = new ArrayList<>();
+        (value instanceof List<?> many ? many : value == null ? List.of() : List.of(value))
+                .forEach(e -> result.add((EObject) e));
+        return result;
+    }
+
+    /** Whether an element is of a class of Sirius or one derived from it. */
+    static boolean is(EObject element, String className) {
+        EClass own = element.eClass();
+        return own.getName().equals(className)
+                || own.getEAllSuperTypes().stream().anyMatch(t -> t.getName().equals(className));
+    }
+
+    /** The class that a viewpoint calls {@code idl.Module} or {@code idl::Module}; null if there is none. */
+    EClassifier type(String name) {
+        return types.type(List.of(name.trim().split("::|\\.")));
+    }
+
+    private Set<Kind> named(EObject element) {
+        EClassifier type = text(element, "domainClass").isEmpty() ? null : type(text(element, "domainClass"));
+        return type == null ? Set.of() : Set.of(Kind.one(type));
+    }
+
+    /** The elements that a mapping or diagram shows: its domain class; of an edge without one, what its sources show. */
+    Set<Kind> shown(EObject mapping) {
+        return is(mapping, "EdgeMapping") && !Boolean.TRUE.equals(value(mapping, "useDomainElement"))
+                ? shown(list(mapping, "sourceMapping"))
+                : named(mapping);
+    }
+
+    Set<Kind> shown(List<EObject> mappings) {
+        Set<Kind> result = new LinkedHashSet<>();
+        mappings.forEach(m -> result.addAll(shown(m)));
+        return result;
+    }
+
+    /** The elements in whose shapes a mapping's own stand: those of its container, and of mappings that reuse it. */
+    Set<Kind> owners(EObject mapping) {
+        EObject around = mapping.eContainer();
+        Set<Kind> result = new LinkedHashSet<>(is(around, "DiagramElementMapping") ? shown(around) : root(mapping));
+        for (String reuse : List.of("reusedNodeMappings", "reusedContainerMappings", "reusedBorderedNodeMappings")) {
+            referring(reuse, mapping).forEach(m -> result.addAll(shown(m)));
+        }
+        return result;
+    }
+
+    Set<Kind> owners(List<EObject> mappings) {
+        Set<Kind> result = new LinkedHashSet<>();
+        mappings.forEach(m -> result.addAll(owners(m)));
+        return result;
+    }
+
+    /** What the diagram around an element shows. */
+    Set<Kind> root(EObject element) {
+        EObject e = element;
+        while (e != null && !is(e, "DiagramDescription")) {
+            e = e.eContainer();
+        }
+        return e == null ? Set.of() : named(e);
+    }
+
+    /** All that refer to an element by a feature of this name. */
+    List<EObject> referring(String feature, EObject target) {
+        return referring.computeIfAbsent(feature, this::index).getOrDefault(target, List.of());
+    }
+
+    private Map<EObject, List<EObject>> index(String feature) {
+        Map<EObject, List<EObject>> result = new IdentityHashMap<>();
+        for (EObject e : all) {
+            list(e, feature).forEach(t -> result.computeIfAbsent(t, k -> new ArrayList<>()).add(e));
+        }
+        return result;
+    }
+}

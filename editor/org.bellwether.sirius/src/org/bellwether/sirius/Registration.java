@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius;
+
+/**
+ * Gives Sirius the viewpoint. Sirius makes an object of the class that this bundle's extension names, which is all that
+ * it asks of a bundle with viewpoints. The registry is called through reflection, so that the bundle is built, resolved
+ * and tested where there is no Sirius.
+ */
+public final class Registration {
+    /** The viewpoint's file, as Sirius wants it named: the bundle, then the path in it. */
+    static final String VIEWPOINT = "org.bellwether.sirius/description/bellwether.odesign";
+
+    private static final String REGISTRY = "org.eclipse.sirius.business.api.componentization.ViewpointRegistry";
+
+    /** Registers the viewpoint. */
+    public Registration() throws ReflectiveOperationException {
+        Class<?> registry = Class.forName(REGISTRY);
+        Object instance = registry.getMethod("getInstance").invoke(null);
+        registry.getMethod("registerFromPlugin", String.class).invoke(instance, VIEWPOINT);
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.services;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.model.Problem;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.AssemblyFactory;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.validation.ConnectionRules;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** Instances, their ports and what joins them. */
+public class AssemblyServices {
+    private record End(Instance instance, Port port) {}
+
+    /** All ports of an instance, inherited ones first. */
+    public List<Port> ports(Instance instance) {
+        return Ports.of(instance.getType());
+    }
+
+    /** Whether an instance is an assembly of its own, which has a diagram. */
+    public boolean isNested(Instance instance) {
+        return instance.getType() instanceof Assembly;
+    }
+
+    /** The type of an instance, to go to its diagram. */
+    public InstanceType typeOf(Instance instance) {
+        return instance.getType();
+    }
+
+    /** What an assembly can have instances of: any type, but none that holds the assembly itself. */
+    public List<InstanceType> instanceTypes(Assembly assembly) {
+        return Models.around(assembly).stream()
+                .flatMap(model -> Models.all(model, InstanceType.class).stream())
+                .filter(type -> canInstantiate(assembly, type))
+                .toList();
+    }
+
+    /** Whether an assembly can have an instance of something that is dropped into it. */
+    public boolean canInstantiate(Assembly assembly, EObject type) {
+        return type instanceof InstanceType t && !holds(t, assembly, new HashSet<>());
+    }
+
+    private static boolean holds(InstanceType type, Assembly wanted, Set<InstanceType> seen) {
+        return type == wanted
+                || type instanceof Assembly a
+                        && seen.add(type)
+                        && a.getInstances().stream().anyMatch(i -> holds(i.getType(), wanted, seen));
+    }
+
+    /** A new instance of a type, called after it. */
+    public Instance instantiate(Assembly assembly, InstanceType type) {
+        Instance instance = AssemblyFactory.eINSTANCE.createInstance();
+        instance.setType(type);
+        assembly.getInstances().add(instance);
+        instance.setName(Names.fresh(instance, Names.decapitalised(type.getName())));
+        return instance;
+    }
+
+    /** Whether the edge between two views is a connection's: each port is shown once for each instance of its type. */
+    public boolean joins(Connection connection, EObject sourceView, EObject targetView) {
+        return isAt(connection.getSource(), sourceView) && isAt(connection.getTarget(), targetView);
+    }
+
+    private static boolean isAt(ConnectionEnd end, EObject view) {
+        return end != null
+                && end.getInstance() != null
+                && end.getInstance() == Views.instance(view)
+                && end.getPort() == Views.target(view);
+    }
+
+    /** Whether events flow along a connection, not calls. */
+    public boolean isEventConnection(Connection connection) {
+        return connection.getSource() != null
+                && Ports.resolve(connection.getSource().getPort()) instanceof EventSource;
+    }
+
+    /** Whether an exported port's edge leads to the view of the inner port that it stands for. */
+    public boolean exports(ExportedPort port, EObject targetView) {
+        return port.getInstance() != null
+                && port.getInstance() == Views.instance(targetView)
+                && port.getPort() == Views.target(targetView);
+    }
+
+    /** Whether two shown ports can be connected, in this direction or the other. */
+    public boolean canConnect(Port from, EObject fromView, Port to, EObject toView) {
+        return oriented(from, fromView, to, toView)
+                .filter(ends -> objection(ends.get(0), ends.get(1), null).isEmpty())
+                .isPresent();
+    }
+
+    private static Optional<String> objection(End source, End target, Connection reconnected) {
+        return ConnectionRules.objection(source.instance, source.port, target.instance, target.port, reconnected)
+                .map(Problem::text);
+    }
+
+    /** Connects two shown ports; from whichever end it was drawn, the connection leads from what calls or publishes. */
+    public Connection connect(Port from, EObject fromView, Port to, EObject toView) {
+        List<End> ends = oriented(from, fromView, to, toView)
+                .orElseThrow(() -> new IllegalArgumentException("connect two ports of instances of one assembly"));
+        Connection connection = ConnectionRules.connection(
+                ends.get(0).instance, ends.get(0).port, ends.get(1).instance, ends.get(1).port);
+        ((Assembly) ends.get(0).instance.eContainer()).getConnections().add(connection);
+        return connection;
+    }
+
+    /** The end that calls or publishes, then the other; nothing if these are not ports of instances of one assembly. */
+    private static Optional<List<End>> oriented(Port from, EObject fromView, Port to, EObject toView) {
+        End a = new End(Views.instance(fromView), from);
+        End b = new End(Views.instance(toView), to);
+        if (a.instance == null || b.instance == null || a.instance.eContainer() != b.instance.eContainer()) {
+            return Optional.empty();
+        }
+        boolean swap = !ConnectionRules.isSource(from) && ConnectionRules.isSource(to);
+        return Optional.of(swap ? List.of(b, a) : List.of(a, b));
+    }
+
+    /** Why the source of a connection cannot be another shown port; empty if it can. */
+    public String sourceObjection(Connection connection, Port port, EObject view) {
+        ConnectionEnd kept = connection.getTarget();
+        return isOpen(kept, view)
+                ? ""
+                : objection(new End(Views.instance(view), port), new End(kept.getInstance(), kept.getPort()), connection)
+                        .orElse("");
+    }
+
+    /** Why the target of a connection cannot be another shown port; empty if it can. */
+    public String targetObjection(Connection connection, Port port, EObject view) {
+        ConnectionEnd kept = connection.getSource();
+        return isOpen(kept, view)
+                ? ""
+                : objection(new End(kept.getInstance(), kept.getPort()), new End(Views.instance(view), port), connection)
+                        .orElse("");
+    }
+
+    /** Whether a connection's other end is still missing, so that anything fits. */
+    private static boolean isOpen(ConnectionEnd kept, EObject view) {
+        return kept == null || kept.getInstance() == null || kept.getPort() == null || Views.instance(view) == null;
+    }
+
+    /** Leads a connection from another shown port. */
+    public Connection reconnectSource(Connection connection, Port port, EObject view) {
+        connection.setSource(moved(connection.getSource(), port, view));
+        return connection;
+    }
+
+    /** Leads a connection to another shown port. */
+    public Connection reconnectTarget(Connection connection, Port port, EObject view) {
+        connection.setTarget(moved(connection.getTarget(), port, view));
+        return connection;
+    }
+
+    /** Indices are of the instance that was there: they stay only with it. */
+    private static ConnectionEnd moved(ConnectionEnd old, Port port, EObject view) {
+        ConnectionEnd end = AssemblyFactory.eINSTANCE.createConnectionEnd();
+        end.setInstance(Views.instance(view));
+        end.setPort(port);
+        if (old != null && old.getInstance() == end.getInstance()) {
+            end.getIndices().addAll(EcoreUtil.copyAll(old.getIndices()));
+        }
+        return end;
+    }
+
+    /** Whether a shown port can be a port of the assembly around its instance: it is not yet. */
+    public boolean canExport(Port port, EObject view) {
+        Instance instance = Views.instance(view);
+        return instance != null
+                && instance.eContainer() instanceof Assembly assembly
+                && assembly.getPorts().stream()
+                        .noneMatch(
+                                p -> p instanceof ExportedPort e && e.getInstance() == instance && e.getPort() == port);
+    }
+
+    /** Makes a shown port one of the assembly around its instance. */
+    public ExportedPort export(Port port, EObject view) {
+        Instance instance = Views.instance(view);
+        ExportedPort exported = AssemblyFactory.eINSTANCE.createExportedPort();
+        exported.setInstance(instance);
+        exported.setPort(port);
+        ((Assembly) instance.eContainer()).getPorts().add(exported);
+        exported.setName(Names.fresh(exported, port.getName()));
+        return exported;
+    }
+
+    /** Takes an instance out of its assembly, with the connections and exported ports that would lead nowhere. */
+    public EObject removeInstance(Instance instance) {
+        EObject around = instance.eContainer();
+        if (around instanceof Assembly assembly) {
+            assembly.getConnections().removeIf(c -> isOf(c.getSource(), instance) || isOf(c.getTarget(), instance));
+            assembly.getPorts().removeIf(p -> p instanceof ExportedPort e && e.getInstance() == instance);
+        }
+        EcoreUtil.delete(instance, true);
+        return around;
+    }
+
+    private static boolean isOf(ConnectionEnd end, Instance instance) {
+        return end != null && end.getInstance() == instance;
+    }
+}

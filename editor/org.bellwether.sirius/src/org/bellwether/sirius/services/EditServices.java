@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.services;
+
+import org.bellwether.language.element.ElementText;
+import org.bellwether.language.element.TextRefused;
+import org.bellwether.language.rename.NameRules;
+import org.bellwether.language.rename.RenameRefused;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+
+/** Names and texts that people type. What is refused is refused with a reason, which the viewpoint shows. */
+public class EditServices {
+    /** A name that nobody has yet where an element stands. */
+    public String freshName(EObject element, String wanted) {
+        return Names.fresh(element, wanted);
+    }
+
+    /** Why an element cannot have a name; empty if it can. */
+    public String renameRefusal(EObject element, String name) {
+        if (!(element instanceof NamedElement)) {
+            return "This has no name.";
+        }
+        try {
+            NameRules.check(element, name, Models.around(element));
+            return "";
+        } catch (RenameRefused e) {
+            return e.getMessage();
+        }
+    }
+
+    /** Gives an element another name; references to it follow, since they are to the element. */
+    public EObject rename(EObject element, String name) {
+        for (EObject each : NameRules.together(element, Models.around(element))) {
+            ((NamedElement) each).setName(name);
+        }
+        return element;
+    }
+
+    /** The element in the notation, as it stands in its file. */
+    public String text(EObject element) {
+        return ElementText.of(element);
+    }
+
+    /** Why a text cannot stand in an element's place; empty if it can. */
+    public String textRefusal(EObject element, String text) {
+        return ElementText.refusal(element, text);
+    }
+
+    /** Puts a text in an element's place. */
+    public EObject setText(EObject element, String text) throws TextRefused {
+        ElementText.set(element, text);
+        return element;
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.services;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.AssemblyFactory;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.assembly.InstancePath;
+import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.experiment.ConnectionPoint;
+import org.bellwether.model.experiment.Design;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.MeasurePoint;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.PathPoint;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Ports;
+import org.eclipse.emf.ecore.EObject;
+
+/** What is measured where. */
+public class ExperimentServices {
+    /**
+     * A place on the diagram where something is measured.
+     *
+     * @param instance an instance of the experiment's assembly, which the diagram shows
+     * @param port its port; null if the port is one of something inside of the instance
+     */
+    private record Spot(Instance instance, Port port) {
+        EObject shown() {
+            return port == null ? instance : port;
+        }
+
+        boolean isAt(EObject view) {
+            return instance != null && instance == Views.instance(view) && shown() == Views.target(view);
+        }
+    }
+
+    /** The experiment whose diagram a view is on. */
+    public Experiment shownExperiment(EObject view) {
+        return Views.around(view, Experiment.class);
+    }
+
+    /** The metric that a jitter is of; null for other metrics. */
+    public Metric jitterOf(Metric metric) {
+        return metric instanceof JitterMetric jitter ? jitter.getOf() : null;
+    }
+
+    /** A metric that a design responds with is none of its responses any more. */
+    public Design removeResponse(Design design, Metric metric) {
+        design.getResponses().removeIf(r -> r.getMetric() == metric);
+        return design;
+    }
+
+    /** The instances that an experiment runs: those of its deployment's assembly. */
+    public List<Instance> measuredInstances(Experiment experiment) {
+        Assembly assembly = assembly(experiment);
+        return assembly == null ? List.of() : assembly.getInstances();
+    }
+
+    private static Assembly assembly(Experiment experiment) {
+        return experiment.getDeployment() == null
+                ? null
+                : experiment.getDeployment().getAssembly();
+    }
+
+    /** What an instance does: its type's behaviours, but for those that it replaces. */
+    public List<Behaviour> effectiveBehaviours(Instance instance) {
+        return Ports.behaviours(instance);
+    }
+
+    /** What a metric's edges lead to: ports, and instances where the port is one of something inside. */
+    public List<EObject> measuredElements(Metric metric) {
+        return spots(metric.getAt())
+                .map(Spot::shown)
+                .filter(shown -> shown != null)
+                .distinct()
+                .toList();
+    }
+
+    /** Whether a metric's edge leads to a view: each port is shown once for each instance of its type. */
+    public boolean measures(Metric metric, EObject view) {
+        return spots(metric.getAt()).anyMatch(spot -> spot.isAt(view));
+    }
+
+    /** {@code from} or {@code to} at a path's ends; empty for what is measured at one place. */
+    public String measuredEnd(Metric metric, EObject view) {
+        if (!(metric.getAt() instanceof PathPoint path)) {
+            return "";
+        }
+        return path.getFrom() != null && spot(path.getFrom()).isAt(view) ? "from" : "to";
+    }
+
+    private static Stream<Spot> spots(MeasurePoint at) {
+        if (at instanceof PathPoint path) {
+            return Stream.concat(spots(path.getFrom()), spots(path.getTo()));
+        } else if (at instanceof PortPoint point) {
+            return Stream.of(spot(point));
+        } else if (at instanceof ConnectionPoint over && over.getConnection() != null) {
+            ConnectionEnd source = over.getConnection().getSource();
+            return Stream.ofNullable(source).map(end -> new Spot(end.getInstance(), end.getPort()));
+        }
+        return Stream.empty();
+    }
+
+    private static Spot spot(PortPoint point) {
+        List<InstanceStep> steps =
+                point.getInstance() == null ? List.of() : point.getInstance().getSteps();
+        Instance first = steps.isEmpty() ? null : steps.get(0).getInstance();
+        return new Spot(first, steps.size() > 1 ? null : point.getPort());
+    }
+
+    /** Whether a metric can be put at a shown port: one of an instance that the experiment runs. */
+    public boolean canMeasure(Experiment experiment, Port port, EObject view) {
+        Instance instance = Views.instance(view);
+        return port != null && instance != null && instance.eContainer() == assembly(experiment);
+    }
+
+    /** Whether a path can lead from one shown port to another. */
+    public boolean canMeasurePath(Experiment experiment, Port from, EObject fromView, Port to, EObject toView) {
+        boolean same = from == to && Views.instance(fromView) == Views.instance(toView);
+        return !same && canMeasure(experiment, from, fromView) && canMeasure(experiment, to, toView);
+    }
+
+    /** Puts a new metric at a shown port, and calls it after that. */
+    public Metric measureAt(Metric metric, Port port, EObject view, String kind) {
+        attach(metric, port, view);
+        metric.setName(Names.fresh(metric, kind + "_" + Views.instance(view).getName() + "_" + port.getName()));
+        return metric;
+    }
+
+    /** Puts a metric at a shown port; the operation is chosen where there is one only. */
+    public Metric attach(Metric metric, Port port, EObject view) {
+        PortPoint point = point(port, view);
+        List<Operation> operations = Interfaces.operations(Ports.interfaceOf(port));
+        if (operations.size() == 1) {
+            point.setOperation(operations.get(0));
+        }
+        metric.setAt(point);
+        return metric;
+    }
+
+    /** Lets a new metric measure from one shown port to another. */
+    public Metric measurePath(Metric metric, Port from, EObject fromView, Port to, EObject toView) {
+        PathPoint path = ExperimentFactory.eINSTANCE.createPathPoint();
+        path.setFrom(point(from, fromView));
+        path.setTo(point(to, toView));
+        metric.setAt(path);
+        String ends = Views.instance(fromView).getName() + "_to_"
+                + Views.instance(toView).getName();
+        metric.setName(Names.fresh(metric, ends));
+        return metric;
+    }
+
+    private static PortPoint point(Port port, EObject view) {
+        InstanceStep step = AssemblyFactory.eINSTANCE.createInstanceStep();
+        step.setInstance(Views.instance(view));
+        InstancePath path = AssemblyFactory.eINSTANCE.createInstancePath();
+        path.getSteps().add(step);
+        PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
+        point.setInstance(path);
+        point.setPort(port);
+        return point;
+    }
+}

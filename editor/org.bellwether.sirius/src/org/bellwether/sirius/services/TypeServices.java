@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.services;
+
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.ExportedObject;
+import org.bellwether.model.component.Facet;
+import org.bellwether.model.component.ObjectReference;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.Receptacle;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.SourceKind;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Ports;
+import org.eclipse.emf.ecore.EObject;
+
+/** Interfaces, events and the types of components, and how they hang together. */
+public class TypeServices {
+    /** What a port is of: an interface, or an event type; null if it is of nothing yet. */
+    public TypeDefinition portType(Port port) {
+        Interface called = Ports.interfaceOf(port);
+        return called != null ? called : Ports.eventTypeOf(port);
+    }
+
+    /** Whether a port can be of a type: facets and receptacles of interfaces, sources and sinks of event types. */
+    public boolean canHaveType(Port port, EObject type) {
+        return port instanceof EventPort
+                ? type instanceof EventType
+                : !(port instanceof ExportedPort) && type instanceof Interface;
+    }
+
+    /** Makes a port one of a type. */
+    public Port setPortType(Port port, TypeDefinition type) {
+        if (port instanceof EventPort p) {
+            p.setEventType((EventType) type);
+        } else if (port instanceof ProvidedPort p) {
+            p.setInterface((Interface) type);
+        } else if (port instanceof RequiredPort p) {
+            p.setInterface((Interface) type);
+        }
+        return port;
+    }
+
+    /** Makes a port one of no type. */
+    public Port clearPortType(Port port) {
+        if (port instanceof EventPort p) {
+            p.setEventType(null);
+        } else if (port instanceof ProvidedPort p) {
+            p.setInterface(null);
+        } else if (port instanceof RequiredPort p) {
+            p.setInterface(null);
+        }
+        return port;
+    }
+
+    /**
+     * What is drawn for a port, exported or not: {@code facet}, {@code receptacle}, {@code sink}, {@code publisher},
+     * {@code emitter}, {@code object}, {@code reference}; {@code port} for one that leads nowhere.
+     */
+    public String portKind(Port port) {
+        Port inner = Ports.resolve(port);
+        if (inner instanceof EventSource source) {
+            return source.getKind() == SourceKind.EMITS ? "emitter" : "publisher";
+        }
+        return inner instanceof EventSink
+                ? "sink"
+                : inner instanceof Facet
+                        ? "facet"
+                        : inner instanceof ExportedObject
+                                ? "object"
+                                : inner instanceof Receptacle
+                                        ? "receptacle"
+                                        : inner instanceof ObjectReference ? "reference" : "port";
+    }
+
+    /** Whether one type can inherit from another: both of a kind, not yet, and in no circle. */
+    public boolean canInherit(EObject derived, EObject base) {
+        if (derived instanceof Interface d && base instanceof Interface b) {
+            return !Interfaces.isKindOf(b, d) && !d.getSupertypes().contains(b);
+        } else if (derived instanceof ValueType d && base instanceof ValueType b) {
+            boolean sameKind = d instanceof EventType == b instanceof EventType;
+            return sameKind && !Interfaces.isKindOf(b, d) && !d.getBases().contains(b);
+        } else if (derived instanceof ComponentType d && base instanceof ComponentType b) {
+            return d.getBase() == null && !isKindOf(b, d);
+        }
+        return false;
+    }
+
+    private static boolean isKindOf(ComponentType type, ComponentType base) {
+        ComponentType t = type;
+        for (int steps = 0; t != null && steps < 1000; steps++, t = t.getBase()) {
+            if (t == base) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Lets one type inherit from another. */
+    public EObject inherit(EObject derived, EObject base) {
+        if (derived instanceof Interface d) {
+            d.getSupertypes().add((Interface) base);
+        } else if (derived instanceof ValueType d) {
+            d.getBases().add((ValueType) base);
+        } else if (derived instanceof ComponentType d) {
+            d.setBase((ComponentType) base);
+        }
+        return derived;
+    }
+
+    /** Whether a component or value type can support an interface that it does not support yet. */
+    public boolean canSupport(EObject type, EObject supported) {
+        return supported instanceof Interface i
+                && (type instanceof ComponentType c && !c.getSupports().contains(i)
+                        || type instanceof ValueType v && !v.getSupports().contains(i));
+    }
+
+    /** Lets a component or value type support an interface. */
+    public EObject support(EObject type, Interface supported) {
+        (type instanceof ComponentType c ? c.getSupports() : ((ValueType) type).getSupports()).add(supported);
+        return type;
+    }
+}

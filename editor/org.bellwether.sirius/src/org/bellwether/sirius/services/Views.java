@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.services;
+
+import org.bellwether.model.assembly.Instance;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/** What Sirius's views show. A port belongs to a type, so only the view says which instance's port is meant. */
+final class Views {
+    private Views() {}
+
+    /** The element that a view shows, or null. */
+    static EObject target(EObject view) {
+        EStructuralFeature feature = view == null ? null : view.eClass().getEStructuralFeature("target");
+        return feature != null && view.eGet(feature) instanceof EObject target ? target : null;
+    }
+
+    /** The nearest element of a kind that a view, or one around it, shows; null where there is none. */
+    static <T> T around(EObject view, Class<T> kind) {
+        for (EObject v = view; v != null; v = v.eContainer()) {
+            if (kind.isInstance(target(v))) {
+                return kind.cast(target(v));
+            }
+        }
+        return null;
+    }
+
+    /** The instance that a view, or the nearest one around it, shows; null where there is none. */
+    static Instance instance(EObject view) {
+        return around(view, Instance.class);
+    }
+}
