@@ -19,7 +19,10 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 
-/** What the constraints would say of a connection that is not there yet: for tools that let people draw one. */
+/**
+ * What the constraints would say of a connection that is not there yet, without touching the model: for tools that may
+ * only change it inside of transactions and ask while the mouse moves. {@link ConnectionCheck} says it of the whole assembly.
+ */
 public final class ConnectionRules {
     private ConnectionRules() {}
 
