@@ -37,7 +37,9 @@ class ViewpointFileTest {
         List<Method> services = new Services(ViewpointFile.serviceClasses(), BellwetherModel.packages()).all();
         assertFalse(services.isEmpty());
         for (Method service : services) {
-            if (!Pattern.compile("\\." + service.getName() + "\\(").matcher(text).find()) {
+            if (!Pattern.compile("\\." + service.getName() + "\\(")
+                    .matcher(text)
+                    .find()) {
                 unused.add(service.getName());
             }
         }
@@ -69,11 +71,13 @@ class ViewpointFileTest {
     @Test
     void nothingNeedsSiriusToBeResolved() throws IOException {
         String manifest = Files.readString(ViewpointFile.BUNDLE.resolve("META-INF/MANIFEST.MF"));
-        List<String> lines = manifest.lines().filter(l -> l.contains("org.eclipse.sirius")).toList();
+        List<String> lines =
+                manifest.lines().filter(l -> l.contains("org.eclipse.sirius")).toList();
         assertFalse(lines.isEmpty());
         lines.forEach(l -> assertTrue(l.contains("resolution:=optional"), l));
         try (var sources = Files.walk(ViewpointFile.BUNDLE.resolve("src"))) {
-            for (Path source : sources.filter(p -> p.toString().endsWith(".java")).toList()) {
+            for (Path source :
+                    sources.filter(p -> p.toString().endsWith(".java")).toList()) {
                 assertFalse(Files.readString(source).contains("import org.eclipse.sirius"), source.toString());
             }
         }
@@ -84,7 +88,8 @@ class ViewpointFileTest {
         String extension = Files.readString(ViewpointFile.BUNDLE.resolve("plugin.xml"));
         assertTrue(extension.contains("class=\"" + Registration.class.getName() + "\""));
         Registration.class.getConstructor().newInstance();
-        assertEquals(List.of(Registration.VIEWPOINT), ViewpointRegistry.getInstance().registered());
+        assertEquals(
+                List.of(Registration.VIEWPOINT), ViewpointRegistry.getInstance().registered());
         assertEquals(ViewpointFile.PATH, ViewpointFile.BUNDLE.resolveSibling(Registration.VIEWPOINT));
     }
 }

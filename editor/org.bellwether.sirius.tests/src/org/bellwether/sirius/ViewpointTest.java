@@ -46,8 +46,9 @@ class ViewpointTest {
     static void findSirius() {
         sirius = SiriusFiles.folder(Sample.home()).map(SiriusFiles::read).orElse(null);
         if (sirius == null) {
-            String why = "NOT RUN: ViewpointTest needs Sirius's Ecore files. Set BELLWETHER_SIRIUS_ECORE to a folder with"
-                    + " them (docs/sirius.md).";
+            String why =
+                    "NOT RUN: ViewpointTest needs Sirius's Ecore files. Set BELLWETHER_SIRIUS_ECORE to a folder with"
+                            + " them (docs/sirius.md).";
             System.err.println(why);
             abort(why);
         }
@@ -68,15 +69,17 @@ class ViewpointTest {
     @Test
     void itHasTheFormInWhichSiriusSavesIt() throws IOException {
         ByteArrayOutputStream saved = new ByteArrayOutputStream();
-        sirius.load(FILE)
-                .save(saved, Map.of(XMLResource.OPTION_LINE_WIDTH, 10, XMLResource.OPTION_ENCODING, "UTF-8"));
+        sirius.load(FILE).save(saved, Map.of(XMLResource.OPTION_LINE_WIDTH, 10, XMLResource.OPTION_ENCODING, "UTF-8"));
         assertEquals(Files.readString(FILE), saved.toString(StandardCharsets.UTF_8));
     }
 
     /** One change of the file for each thing that can be misspelt, and what must be said of it. */
     static Stream<Arguments> spoilt() {
         return Stream.of(
-                Arguments.of("domainClass=\"assembly.Instance\"", "domainClass=\"assembly.Instants\"", "no type assembly.Instants"),
+                Arguments.of(
+                        "domainClass=\"assembly.Instance\"",
+                        "domainClass=\"assembly.Instants\"",
+                        "no type assembly.Instants"),
                 Arguments.of("aql:self.source.port", "aql:self.source.prot", "ConnectionEnd has no feature prot"),
                 Arguments.of("assembly.connections\"", "assembly.conections\"", "Assembly has no feature conections"),
                 Arguments.of("feature:supertypes", "feature:supertype", "Interface has no feature supertype"),
@@ -85,20 +88,36 @@ class ViewpointTest {
                 Arguments.of("element.typeOf()", "elment.typeOf()", "there is no variable elment"),
                 Arguments.of("aql:source.connect(", "aql:preSource.connect(", "there is no variable preSource"),
                 Arguments.of("preTarget, preTargetView)", "target, targetView)", "there is no variable target"),
-                Arguments.of("aql:self.joins(sourceView, targetView)", "aql:self.source", "must be a truth value, not ConnectionEnd"),
+                Arguments.of(
+                        "aql:self.joins(sourceView, targetView)",
+                        "aql:self.source",
+                        "must be a truth value, not ConnectionEnd"),
                 Arguments.of("oclIsKindOf(idl::Module)", "oclIsKindOf(idl::Modul)", "there is no type idl::Modul"),
-                Arguments.of("referenceName=\"declarations\"", "referenceName=\"declaration\"", "no feature declaration"),
-                Arguments.of("typeName=\"deployment.Node\"", "typeName=\"deployment.Lane\"", "nodes takes collection of Node, not Lane"),
-                Arguments.of("featureName=\"threadPool\"", "featureName=\"threadPools\"", "Placement has no feature threadPools"),
+                Arguments.of(
+                        "referenceName=\"declarations\"", "referenceName=\"declaration\"", "no feature declaration"),
+                Arguments.of(
+                        "typeName=\"deployment.Node\"",
+                        "typeName=\"deployment.Lane\"",
+                        "nodes takes collection of Node, not Lane"),
+                Arguments.of(
+                        "featureName=\"threadPool\"",
+                        "featureName=\"threadPools\"",
+                        "Placement has no feature threadPools"),
                 Arguments.of("iterator=\"field\"", "iterator=\"feld\"", "there is no variable field"),
-                Arguments.of("aql:self.renameRefusal(arg0)", "aql:self.renameRefusal(arg1)", "there is no variable arg1"),
-                Arguments.of("aql:self.renameRefusal(newValue)", "aql:self.renameRefusal()", "renameRefusal does not take"),
+                Arguments.of(
+                        "aql:self.renameRefusal(arg0)", "aql:self.renameRefusal(arg1)", "there is no variable arg1"),
+                Arguments.of(
+                        "aql:self.renameRefusal(newValue)", "aql:self.renameRefusal()", "renameRefusal does not take"),
                 Arguments.of("aql:self.measures(targetView)", "aql:self.measures(targetView", "the end is missing"),
                 Arguments.of("@ownedTools[name='Rename']", "@ownedTools[name='Renames']", "Unresolved reference"),
                 Arguments.of("@entries[name='grey']", "@entries[name='gray']", "Unresolved reference"),
                 Arguments.of("synchronizationLock=", "synchronisationLock=", "Feature 'synchronisationLock' not found"),
-                Arguments.of("xsi:type=\"style:FlatContainerStyleDescription\"", "xsi:type=\"style:FlatStyle\"", "FlatStyle"),
-                Arguments.of("http://www.bellwether.org/idl/1#/", "http://www.bellwether.org/idl/2#/", "leads nowhere"));
+                Arguments.of(
+                        "xsi:type=\"style:FlatContainerStyleDescription\"",
+                        "xsi:type=\"style:FlatStyle\"",
+                        "FlatStyle"),
+                Arguments.of(
+                        "http://www.bellwether.org/idl/1#/", "http://www.bellwether.org/idl/2#/", "leads nowhere"));
     }
 
     @ParameterizedTest

@@ -51,7 +51,8 @@ public final class AqlParser {
             end = token.end();
         }
         if (!text.substring(end).isBlank()) {
-            throw new IllegalArgumentException("cannot read \"" + text.substring(end).strip() + "\"");
+            throw new IllegalArgumentException(
+                    "cannot read \"" + text.substring(end).strip() + "\"");
         }
     }
 

@@ -112,7 +112,9 @@ public final class AqlTypes {
         EClassifier type = type(name.path());
         boolean literal = name.path().size() == 3;
         if (type == null
-                || literal && !(type instanceof EEnum e && e.getEEnumLiteral(name.path().get(2)) != null)) {
+                || literal
+                        && !(type instanceof EEnum e
+                                && e.getEEnumLiteral(name.path().get(2)) != null)) {
             problems.add("there is no type " + String.join("::", name.path()));
             return Set.of();
         }

@@ -49,7 +49,8 @@ public record Kind(EClassifier type, boolean many) {
                 || other == EcorePackage.Literals.EOBJECT && type instanceof EClass
                 || type instanceof EClass own && other instanceof EClass base && base.isSuperTypeOf(own)
                 || type.getInstanceClassName() != null
-                        && boxed(type.getInstanceClassName()).equals(boxed(String.valueOf(other.getInstanceClassName())));
+                        && boxed(type.getInstanceClassName())
+                                .equals(boxed(String.valueOf(other.getInstanceClassName())));
     }
 
     private static String boxed(String name) {

@@ -42,7 +42,8 @@ final class StandardServices {
             "eContents", k -> Set.of(Kind.ANYTHING.collection()),
             "eAllContents", k -> Set.of(Kind.ANYTHING.collection()));
 
-    private static final Set<String> OTHERS = Set.of("oclAsType", "filter", "collect", "union", "including", "excluding");
+    private static final Set<String> OTHERS =
+            Set.of("oclAsType", "filter", "collect", "union", "including", "excluding");
 
     private StandardServices() {}
 

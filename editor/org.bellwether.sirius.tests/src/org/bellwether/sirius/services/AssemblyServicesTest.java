@@ -56,7 +56,9 @@ class AssemblyServicesTest {
     void onlyWhatFitsIsConnected() {
         assembly.getConnections().clear();
         assertTrue(canConnect("airframe.gps", "gps.data"));
-        assertTrue(canConnect("gps.data", "airframe.gps"), "from the facet to the receptacle is meant the other way round");
+        assertTrue(
+                canConnect("gps.data", "airframe.gps"),
+                "from the facet to the receptacle is meant the other way round");
         assertTrue(canConnect("timer.timeout", "gps.refresh"));
         assertFalse(canConnect("timer.timeout", "airframe.refresh"), "another event type");
         assertFalse(canConnect("timer.timeout", "gps.data"), "an event source calls nobody");

@@ -65,8 +65,7 @@ class EditServicesTest {
         assertEquals("Position get_data() raises (NotReady)", services.text(operation));
         services.setText(operation, "long get_data(in string key, out Position where) raises (NotReady)");
         assertSame(operation, around.getMembers().get(0));
-        assertEquals(
-                "long get_data(in string key, out Position where) raises (NotReady)", services.text(operation));
+        assertEquals("long get_data(in string key, out Position where) raises (NotReady)", services.text(operation));
     }
 
     /** Behaviours call the operation: they go on calling it. */
@@ -75,7 +74,8 @@ class EditServicesTest {
         Operation operation = sample.first(Operation.class);
         services.setText(operation, "Position fetch() raises (NotReady);");
         assertEquals("fetch", operation.getName());
-        assertTrue(services.text(sample.named(ComponentType.class, "Airframe")).contains("call gps.fetch() -> position;"));
+        assertTrue(
+                services.text(sample.named(ComponentType.class, "Airframe")).contains("call gps.fetch() -> position;"));
         assertTrue(services.textRefusal(operation, "Position in()").contains("in"));
     }
 

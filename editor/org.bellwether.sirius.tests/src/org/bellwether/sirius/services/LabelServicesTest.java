@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Timer;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.StateMember;
-import org.bellwether.model.component.Timer;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Models;
@@ -83,7 +83,8 @@ class LabelServicesTest {
         assertEquals("receptacle", types.portKind(sample.port("airframe.gps")));
         assertEquals("sink", types.portKind(sample.port("gps.refresh")));
         assertEquals("publisher", types.portKind(sample.port("timer.timeout")));
-        assertEquals("nav::ReadData", org.bellwether.model.util.QualifiedNames.of(types.portType(sample.port("gps.data"))));
+        assertEquals(
+                "nav::ReadData", org.bellwether.model.util.QualifiedNames.of(types.portType(sample.port("gps.data"))));
         assertEquals("GPS", sample.named(ComponentType.class, "GPS").getName());
     }
 }

@@ -61,7 +61,13 @@ class ProblemServicesTest {
         Metric metric = sample.named(Metric.class, "update");
         sample.first(Experiment.class).getPhases().clear();
         metric.setSamples(null);
-        sample.first(Deployment.class).getNodes().get(0).getProcesses().get(1).getPlacements().clear();
+        sample.first(Deployment.class)
+                .getNodes()
+                .get(0)
+                .getProcesses()
+                .get(1)
+                .getPlacements()
+                .clear();
         List<String> expected = new ArrayList<>();
         for (Problem problem : new ModelValidator().validate(sample.model())) {
             expected.add(problem.severity() + " " + problem.code() + " " + problem.path() + ": " + problem.text());
@@ -69,6 +75,7 @@ class ProblemServicesTest {
         List<String> shown = new ArrayList<>();
         Models.all(sample.model(), EObject.class).forEach(e -> shown.addAll(services.problemTexts(e)));
         assertFalse(expected.isEmpty());
-        assertEquals(expected.stream().sorted().toList(), shown.stream().sorted().toList());
+        assertEquals(
+                expected.stream().sorted().toList(), shown.stream().sorted().toList());
     }
 }

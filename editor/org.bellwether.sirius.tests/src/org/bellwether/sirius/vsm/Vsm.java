@@ -107,7 +107,9 @@ final class Vsm {
     private Map<EObject, List<EObject>> index(String feature) {
         Map<EObject, List<EObject>> result = new IdentityHashMap<>();
         for (EObject e : all) {
-            list(e, feature).forEach(t -> result.computeIfAbsent(t, k -> new ArrayList<>()).add(e));
+            list(e, feature)
+                    .forEach(t ->
+                            result.computeIfAbsent(t, k -> new ArrayList<>()).add(e));
         }
         return result;
     }

@@ -85,7 +85,8 @@ public final class VsmChecker {
             switch (attribute.getEAttributeType().getName()) {
                 case "TypeName" -> checkType(element, attribute, value);
                 case "FeatureName" -> checkFeature(element, attribute, value, scope);
-                case "InterpretedExpression" -> expressions.check(element, attribute, ownScope(element, attribute, scope));
+                case "InterpretedExpression" ->
+                    expressions.check(element, attribute, ownScope(element, attribute, scope));
                 default -> {}
             }
         }
@@ -111,10 +112,11 @@ public final class VsmChecker {
                 : is(element, "SetValue") ? expressions.result(text(element, "valueExpression"), scope) : Set.of();
         boolean fits = given.isEmpty()
                 || values.isEmpty()
-                || given.stream().anyMatch(g -> g.isAnything() || values.stream().anyMatch(v -> fits(g, v)));
+                || given.stream()
+                        .anyMatch(g -> g.isAnything() || values.stream().anyMatch(v -> fits(g, v)));
         if (!fits) {
-            problems.add(Place.of(element) + " " + attribute.getName() + ": " + name + " takes " + AqlTypes.words(values)
-                    + ", not " + AqlTypes.words(given));
+            problems.add(Place.of(element) + " " + attribute.getName() + ": " + name + " takes "
+                    + AqlTypes.words(values) + ", not " + AqlTypes.words(given));
         }
     }
 
@@ -134,7 +136,8 @@ public final class VsmChecker {
             scope.put("self", target == null ? Set.of() : Set.of(Kind.one(target)));
         } else if (is(element, "AbstractToolDescription")) {
             scope.putAll(tools.ofPrecondition(element, "precondition"));
-        } else if (is(element, "AbstractPageDescription") && !text(element, "domainClass").isEmpty()) {
+        } else if (is(element, "AbstractPageDescription")
+                && !text(element, "domainClass").isEmpty()) {
             scope.put("self", vsm.shown(element));
         } else if (is(element, "AbstractGroupDescription") && is(element.eContainer(), "Category")) {
             scope.put("self", vsm.shown(vsm.referring("groups", element)));
@@ -182,7 +185,8 @@ public final class VsmChecker {
         } else if (is(element, "Let")) {
             inner.put(text(element, "variableName"), expressions.result(text(element, "valueExpression"), scope));
         } else if (is(element, "AbstractDynamicMappingForDescription")) {
-            inner.put(text(element, "iterator"), singles(expressions.result(text(element, "iterableExpression"), scope)));
+            inner.put(
+                    text(element, "iterator"), singles(expressions.result(text(element, "iterableExpression"), scope)));
         } else if (is(element, "AbstractCheckboxDescription")) {
             inner.put("newValue", Set.of(Kind.BOOLEAN));
         } else if (is(element, "AbstractTextDescription") || is(element, "AbstractTextAreaDescription")) {

@@ -132,7 +132,10 @@ public class AssemblyServices {
         ConnectionEnd kept = connection.getTarget();
         return isOpen(kept, view)
                 ? ""
-                : objection(new End(Views.instance(view), port), new End(kept.getInstance(), kept.getPort()), connection)
+                : objection(
+                                new End(Views.instance(view), port),
+                                new End(kept.getInstance(), kept.getPort()),
+                                connection)
                         .orElse("");
     }
 
@@ -141,7 +144,10 @@ public class AssemblyServices {
         ConnectionEnd kept = connection.getSource();
         return isOpen(kept, view)
                 ? ""
-                : objection(new End(kept.getInstance(), kept.getPort()), new End(Views.instance(view), port), connection)
+                : objection(
+                                new End(kept.getInstance(), kept.getPort()),
+                                new End(Views.instance(view), port),
+                                connection)
                         .orElse("");
     }
 

@@ -74,9 +74,7 @@ public class LabelServices {
             return "timer " + name(t) + value(" rate ", t.getRate()) + value(" period ", t.getPeriod());
         } else if (element instanceof Placement p) {
             return ElementKeys.path(p.getInstance())
-                    + (p.getThreadPool() == null
-                            ? ""
-                            : " in " + name(p.getThreadPool()));
+                    + (p.getThreadPool() == null ? "" : " in " + name(p.getThreadPool()));
         } else if (element instanceof Lane l) {
             return name(l) + value(" priority ", l.getPriority());
         }
@@ -114,16 +112,17 @@ public class LabelServices {
 
     private static String connection(Connection connection) {
         String name = ElementKeys.name(connection) == null ? "" : ElementKeys.name(connection);
-        boolean plain = connection.getTopology() == null
-                || connection.getTopology().getKind() == TopologyKind.ONE_TO_ONE;
+        boolean plain =
+                connection.getTopology() == null || connection.getTopology().getKind() == TopologyKind.ONE_TO_ONE;
         return plain
                 ? name
                 : (name + " as " + connection.getTopology().getKind().getLiteral()).strip();
     }
 
     private static String operation(Operation o) {
-        return (o.isOneway() ? "oneway " : "") + (o.getReturnType() == null ? "void" : ExpressionText.of(o.getReturnType()))
-                + " " + name(o) + parameters(o.getParameters()) + raises(o.getRaises());
+        return (o.isOneway() ? "oneway " : "")
+                + (o.getReturnType() == null ? "void" : ExpressionText.of(o.getReturnType())) + " " + name(o)
+                + parameters(o.getParameters()) + raises(o.getRaises());
     }
 
     private static String parameters(List<OperationParameter> parameters) {

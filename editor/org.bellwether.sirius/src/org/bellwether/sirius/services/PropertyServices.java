@@ -134,7 +134,8 @@ public class PropertyServices {
             return ElementText.refusal(element, (EReference) feature, text);
         } else if (feature instanceof EAttribute attribute && !text.isBlank()) {
             return attributeRefusal(attribute, text);
-        } else if (feature instanceof EReference && !fieldChoices(element, feature).contains(text)) {
+        } else if (feature instanceof EReference
+                && !fieldChoices(element, feature).contains(text)) {
             return "There is no " + text + " here. Choose one of the list.";
         }
         return NOTHING;

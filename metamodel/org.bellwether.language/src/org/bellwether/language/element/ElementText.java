@@ -119,8 +119,7 @@ public final class ElementText {
         }
         String old = file.substring(node.getOffset(), node.getEndOffset());
         String end = old.endsWith(";") && !text.strip().endsWith(";") ? ";" : "";
-        String result =
-                file.substring(0, node.getOffset()) + text.strip() + end + file.substring(node.getEndOffset());
+        String result = file.substring(0, node.getOffset()) + text.strip() + end + file.substring(node.getEndOffset());
         String before = element instanceof NamedElement n ? n.getName() : null;
         String after = before == null ? null : nameAt(element, read(element, result), node.getOffset());
         return new Replaced(result, after == null || after.equals(before) ? null : after);

@@ -58,14 +58,15 @@ final class ConnectionConstraints implements Constraint {
         }
     }
 
-    private static boolean isSingle(ConnectionEnd end) {
+    /** Whether an end is one port of one instance. */
+    static boolean isSingle(ConnectionEnd end) {
         return end != null
                 && end.getInstance() != null
                 && end.getPort() != null
                 && end.getIndices().isEmpty();
     }
 
-    private static void checkPlace(EObject at, Instance instance, Port port, Assembly assembly, Report report) {
+    static void checkPlace(EObject at, Instance instance, Port port, Assembly assembly, Report report) {
         if (instance == null) {
             return;
         } else if (instance.eContainer() != assembly) {
@@ -83,7 +84,7 @@ final class ConnectionConstraints implements Constraint {
         }
     }
 
-    private static void checkFit(Connection connection, Report report) {
+    static void checkFit(Connection connection, Report report) {
         Port from = Ports.resolve(connection.getSource().getPort());
         Port to = Ports.resolve(connection.getTarget().getPort());
         if (from == null || to == null) {

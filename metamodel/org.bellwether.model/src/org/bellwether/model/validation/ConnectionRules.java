@@ -13,15 +13,14 @@ import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
-import org.bellwether.model.component.SourceKind;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 
 /**
- * What the constraints would say of a connection that is not there yet, without touching the model: for tools that may
- * only change it inside of transactions and ask while the mouse moves. {@link ConnectionCheck} says it of the whole assembly.
+ * What the constraints would say of a connection that is not there yet, without touching the model: for tools that ask
+ * while the mouse moves, some of which may change it in transactions only.
  */
 public final class ConnectionRules {
     private ConnectionRules() {}
@@ -47,7 +46,11 @@ public final class ConnectionRules {
         Connection wanted = connection(source, from, target, to);
         BasicDiagnostic found = new BasicDiagnostic();
         Report report = new Report(found);
-        new ConnectionConstraints().check(wanted, Analysis.in(null), report);
+        if (source.eContainer() instanceof Assembly assembly) {
+            checkPlace(assembly, wanted.getSource(), report);
+            checkPlace(assembly, wanted.getTarget(), report);
+        }
+        ConnectionConstraints.checkFit(wanted, report);
         if (report.isClean() && source.eContainer() instanceof Assembly assembly) {
             checkUse(assembly, wanted, reconnected, report);
         }
@@ -72,26 +75,26 @@ public final class ConnectionRules {
         return end;
     }
 
+    private static void checkPlace(Assembly assembly, ConnectionEnd end, Report report) {
+        ConnectionConstraints.checkPlace(end, end.getInstance(), end.getPort(), assembly, report);
+    }
+
     /** A port that takes one connection has none yet, and no connection is drawn twice. */
     private static void checkUse(Assembly assembly, Connection wanted, Connection reconnected, Report report) {
         List<Connection> others = assembly.getConnections().stream()
                 .filter(c -> c != reconnected && isSame(c.getSource(), wanted.getSource()))
                 .toList();
         String source = ElementKeys.end(wanted.getSource());
-        Port from = Ports.resolve(wanted.getSource().getPort());
         if (others.stream().anyMatch(c -> isSame(c.getTarget(), wanted.getTarget()))) {
             report.add(ProblemCode.BW313, wanted, source, ElementKeys.end(wanted.getTarget()));
-        } else if (!others.isEmpty() && from instanceof RequiredPort p && !p.isMultiple()) {
-            report.add(ProblemCode.BW305, wanted, source, others.size() + 1);
-        } else if (!others.isEmpty() && from instanceof EventSource s && s.getKind() == SourceKind.EMITS) {
-            report.add(ProblemCode.BW306, wanted, source, others.size() + 1);
+        } else {
+            PortUseConstraints.checkOften(wanted, source, wanted.getSource().getPort(), others.size() + 1, report);
         }
     }
 
     private static boolean isSame(ConnectionEnd one, ConnectionEnd other) {
-        return one != null
+        return ConnectionConstraints.isSingle(one)
                 && one.getInstance() == other.getInstance()
-                && one.getPort() == other.getPort()
-                && one.getIndices().isEmpty();
+                && one.getPort() == other.getPort();
     }
 }

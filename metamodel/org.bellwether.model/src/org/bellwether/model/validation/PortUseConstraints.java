@@ -67,19 +67,34 @@ final class PortUseConstraints implements Constraint {
 
     private static void check(Instance instance, Port port, Integer connections, boolean exported, Report report) {
         String name = instance.getName() + "." + port.getName();
-        boolean unconnected = connections == null && !exported;
-        if (Ports.resolve(port) instanceof RequiredPort p) {
-            if (unconnected && !p.isOptional()) {
-                report.add(ProblemCode.BW307, instance, name);
-            } else if (connections != null && connections > 1 && !p.isMultiple()) {
-                report.add(ProblemCode.BW305, instance, name, connections);
-            }
-        } else if (Ports.resolve(port) instanceof EventSource s) {
-            if (unconnected && isUsed(instance, s)) {
-                report.add(ProblemCode.BW314, instance, name);
-            } else if (connections != null && connections > 1 && s.getKind() == SourceKind.EMITS) {
-                report.add(ProblemCode.BW306, instance, name, connections);
-            }
+        if (connections != null) {
+            checkOften(instance, name, port, connections, report);
+        } else if (!exported) {
+            checkUnconnected(instance, name, port, report);
+        }
+    }
+
+    private static void checkUnconnected(Instance instance, String name, Port port, Report report) {
+        if (Ports.resolve(port) instanceof RequiredPort p && !p.isOptional()) {
+            report.add(ProblemCode.BW307, instance, name);
+        } else if (Ports.resolve(port) instanceof EventSource s && isUsed(instance, s)) {
+            report.add(ProblemCode.BW314, instance, name);
+        }
+    }
+
+    /**
+     * Whether a port may have so many connections.
+     *
+     * @param at what is wrong otherwise
+     * @param name the instance's and the port's, for people
+     */
+    static void checkOften(EObject at, String name, Port port, int connections, Report report) {
+        if (connections <= 1) {
+            return;
+        } else if (Ports.resolve(port) instanceof RequiredPort p && !p.isMultiple()) {
+            report.add(ProblemCode.BW305, at, name, connections);
+        } else if (Ports.resolve(port) instanceof EventSource s && s.getKind() == SourceKind.EMITS) {
+            report.add(ProblemCode.BW306, at, name, connections);
         }
     }
 
