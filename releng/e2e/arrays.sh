@@ -18,6 +18,9 @@ bellwether run project --json >run.json 2>run.err &&
 result $? "calls and events of exported ports reach each replica, in its own thread"
 jq -e '[.targets[].metrics[] | .userExceptions // 0, .systemExceptions // 0, .timeouts // 0] | add == 0' run.json >/dev/null
 result $? "none of them fails"
+report=$(jq -r .report run.json)
+[ "$(grep -c 'cells_[012]_worker.done → asker.done' "$report")" -ge 3 ]
+result $? "tells the connections of a sink apart"
 
 sed -i 's/publish done(number = number);/wait notes;\n      publish done(number = number);/' project/arrays.bellwether
 bellwether validate project >stuck.out 2>&1

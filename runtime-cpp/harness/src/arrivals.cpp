@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bw/arrivals.hpp>
 
+#include <bw/sequence.hpp>
+
 #include <algorithm>
 #include <chrono>
 #include <mutex>
@@ -31,7 +33,7 @@ void Arrivals::close() {
 }
 
 void Arrivals::arrived(std::uint64_t sequence) {
-  const std::uint64_t connection = sequence >> 48;
+  const std::uint16_t connection = connection_of(sequence);
   {
     const std::lock_guard lock(mutex_);
     if (connection < left_.size()) ++left_[connection];

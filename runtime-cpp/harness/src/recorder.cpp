@@ -56,9 +56,10 @@ Recorder::Recorder(const Description& description, Completion& completion)
       completion_(completion),
       file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
-void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending) noexcept {
+void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
+                   std::uint16_t link) noexcept {
   SampleHeader& header = file_.header();
-  std::uint64_t flags = 0;
+  std::uint64_t flags = std::uint64_t{link} << SampleRecord::link_shift;
   bool last = false;
   bool surplus = false;  // and there is no room for it
   if (ending == Ending::system_exception || ending == Ending::timeout) {

@@ -37,7 +37,7 @@ void Ordering::reset() noexcept {
 }
 
 void Ordering::arrived(std::uint64_t sequence) noexcept {
-  const std::uint64_t connection = sequence >> count_bits;
+  const std::uint16_t connection = connection_of(sequence);
   if (connection >= max_connections) return;
   const std::uint64_t count = sequence & count_mask;
   auto& newest = last_[connection];

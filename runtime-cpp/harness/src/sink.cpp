@@ -63,8 +63,9 @@ bool Sink::accept(Root root, std::uint64_t sequence) noexcept {
   return true;
 }
 
-void Sink::arrived(Root root, Nanoseconds intended, Nanoseconds pushed, Nanoseconds arrival) noexcept {
-  events.record(root, pushed, pushed, arrival);
+void Sink::arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
+                   Nanoseconds arrival) noexcept {
+  events.record_event(root, pushed, arrival, connection_of(sequence));
   record_paths(PathEnd::arrived, root, intended, arrival);
 }
 

@@ -72,7 +72,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     const Root root(stamp.root);
     const Handling handling(*this, root);
     if (!accept(root, stamp.number)) return;
-    arrived(root, stamp.intended, stamp.pushed, arrival);
+    arrived(root, stamp.number, stamp.intended, stamp.pushed, arrival);
     Activation activation(root, stamp.intended, stamp.number);
     run_guarded(component().process(), name(), [&] {
       const auto entry = component().enter();

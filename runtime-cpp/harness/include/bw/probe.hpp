@@ -55,6 +55,12 @@ class Probe {
     return call(activation, std::move(function), [](const auto&...) { return true; });
   }
 
+  /// Records an event's way over one of the connections of its sink.
+  void record_event(Root root, Nanoseconds pushed, Nanoseconds arrival, std::uint16_t link) noexcept {
+    Recorder* const recorder = current(root);
+    if (recorder != nullptr) recorder->add(root, pushed, pushed, arrival, Ending::good, link);
+  }
+
   /// Records what was timed elsewhere.
   void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
     Recorder* const recorder = current(root);

@@ -61,7 +61,9 @@ class Recorder {
     return false;
   }
 
-  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending) noexcept;
+  /// @param link the number of an event's connection at its sink
+  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
+           std::uint16_t link = 0) noexcept;
 
   SampleHeader& counters() noexcept { return file_.header(); }
   const std::string& name() const noexcept { return name_; }

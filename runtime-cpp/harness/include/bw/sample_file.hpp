@@ -40,6 +40,7 @@ struct SampleRecord {
   static constexpr std::uint64_t warmup = 1;
   static constexpr std::uint64_t failed = 2;
   static constexpr std::uint64_t wrong = 4;
+  static constexpr unsigned link_shift = 16;  // bits 16 to 31: the number of an event's connection at its sink
 
   std::uint64_t sequence;
   std::int64_t intended;

@@ -13,6 +13,11 @@ namespace bw {
 /// How many connections an event sink can tell apart.
 inline constexpr unsigned max_connections = 256;
 
+/// The number of the connection that an event came over.
+constexpr std::uint16_t connection_of(std::uint64_t sequence) noexcept {
+  return static_cast<std::uint16_t>(sequence >> 48U);
+}
+
 /// Numbers the events of one connection, from 1 in each phase. In the upper 16 bits stands the connection's number.
 class Numbering {
  public:

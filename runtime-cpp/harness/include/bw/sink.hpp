@@ -90,7 +90,9 @@ class Sink {
 
   /// Whether an event belongs to the phase; takes note of its place in order.
   bool accept(Root root, std::uint64_t sequence) noexcept;
-  void arrived(Root root, Nanoseconds intended, Nanoseconds pushed, Nanoseconds arrival) noexcept;
+  /// @param sequence the event's number, which begins with that of its connection
+  void arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
+               Nanoseconds arrival) noexcept;
   void handled(Root root, Nanoseconds intended) noexcept;
   void complete(Root root);
 

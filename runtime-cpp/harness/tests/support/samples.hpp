@@ -20,6 +20,7 @@ struct Samples {
     bool warmup() const { return flags & 1; }
     bool failed() const { return flags & 2; }
     bool wrong() const { return flags & 4; }
+    std::uint64_t link() const { return flags >> 16 & 0xffff; }
   };
 
   std::string magic;

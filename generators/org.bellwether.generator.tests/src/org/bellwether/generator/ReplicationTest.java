@@ -8,10 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.LinkPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Connection;
@@ -121,6 +124,29 @@ class ReplicationTest {
                 last.attributes().values().stream()
                         .map(value -> last.evaluator().integer(value, -1))
                         .toList());
+    }
+
+    @Test
+    void eachConnectionOfASinkHasTheFloorOfItsPlacement() {
+        Plan plan = plan(2, 4);
+        ProbePlan sink = plan.probes().get(0);
+        assertEquals("cell_0_0_neighbours", sink.name());
+        assertEquals(
+                List.of("cell_0_1.parameters", "cell_1_0.parameters"),
+                sink.links().stream().map(LinkPlan::from).toList());
+        assertEquals(
+                List.of(List.of(1), List.of(0)),
+                sink.links().stream()
+                        .map(link -> plan.floors().stream()
+                                .filter(floor -> floor.name().equals(link.floor()))
+                                .findFirst()
+                                .orElseThrow()
+                                .clientCores())
+                        .toList());
+        assertEquals(Optional.empty(), sink.floor(), "no one floor is that of all");
+        assertEquals(
+                Optional.of(sink.links().get(0).floor()),
+                plan(2, 1).probes().get(0).floor());
     }
 
     @Test

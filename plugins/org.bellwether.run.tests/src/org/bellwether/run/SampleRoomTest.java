@@ -59,7 +59,7 @@ class SampleRoomTest {
     @Test
     void figuresAreComputedInMemory() {
         WorkException refused = refusal(1, SAMPLES, new Available(PLENTY, PLENTY, 100e6));
-        assertTrue(refused.getMessage().contains("computing figures needs 120 MB"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("computing figures needs 128 MB"), refused.getMessage());
     }
 
     @Test
@@ -105,6 +105,7 @@ class SampleRoomTest {
                 "e",
                 "",
                 "",
+                List.of(),
                 List.of(new Share("timed", 0, samples)));
     }
 }

@@ -24,8 +24,8 @@ final class SampleRoom {
     /** Figures are computed in arrays, which end at 2^31 − 1 elements. */
     private static final long MOST_SAMPLES = 2_000_000_000L;
 
-    /** Three times (8 bytes) of each sample, in arrays that grow by doubling. */
-    private static final int BYTES_IN_MEMORY = 2 * 3 * 8;
+    /** Three times (8 bytes) and the connection (2) of each sample, in arrays that grow by doubling. */
+    private static final int BYTES_IN_MEMORY = 2 * (3 * 8 + 2);
 
     /** Latencies of one metric beside them: as they came, sorted, and handed out. */
     private static final int BYTES_TO_SORT = 3 * 8;

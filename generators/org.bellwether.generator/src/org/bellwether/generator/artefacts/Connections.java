@@ -27,13 +27,13 @@ final class Connections {
                     ? OptionalInt.of(wire.number())
                     : OptionalInt.empty();
         }
-        List<Wire> siblings = at(plan, wire.target(), wire.targetPort());
+        List<Wire> siblings = plan.wires().at(wire.target(), wire.targetPort());
         return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();
     }
 
     /** How many connections end at a port of an instance. */
     static int count(Plan plan, InstancePlan instance, Port port) {
-        return at(plan, instance.name(), port).size();
+        return plan.wires().at(instance.name(), port).size();
     }
 
     /** The sinks at which an instance's behaviours wait for events. */
@@ -42,12 +42,6 @@ final class Connections {
                 .flatMap(behaviour -> Models.all(behaviour, Wait.class).stream())
                 .map(Wait::getSink)
                 .distinct()
-                .toList();
-    }
-
-    private static List<Wire> at(Plan plan, String instance, Port port) {
-        return plan.wires().to(instance).stream()
-                .filter(wire -> wire.targetPort() == port)
                 .toList();
     }
 }

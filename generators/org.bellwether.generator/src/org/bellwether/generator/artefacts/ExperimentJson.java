@@ -102,6 +102,13 @@ public final class ExperimentJson implements ArtefactGenerator {
                 probe.element(),
                 "floor",
                 probe.floor(),
+                "links",
+                probe.links().isEmpty()
+                        ? Optional.empty()
+                        : probe.links().stream()
+                                .map(link ->
+                                        object("number", link.number(), "from", link.from(), "floor", link.floor()))
+                                .toList(),
                 "phases",
                 probe.phases().stream()
                         .map(share ->

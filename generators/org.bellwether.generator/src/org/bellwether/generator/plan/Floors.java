@@ -14,11 +14,11 @@ import org.bellwether.model.idl.Operation;
 /** The raw exchanges that latencies are compared with: as many bytes, between processes placed alike. */
 final class Floors {
     private final Processes processes;
-    private final List<Wire> wires;
+    private final Wires wires;
     private final Map<String, ExecutorPlan> executors = new HashMap<>();
     private final List<FloorPlan> floors = new ArrayList<>();
 
-    Floors(Processes processes, List<InstancePlan> instances, List<Wire> wires) {
+    Floors(Processes processes, List<InstancePlan> instances, Wires wires) {
         this.processes = processes;
         this.wires = wires;
         instances.forEach(instance -> executors.put(instance.name(), instance.executor()));
@@ -28,20 +28,33 @@ final class Floors {
         return floors;
     }
 
-    /** The floor of a probe: a call's own exchange; for events and paths, a ping-pong of the (first) event. */
-    Optional<String> of(ProbePlan probe) {
-        return wire(probe).map(wire -> {
-            if (probe.operation().isPresent()) {
-                Operation operation = probe.operation().get();
-                int request = GiopSizes.request(
-                        operation, PayloadLengths.ofCall(executors.get(wire.source()), wire.sourcePort(), operation));
-                return floor(
-                        operation.getName(), request, operation.isOneway() ? request : reply(wire, operation), wire);
-            }
-            EventType event = ((EventPort) wire.targetPort()).getEventType();
-            int push = GiopSizes.push(event, PayloadLengths.ofEvent(executors.get(wire.source()), wire.sourcePort()));
-            return floor(event.getName(), push, push, wire);
-        });
+    /**
+     * A probe with its floor: a call's own exchange; for events and paths, a ping-pong of the (first) event. A sink with several
+     * connections has one for each, and one of its own only where they are the same.
+     */
+    ProbePlan of(ProbePlan probe) {
+        List<Wire> over = wires(probe);
+        List<LinkPlan> links = new ArrayList<>();
+        for (Wire wire : over) {
+            String from = wire.source() + "." + wire.sourcePort().getName();
+            links.add(new LinkPlan(links.size(), from, floor(probe, wire)));
+        }
+        List<String> different = links.stream().map(LinkPlan::floor).distinct().toList();
+        return probe.with(
+                different.size() == 1 ? Optional.of(different.get(0)) : Optional.empty(),
+                links.size() > 1 ? List.copyOf(links) : List.of());
+    }
+
+    private String floor(ProbePlan probe, Wire wire) {
+        if (probe.operation().isPresent()) {
+            Operation operation = probe.operation().get();
+            int request = GiopSizes.request(
+                    operation, PayloadLengths.ofCall(executors.get(wire.source()), wire.sourcePort(), operation));
+            return floor(operation.getName(), request, operation.isOneway() ? request : reply(wire, operation), wire);
+        }
+        EventType event = ((EventPort) wire.targetPort()).getEventType();
+        int push = GiopSizes.push(event, PayloadLengths.ofEvent(executors.get(wire.source()), wire.sourcePort()));
+        return floor(event.getName(), push, push, wire);
     }
 
     private int reply(Wire wire, Operation operation) {
@@ -49,16 +62,16 @@ final class Floors {
                 operation, PayloadLengths.ofResult(executors.get(wire.target()), wire.targetPort(), operation));
     }
 
-    /** The first wire that a probe's messages go over. */
-    private Optional<Wire> wire(ProbePlan probe) {
+    /** The wires that a probe's messages go over: all that end at a sink, otherwise the first. */
+    private List<Wire> wires(ProbePlan probe) {
         String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());
         Port port = probe.path().map(ProbePlan.PathPlan::port).orElse(probe.port());
-        boolean atTarget = probe.kind() == ProbePlan.Kind.EVENT;
-        return wires.stream()
-                .filter(wire -> atTarget
-                        ? wire.target().equals(instance) && wire.targetPort() == port
-                        : wire.source().equals(instance) && wire.sourcePort() == port)
-                .findFirst();
+        return probe.kind() == ProbePlan.Kind.EVENT
+                ? wires.at(instance, port)
+                : wires.from(instance).stream()
+                        .filter(wire -> wire.sourcePort() == port)
+                        .limit(1)
+                        .toList();
     }
 
     private String floor(String name, int request, int reply, Wire wire) {

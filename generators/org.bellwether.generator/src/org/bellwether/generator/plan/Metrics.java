@@ -72,7 +72,7 @@ final class Metrics {
     }
 
     private ProbePlan complete(ProbePlan probe) {
-        return probe.with(List.copyOf(shares.get(probe.name()).values()), floors.of(probe));
+        return floors.of(probe).with(List.copyOf(shares.get(probe.name()).values()));
     }
 
     private void add(Metric metric, Phase phase) {

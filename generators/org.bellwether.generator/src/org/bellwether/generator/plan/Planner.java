@@ -71,7 +71,7 @@ public final class Planner {
         List<InstancePlan> instances = flat.all().stream()
                 .map(each -> instance(each, executors, processes))
                 .toList();
-        List<Wire> wires = new Wiring(flat).all();
+        Wires wires = new Wires(new Wiring(flat).all());
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, evaluator).of(experiment);
@@ -94,7 +94,7 @@ public final class Planner {
                 instances,
                 connected,
                 Drivers.of(instances),
-                new Wires(wires),
+                wires,
                 phases,
                 probes,
                 metrics.pools(),

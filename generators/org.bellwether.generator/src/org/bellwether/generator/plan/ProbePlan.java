@@ -18,7 +18,8 @@ import org.bellwether.model.idl.Operation;
  * @param operation the operation, for calls
  * @param path      where the path begins and when it ends, for paths
  * @param element   the id of the model's element that asks for it first
- * @param floor     the name of the floor that its latency is compared with
+ * @param floor     the name of the floor that its latency is compared with; none where its links have different ones
+ * @param links     the connections that it tells apart: those of a sink with several
  * @param phases    when it measures, and how much
  */
 public record ProbePlan(
@@ -31,6 +32,7 @@ public record ProbePlan(
         Optional<PathPlan> path,
         String element,
         Optional<String> floor,
+        List<LinkPlan> links,
         List<Share> phases) {
 
     /** What a probe measures. */
@@ -70,7 +72,11 @@ public record ProbePlan(
      */
     public record Share(String phase, long warmup, long samples) {}
 
-    ProbePlan with(List<Share> shares, Optional<String> newFloor) {
-        return new ProbePlan(name, kind, process, instance, port, operation, path, element, newFloor, shares);
+    ProbePlan with(List<Share> shares) {
+        return new ProbePlan(name, kind, process, instance, port, operation, path, element, floor, links, shares);
+    }
+
+    ProbePlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {
+        return new ProbePlan(name, kind, process, instance, port, operation, path, element, newFloor, newLinks, phases);
     }
 }

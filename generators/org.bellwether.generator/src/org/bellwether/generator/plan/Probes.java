@@ -214,6 +214,7 @@ final class Probes {
                 path,
                 ElementIds.of(point),
                 Optional.empty(),
+                List.of(),
                 List.of());
     }
 

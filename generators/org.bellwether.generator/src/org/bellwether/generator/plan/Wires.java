@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.bellwether.model.component.Port;
 
 /** All wires of a plan, in order, and those of each instance: a model may have thousands of both. */
 public final class Wires extends AbstractList<Wire> {
@@ -32,6 +33,11 @@ public final class Wires extends AbstractList<Wire> {
     /** Those that end at an instance. */
     public List<Wire> to(String instance) {
         return byTarget.getOrDefault(instance, List.of());
+    }
+
+    /** Those that end at a port of an instance, in the order in which a sink numbers them. */
+    public List<Wire> at(String instance, Port port) {
+        return to(instance).stream().filter(wire -> wire.targetPort() == port).toList();
     }
 
     @Override

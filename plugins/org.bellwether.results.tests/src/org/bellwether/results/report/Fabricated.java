@@ -72,6 +72,7 @@ public final class Fabricated {
     private boolean sameRounds;
     private String assembly = ASSEMBLY;
     private int cells;
+    private int senders;
     private final String session = Uuid7.next().toString();
 
     public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -119,6 +120,12 @@ public final class Fabricated {
         return this;
     }
 
+    /** So many publish to one sink; there has to be a grid, too. */
+    Fabricated senders(int count) {
+        senders = count;
+        return this;
+    }
+
     /** All rounds of the runs that follow have the same latencies. */
     public Fabricated sameRounds() {
         sameRounds = true;
@@ -130,7 +137,7 @@ public final class Fabricated {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
                 .replace("SHARE", Integer.toString(share))
                 .replace("ASSEMBLY", assembly);
-        plan = new Grid(cells, share).addTo(plan);
+        plan = new Grid(cells, share).addTo(new Senders(senders, share).addTo(plan));
         Experiment experiment = ExperimentReader.parse(plan, "plan");
         String id = begin(target);
         store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");
@@ -148,6 +155,9 @@ public final class Fabricated {
             for (Grid.Cell cell : new Grid(cells, share).cells()) {
                 probe(folder, cell.sink(), "timed", cell.medianNs(), begin, 50_000_000);
                 probe(folder, cell.source(), "saturated", cell.medianNs(), begin + 21_000_000_000L, 100_000);
+            }
+            if (senders > 0) {
+                hub(begin).write(folder.resolve("hub_in.timed.gps.bws"));
             }
             if (cells > 0) {
                 file(Grid.FAR_NS, begin, 10_000, "").write(folder.resolve("floor.far.bws"));
@@ -217,6 +227,18 @@ public final class Fabricated {
             throws IOException {
         file(median, begin, period, "probe=" + probe + "\nphase=" + phase + "\n")
                 .write(folder.resolve(probe + "." + phase + ".gps.bws"));
+    }
+
+    /** The senders take turns. */
+    private SampleFileBuilder hub(long begin) {
+        SampleFileBuilder file = new SampleFileBuilder(share, "probe=hub_in\nphase=timed\n");
+        for (int i = 0; i < share; i++) {
+            int sender = i % senders;
+            long pushed = begin + i * 1_000_000L;
+            double latency = Senders.medianNs(sender) * Math.exp(0.01 * random.nextGaussian());
+            file.record(pushed, pushed, pushed + (long) latency, (long) sender << 16);
+        }
+        return file;
     }
 
     /** Log-normal latencies, with a heavier tail than that now and then. */

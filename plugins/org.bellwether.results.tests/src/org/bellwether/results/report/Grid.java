@@ -27,8 +27,16 @@ record Grid(int size, int share) {
             return index % 2 == 1;
         }
 
+        String floor() {
+            return far() ? "far" : "get_data";
+        }
+
+        double floorNs() {
+            return far() ? FAR_NS : NEAR_NS;
+        }
+
         double medianNs() {
-            return 2 * (far() ? FAR_NS : NEAR_NS) * (1 + index / 100.0);
+            return 2 * floorNs() * (1 + index / 100.0);
         }
     }
 
@@ -69,7 +77,7 @@ record Grid(int size, int share) {
         return ",{\"name\":\"" + name + "\",\"kind\":\"" + kind + "\",\"process\":\"gps\",\"instance\":\"cell_"
                 + cell.index()
                 + "\",\"port\":\"" + port + "\",\"element\":\"" + element + "\",\"floor\":\""
-                + (cell.far() ? "far" : "get_data") + "\",\"phases\":[{\"phase\":\"" + phase
+                + cell.floor() + "\",\"phases\":[{\"phase\":\"" + phase
                 + "\",\"warmup\":0,\"samples\":" + share + "}]}";
     }
 

@@ -32,6 +32,7 @@ class PageTest {
         try (Store store = Store.open(folder)) {
             String session = new Fabricated(store, "m", 1, 250, 1)
                     .grid(12)
+                    .senders(7)
                     .run("corbel", 10_000)
                     .run("omniorb", 12_000)
                     .end(Status.OK);
@@ -64,7 +65,8 @@ class PageTest {
         List<Element> pictures = elements("div").stream()
                 .filter(div -> div.getAttribute("role").equals("img"))
                 .toList();
-        assertEquals(3 * 5, pictures.size(), "three for a call in two phases, a path, the links and the cycles");
+        assertEquals(
+                3 * 6, pictures.size(), "three for a call in two phases, a path, the hub, the links and the cycles");
         pictures.forEach(picture -> assertTrue(
                 picture.getAttribute("aria-label").matches("(?s).*corbel .*p50 \\d.* [µm]s.*"), picture::toString));
         assertEquals("img", elements("svg").get(0).getAttribute("role"));
@@ -126,9 +128,23 @@ class PageTest {
                 rows.stream()
                         .filter(row -> row.get(0).matches("cell.out → cell_\\d+\\.in"))
                         .count());
-        assertEquals(7 * (1 + 2), rows(connections(1)).size());
+        assertEquals(7 * (1 + 2), rows(connections(2)).size());
         assertTrue(elements("summary").stream()
                 .anyMatch(summary -> summary.getTextContent().equals("7 more replicas: cell.out → cell.in, event")));
+    }
+
+    @Test
+    void theConnectionsOfASinkHaveTheirOwnFloors() {
+        List<List<String>> rows = rows(connections(0));
+        int hub = rows.indexOf(List.of("– → hub.in", "event, 7 connections"));
+        assertEquals("250", rows.get(hub + 1).get(2));
+        assertTrue(rows.get(hub + 1).get(7).matches("(2\\.9|3\\.[01])\\d"), "× floor: " + rows.get(hub + 1));
+        assertEquals(List.of("sender_5.out → hub.in", "event"), rows.get(hub + 3));
+        assertEquals("35", rows.get(hub + 4).get(2), "of 250 that seven have sent in turn");
+        assertTrue(rows.get(hub + 4).get(7).matches("3\\.[012]\\d"), "× floor: " + rows.get(hub + 4));
+        assertEquals(2 * (1 + 2), rows(connections(1)).size());
+        assertTrue(elements("summary").stream()
+                .anyMatch(summary -> summary.getTextContent().equals("2 more connections: – → hub.in, event")));
     }
 
     @Test

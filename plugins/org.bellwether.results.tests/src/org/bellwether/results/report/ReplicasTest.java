@@ -105,6 +105,21 @@ class ReplicasTest {
     }
 
     @Test
+    void theConnectionsOfASinkAreComparedWithTheirOwnFloors() throws IOException {
+        String session = new Fabricated(store, "m", 1, 250, 1)
+                .grid(2)
+                .senders(4)
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        RunView run =
+                SessionView.read(store.reader(), session).orElseThrow().runs().get(0);
+        MetricResult hub = new Row("hub_in", "timed").in(run, "latency").orElseThrow();
+        assertEquals("", hub.floor(), "no one floor is that of all");
+        assertEquals(250, hub.value("count"));
+        assertEquals(3, run.floorMultiple(hub, "p50"), 0.15);
+    }
+
+    @Test
     void namesLoseTheirIndices() {
         assertEquals("cycles", Replicas.commonName(List.of("cycles_0_0", "cycles_0_1", "cycles_9_9")));
         assertEquals("cycles", Replicas.commonName(List.of("cycles_10", "cycles_11")));

@@ -171,7 +171,7 @@ class EvaluationTest {
                 1,
                 List.of(),
                 List.of(),
-                List.of(new Probe("p", "call", "gps", "", "", "", "", "", "", driver, List.of())),
+                List.of(new Probe("p", "call", "gps", "", "", "", "", "", "", driver, List.of(), List.of())),
                 List.of(),
                 List.of(new Metric("x", kind, "timed", "p", 50, List.of())),
                 List.of(new Floor("floor", 1, 1, List.of(), List.of())),

@@ -63,6 +63,7 @@ public record Experiment(
      * @param from where a path begins, {@code <instance>.<port>}; empty where it measures no path
      * @param floor the floor that its latencies are compared with, or empty
      * @param driver the timer, {@code <instance>.<timer>}, each of whose activations comes here; empty where not all do
+     * @param links the connections that end here, where there are several
      */
     public record Probe(
             String name,
@@ -75,7 +76,23 @@ public record Experiment(
             String element,
             String floor,
             String driver,
+            List<Link> links,
             List<Share> phases) {}
+
+    /**
+     * One of several connections of a sink, whose samples can be told from the others'.
+     *
+     * @param probe the sink's probe
+     * @param number its number at the sink
+     * @param from the source, {@code <instance>.<port>}
+     * @param floor the floor that its latencies are compared with
+     */
+    public record Link(String probe, int number, String from, String floor) {
+        /** By which its samples are asked for like a probe's. */
+        public String name() {
+            return probe + "#" + number;
+        }
+    }
 
     /**
      * Probes whose samples are one figure.
@@ -132,10 +149,34 @@ public record Experiment(
                 .orElse(List.of(probeName));
     }
 
-    /** The name of the floor that a probe's latencies are compared with: its own, or the experiment's only one. */
+    /** The connection of that name. */
+    public Optional<Link> link(String linkName) {
+        return probes.stream()
+                .flatMap(probe -> probe.links().stream())
+                .filter(link -> link.name().equals(linkName))
+                .findFirst();
+    }
+
+    /**
+     * What is compared with floors where a name means several places: the probes, or in their place the connections of those
+     * that have no one floor for all.
+     */
+    public List<String> compared(String probeName) {
+        return members(probeName).stream()
+                .flatMap(member -> {
+                    List<Link> links = probe(member).map(Probe::links).orElse(List.of());
+                    return floorOf(member).isPresent() || links.isEmpty()
+                            ? Stream.of(member)
+                            : links.stream().map(Link::name);
+                })
+                .toList();
+    }
+
+    /** The name of the floor that latencies of a probe or link are compared with: its own, or the experiment's only one. */
     public Optional<String> floorOf(String probeName) {
-        return probe(probeName)
-                .map(Probe::floor)
+        return link(probeName)
+                .map(Link::floor)
+                .or(() -> probe(probeName).map(Probe::floor))
                 .filter(floor -> !floor.isEmpty())
                 .or(() -> floors.size() == 1 ? Optional.of(floors.get(0).name()) : Optional.empty());
     }

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.experiment.Experiment.Instance;
+import org.bellwether.results.experiment.Experiment.Link;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.Port;
@@ -96,8 +97,9 @@ public final class ExperimentReader {
     }
 
     private static Probe probe(JsonNode probe) {
+        String name = text(probe, "name");
         return new Probe(
-                text(probe, "name"),
+                name,
                 text(probe, "kind"),
                 probe.path("process").asText(),
                 probe.path("instance").asText(""),
@@ -107,6 +109,10 @@ public final class ExperimentReader {
                 probe.path("element").asText(),
                 probe.path("floor").asText(""),
                 probe.path("everyActivation").asBoolean() ? text(probe, "driver") : "",
+                list(
+                        probe,
+                        "links",
+                        link -> new Link(name, link.path("number").asInt(), text(link, "from"), text(link, "floor"))),
                 list(
                         probe,
                         "phases",

@@ -48,13 +48,13 @@ final class ChartData {
         return chart;
     }
 
-    /** The floor of all launches of the session, which every run is compared with; of replicas, that of each of them. */
+    /** The floor of all launches of the session, which every run is compared with; of replicas and connections, that of each. */
     private void floor(ArrayNode percentiles, List<RunView> runs, Row row) {
         List<String> floors = runs.stream()
                 .flatMap(run -> run.experiment().stream())
                 .limit(1)
-                .flatMap(experiment ->
-                        experiment.members(row.probe()).stream().flatMap(member -> experiment.floorOf(member).stream()))
+                .flatMap(experiment -> experiment.compared(row.probe()).stream()
+                        .flatMap(member -> experiment.floorOf(member).stream()))
                 .toList();
         List<String> different = floors.stream().distinct().toList();
         Summary summary = new Pool(samples.allRounds().stream()
@@ -63,7 +63,7 @@ final class ChartData {
                         .toList())
                 .latency();
         if (!summary.isEmpty()) {
-            // A floor of several replicas is counted for each of them, but says no more than its own samples do
+            // A floor of several is counted for each of them, but says no more than its own samples do
             double most = summary.count() * (double) different.size() / (different.size() == 1 ? 1 : floors.size());
             List<double[]> points = Curves.byPercentile(summary);
             series(

@@ -12,7 +12,7 @@ import org.bellwether.results.statistics.MetricResult;
 
 /** What goes over each connection, and how long it takes: a group of rows for each probe, a row for each phase and run. */
 final class ConnectionTable {
-    /** Replicas that are shown with their pool: the slowest. */
+    /** Replicas and connections that are shown with what they are of: the slowest. */
     private static final int FIRST = 5;
 
     private static final List<String> HEAD =
@@ -20,14 +20,17 @@ final class ConnectionTable {
 
     /** Rows of one probe or pool. */
     private record Group(Connections.Ends ends, List<List<String>> lines, double tail) {
-        Group of(int replicas) {
-            String what = ends.what() + ", " + replicas + " replicas";
+        Group of(int count, String parts) {
+            String what = ends.what() + ", " + count + " " + parts;
             return new Group(new Connections.Ends(ends.from(), ends.to(), what), lines, tail);
         }
     }
 
-    /** Replicas of a pool, below a fold. */
-    private record Fold(Connections.Ends ends, List<Group> rest) {}
+    /** Replicas of a pool or connections of a sink, below a fold. */
+    private record Fold(Connections.Ends ends, String parts, List<Group> rest) {}
+
+    private static final Comparator<Group> SLOWEST =
+            Comparator.comparingDouble(Group::tail).reversed();
 
     private final SessionView view;
     private final ProbeFigures figures;
@@ -52,12 +55,14 @@ final class ConnectionTable {
         List<Fold> folds = new ArrayList<>();
         for (Probe place : experiment.places().toList()) {
             if (!pooled.contains(place.name())) {
+                Group group = group(place, place.name(), new Connections(experiment).of(place), experiment);
                 List<Group> replicas = replicas(experiment, place);
-                int shown = Math.min(FIRST, replicas.size());
-                Group group = group(experiment, place);
-                groups.add(replicas.isEmpty() ? group : group.of(replicas.size()));
-                groups.addAll(replicas.subList(0, shown));
-                folds.add(new Fold(group.ends(), replicas.subList(shown, replicas.size())));
+                String word = replicas.isEmpty() ? "connections" : "replicas";
+                List<Group> parts = replicas.isEmpty() ? links(experiment, place, group) : replicas;
+                int shown = Math.min(FIRST, parts.size());
+                groups.add(parts.isEmpty() ? group : group.of(parts.size(), word));
+                groups.addAll(parts.subList(0, shown));
+                folds.add(new Fold(group.ends(), word, parts.subList(shown, parts.size())));
             }
         }
         groups.removeIf(group -> group.lines().isEmpty());
@@ -75,8 +80,8 @@ final class ConnectionTable {
         if (!fold.rest().isEmpty()) {
             String place = fold.ends().from() + " → " + fold.ends().to() + ", "
                     + fold.ends().what();
-            html.raw("<details>").element("summary", fold.rest().size() + " more replicas: " + place);
-            table(html, "The other replicas of " + place + ", the slowest first", fold.rest());
+            html.raw("<details>").element("summary", fold.rest().size() + " more " + fold.parts() + ": " + place);
+            table(html, "The other " + fold.parts() + " of " + place + ", the slowest first", fold.rest());
             html.raw("</details>\n");
         }
     }
@@ -97,23 +102,38 @@ final class ConnectionTable {
                 ? List.of()
                 : members.stream()
                         .flatMap(member -> experiment.probe(member).stream())
-                        .map(member -> group(experiment, member))
+                        .map(member -> group(member, member.name(), new Connections(experiment).of(member), experiment))
                         .filter(group -> !group.lines().isEmpty())
-                        .sorted(Comparator.comparingDouble(Group::tail).reversed())
+                        .sorted(SLOWEST)
                         .toList();
     }
 
-    private Group group(Experiment experiment, Probe place) {
+    /** The connections of a sink that has several, the slowest first. */
+    private List<Group> links(Experiment experiment, Probe place, Group sink) {
+        return place.links().stream()
+                .map(link -> group(
+                        place,
+                        link.name(),
+                        new Connections.Ends(
+                                link.from(), sink.ends().to(), sink.ends().what()),
+                        experiment))
+                .filter(group -> !group.lines().isEmpty())
+                .sorted(SLOWEST)
+                .toList();
+    }
+
+    /** What was measured there. @param name what its samples are called: the place's name, or that of one of its links */
+    private Group group(Probe place, String name, Connections.Ends ends, Experiment experiment) {
         List<List<String>> lines = new ArrayList<>();
         double tail = 0;
         for (String phase : phases(experiment)) {
             for (RunView run : view.runs()) {
-                var latency = figures.latency(run, place.name(), phase);
+                var latency = figures.latency(run, name, phase);
                 latency.ifPresent(metric -> lines.add(line(place, phase, run, metric)));
                 tail = Math.max(tail, latency.map(Replicas::tail).orElse(0.0));
             }
         }
-        return new Group(new Connections(experiment).of(place), lines, tail);
+        return new Group(ends, lines, tail);
     }
 
     private static List<String> phases(Experiment experiment) {

@@ -36,10 +36,10 @@ final class ProbeFigures {
                 .filter(latency -> latency.value("count") > 0);
     }
 
-    /** Where replicas are placed in different ways, no one floor is that of all: each is compared with its own. */
+    /** Where replicas or the sources of a sink are placed in different ways, no one floor is that of all: each is compared with its own. */
     MetricResult withMultiple(RunView run, MetricResult latency) {
         List<String> members = run.experiment()
-                .map(experiment -> experiment.members(latency.probe()))
+                .map(experiment -> experiment.compared(latency.probe()))
                 .orElse(List.of());
         if (!latency.floor().isEmpty() || members.size() < 2) {
             return latency;

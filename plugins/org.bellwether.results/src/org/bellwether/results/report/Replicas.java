@@ -175,6 +175,7 @@ final class Replicas {
                         first.element(),
                         floors.size() == 1 ? floors.get(0) : "",
                         "",
+                        List.of(),
                         first.phases()),
                 probes.stream().map(Probe::name).toList());
     }

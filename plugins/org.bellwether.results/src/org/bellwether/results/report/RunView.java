@@ -77,7 +77,7 @@ public record RunView(
 
     /**
      * A metric as a multiple of its floor at the same percentile; NaN where one of them has no such figure. Where replicas
-     * have floors of their own it is the median of their multiples, if that is known.
+     * or connections have floors of their own it is the median of their multiples, if that is known.
      */
     public double floorMultiple(MetricResult metric, String percentile) {
         return floors.stream()

@@ -31,6 +31,7 @@ public record SampleFile(
     private static final int FLAGS = 32;
     private static final long WARMUP = 1;
     private static final long NOT_COUNTED = 2 | 4;
+    private static final int LINK_SHIFT = 16;
 
     /**
      * Reads a file.
@@ -60,7 +61,7 @@ public record SampleFile(
                         arrivals.warmup(record.getLong(SEQUENCE));
                     }
                 } else if ((flags & NOT_COUNTED) == 0 && samples.size() < wanted) {
-                    add(samples, path, index, record.getLong(INTENDED), record.getLong(START), end);
+                    add(samples, path, index, record.getLong(INTENDED), record.getLong(START), end, flags);
                     if (arrival) {
                         arrivals.sample(record.getLong(SEQUENCE));
                     }
@@ -75,7 +76,7 @@ public record SampleFile(
         }
     }
 
-    private static void add(Samples samples, Path path, long index, long intended, long start, long end)
+    private static void add(Samples samples, Path path, long index, long intended, long start, long end, long flags)
             throws SampleFormatException {
         if (end < start || end < intended || intended < 0) {
             throw new SampleFormatException(
@@ -83,7 +84,12 @@ public record SampleFile(
                     "record " + index + " does not run forward in time: intended " + intended + ", start " + start
                             + ", end " + end + " ns");
         }
-        samples.add(intended, start, end);
+        samples.add(intended, start, end, (char) (flags >>> LINK_SHIFT));
+    }
+
+    /** The same with only those samples that came over the connection of this number. */
+    public SampleFile over(int link) {
+        return new SampleFile(path, header, samples.over(link), warmup, unfinished, arrivals);
     }
 
     /** Whether all samples have come that were asked for. */

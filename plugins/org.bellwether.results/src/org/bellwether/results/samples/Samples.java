@@ -11,19 +11,33 @@ public final class Samples {
     private long[] intended = new long[256];
     private long[] start = new long[256];
     private long[] end = new long[256];
+    private char[] link = new char[256];
     private int size;
 
-    void add(long intendedNs, long startNs, long endNs) {
+    void add(long intendedNs, long startNs, long endNs, char number) {
         if (size == intended.length) {
             int capacity = Math.multiplyExact(size, 2);
             intended = Arrays.copyOf(intended, capacity);
             start = Arrays.copyOf(start, capacity);
             end = Arrays.copyOf(end, capacity);
+            link = Arrays.copyOf(link, capacity);
         }
         intended[size] = intendedNs;
         start[size] = startNs;
         end[size] = endNs;
+        link[size] = number;
         size++;
+    }
+
+    /** Those of events that came over the connection of this number at their sink. */
+    Samples over(int number) {
+        Samples part = new Samples();
+        for (int i = 0; i < size; i++) {
+            if (link[i] == number) {
+                part.add(intended[i], start[i], end[i], link[i]);
+            }
+        }
+        return part;
     }
 
     /** How many samples there are. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
+import org.bellwether.results.experiment.Experiment.Link;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.samples.LaunchRecord;
@@ -47,11 +48,11 @@ public final class Evaluation {
         return results;
     }
 
-    /** The medians of replicas in latencies for which no one floor is that of all. */
+    /** The medians of replicas and connections in latencies for which no one floor is that of all. */
     public List<OwnMedian> ownMedians() {
         List<OwnMedian> medians = new ArrayList<>();
         for (Metric metric : experiment.metrics()) {
-            List<String> members = experiment.members(metric.probe());
+            List<String> members = experiment.compared(metric.probe());
             if (metric.kind().equals("latency")
                     && members.size() > 1
                     && experiment.floorOf(metric.probe()).isEmpty()) {
@@ -95,10 +96,15 @@ public final class Evaluation {
                 .sum();
     }
 
-    /** The samples of a probe, or of a pool of them, in a phase. */
-    public Pool pool(String probe, String phase) {
-        List<String> members = experiment.members(probe);
-        return new Pool(rounds.stream().map(round -> round.of(members, phase)).toList());
+    /** The samples of a probe, of a pool of them, or of one connection of a probe, in a phase. */
+    public Pool pool(String name, String phase) {
+        Optional<Link> link = experiment.link(name);
+        List<String> members = link.map(one -> List.of(one.probe())).orElseGet(() -> experiment.members(name));
+        return new Pool(rounds.stream()
+                .map(round -> round.of(members, phase).stream()
+                        .map(file -> link.map(one -> file.over(one.number())).orElse(file))
+                        .toList())
+                .toList());
     }
 
     private Pool floorPool(String name) {

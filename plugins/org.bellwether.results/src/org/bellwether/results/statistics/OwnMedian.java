@@ -2,11 +2,12 @@
 package org.bellwether.results.statistics;
 
 /**
- * The median of one replica in a latency of many that are placed in different ways: each is compared with a floor of its own.
+ * The median of one replica or connection in a latency of many that are placed in different ways: each is compared with a
+ * floor of its own.
  *
  * @param metric the name of the latency
  * @param phase  its phase
- * @param floor  the replica's floor
- * @param p50    the replica's median in ns
+ * @param floor  its floor
+ * @param p50    its median in ns
  */
 public record OwnMedian(String metric, String phase, String floor, double p50) {}

@@ -18,7 +18,7 @@ public final class SessionFloors {
     /** The kind of what a run's own launches measured, kept beside them. */
     public static final String OWN_KIND = "own-floor";
 
-    /** Begins the name of a figure of replicas: the median of their multiples, each of a floor of its own. */
+    /** Begins the name of a figure of replicas or connections: the median of their multiples, each of a floor of its own. */
     public static final String OWN_FLOORS = "ownFloors.";
 
     private static final String OWN_MULTIPLE = OWN_FLOORS + "p50";
@@ -42,7 +42,7 @@ public final class SessionFloors {
         return all;
     }
 
-    /** Where replicas have floors of their own, the median of their multiples. */
+    /** Where replicas or connections have floors of their own, the median of their multiples. */
     private MetricResult withMultiple(MetricResult figure, List<OwnMedian> medians) {
         double[] multiples = medians.stream()
                 .filter(median -> figure.kind().equals("latency")

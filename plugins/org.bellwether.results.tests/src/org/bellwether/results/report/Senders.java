@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A sink of fabricated sessions that several publish to: every other one from the far core of a {@link Grid}. */
+record Senders(int size, int share) {
+    /** Each takes a little longer than the one before it, from three times its own floor. */
+    static double medianNs(int sender) {
+        return 3 * new Grid.Cell(sender).floorNs() * (1 + sender / 100.0);
+    }
+
+    String addTo(String plan) {
+        if (size == 0) {
+            return plan;
+        }
+        String links = IntStream.range(0, size)
+                .mapToObj(sender -> "{\"number\":" + sender + ",\"from\":\"sender_" + sender + ".out\",\"floor\":\""
+                        + new Grid.Cell(sender).floor() + "\"}")
+                .collect(Collectors.joining(","));
+        String probe =
+                ",{\"name\":\"hub_in\",\"kind\":\"event\",\"process\":\"gps\",\"instance\":\"hub\",\"port\":\"in\","
+                        + "\"element\":\"hub\",\"links\":[" + links
+                        + "],\"phases\":[{\"phase\":\"timed\",\"warmup\":0,\"samples\":"
+                        + share + "}]}";
+        String metric = ",{\"name\":\"hub\",\"kind\":\"latency\",\"phase\":\"timed\",\"probe\":\"hub_in\"}";
+        return plan.replace("GRID_PROBES", probe + "GRID_PROBES").replace("GRID_METRICS", metric + "GRID_METRICS");
+    }
+}
