@@ -30,7 +30,8 @@ export class Editor {
   }
 
   async serve() {
-    const state = { ...process.env, XDG_STATE_HOME: join(this.scratch, "state") };
+    const own = { XDG_STATE_HOME: join(this.scratch, "state"), XDG_DATA_HOME: join(this.scratch, "data") };
+    const state = { ...process.env, ...own };
     this.server = spawn(COMMAND[0], [...COMMAND.slice(1), this.folder, "--no-open", "--json"], { env: state });
     this.log = "";
     this.server.stderr.on("data", (text) => (this.log += text));

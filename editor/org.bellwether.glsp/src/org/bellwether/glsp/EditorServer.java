@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.workbench.WorkbenchDialogue;
 import org.bellwether.web.Dialogue;
 import org.bellwether.web.Pages;
@@ -22,6 +23,7 @@ public final class EditorServer implements AutoCloseable {
     private static final int LONGEST = 16 << 20;
 
     private final EditingSession session;
+    private final Runs runs;
     private final WebServer server;
 
     /**
@@ -36,6 +38,7 @@ public final class EditorServer implements AutoCloseable {
             throw new IOException("this build has no editor: its page was not built before the bundles");
         }
         session = EditingSession.open(model);
+        runs = new Runs(session, model);
         try {
             server = new WebServer(site(), port);
         } catch (IOException e) {
@@ -47,8 +50,8 @@ public final class EditorServer implements AutoCloseable {
     private Site site() {
         Map<String, Dialogue.Opener> dialogues = Map.of(
                 "/glsp", page -> GlspDialogue.of(session, page),
-                "/workbench", page -> new WorkbenchDialogue(session, page));
-        return new Site(dialogues, pages(), new StandardError("bellwether edit"), LONGEST);
+                "/workbench", page -> new WorkbenchDialogue(session, runs, page));
+        return new Site(dialogues, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
     }
 
     private static Pages pages() {
@@ -73,6 +76,7 @@ public final class EditorServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         server.close();
+        runs.close();
         session.close();
     }
 }

@@ -28,16 +28,20 @@ final class Launch {
 
     /**
      * @param directory the run directory; made here
-     * @param progress is told how far a phase is
+     * @param progress is told how far it is
      */
     Launch(Path directory, Progress progress) {
         this.directory = directory;
         this.progress = progress;
     }
 
-    /** Is told how far a phase is. */
+    /** Is told how far a launch is. */
     interface Progress {
+        /** How far a phase is, in samples. */
         void of(String phase, long done, long all);
+
+        /** What all processes do now. */
+        void state(String state);
     }
 
     /**
@@ -125,9 +129,10 @@ final class Launch {
                             event.path("phase").asText(),
                             event.path("done").asLong(),
                             event.path("of").asLong());
+                case "state" -> progress.state(event.path("state").asText());
                 case "failure" -> reported = withLog(event, directory.resolve("launcher.log"));
                 default -> {
-                    // States and the end are in result.json, too.
+                    // Warnings and the end are in result.json, too.
                 }
             }
         } catch (IOException e) {

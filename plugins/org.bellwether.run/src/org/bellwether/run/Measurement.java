@@ -2,6 +2,7 @@
 package org.bellwether.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -84,10 +85,12 @@ final class Measurement {
     }
 
     private void launch(PlannedRun run, int round, Pace pace) throws IOException, InterruptedException {
+        Path directory = store.roundFolder(run.id(), round);
+        listener.launching(directory);
         Instant started = Instant.now();
         Launch.Outcome outcome;
         try {
-            outcome = new Launch(store.roundFolder(run.id(), round), pace::phase)
+            outcome = new Launch(directory, progress(pace))
                     .run(generated, run.target().name(), builder.folder(run.target()), settings(round));
         } catch (InterruptedException e) {
             store.writer().round(run.id(), new RoundRow(round, started, Instant.now(), Status.INTERRUPTED, List.of()));
@@ -102,6 +105,20 @@ final class Measurement {
         } else if (status == Status.FAILED) {
             fail(run, outcome.failure());
         }
+    }
+
+    private Launch.Progress progress(Pace pace) {
+        return new Launch.Progress() {
+            @Override
+            public void of(String phase, long done, long all) {
+                pace.phase(phase, done, all);
+            }
+
+            @Override
+            public void state(String state) {
+                listener.launchState(state);
+            }
+        };
     }
 
     private static Status status(Failure failure) {

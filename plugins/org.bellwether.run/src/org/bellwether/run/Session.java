@@ -50,6 +50,11 @@ public final class Session {
         this.generation = generation;
     }
 
+    /** Its id in the store, where it is from when it begins to build. */
+    public String id() {
+        return id;
+    }
+
     /**
      * How it ended.
      *

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,6 +20,12 @@ public interface SessionListener {
      * @param remaining how long it will take at this pace, where that can be told
      */
     default void progress(long done, long of, Optional<Duration> remaining) {}
+
+    /** All processes of a run are launched now; what they write goes to its run directory. */
+    default void launching(Path runDirectory) {}
+
+    /** The processes that were launched have come so far: {@code starting}, {@code measuring} … (see the contracts). */
+    default void launchState(String state) {}
 
     /** Something that the user should know now and cannot see in the result. */
     default void note(String text) {}

@@ -26,9 +26,6 @@ import java.util.Optional;
 /** Answers one connection's request: a page's file, or a dialogue over WebSocket, or why neither. */
 final class Door extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String START = "index.html";
-    /** Scripts, styles and connections of the page's own; styles in attributes are how diagrams are drawn. */
-    private static final String CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline';"
-            + " img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'self'";
 
     private final Site site;
     private final Guard guard;
@@ -86,7 +83,7 @@ final class Door extends SimpleChannelInboundHandler<FullHttpRequest> {
         answer.headers()
                 .set(HttpHeaderNames.CONTENT_TYPE, Pages.type(name))
                 .set(HttpHeaderNames.CACHE_CONTROL, "no-store")
-                .set(HttpHeaderNames.CONTENT_SECURITY_POLICY, CONTENT_POLICY)
+                .set(HttpHeaderNames.CONTENT_SECURITY_POLICY, site.pages().contentPolicy(name))
                 .set("x-content-type-options", "nosniff")
                 .set("referrer-policy", "no-referrer");
         if (name.equals(START)) {

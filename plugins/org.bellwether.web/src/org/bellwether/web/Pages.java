@@ -15,6 +15,12 @@ public interface Pages {
     /** The content of a file, or nothing where there is none. The name is a plain one: see {@link #PLAIN}. */
     Optional<byte[]> read(String name);
 
+    /** What the browser lets a page do: scripts, styles and connections of the editor's own; styles in attributes are how diagrams are drawn. */
+    default String contentPolicy(String name) {
+        return "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:;"
+                + " frame-ancestors 'self'";
+    }
+
     /** Names without folders: there is no way out of the page's folder. */
     Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 

@@ -19,6 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.Example;
+import org.bellwether.glsp.runs.Runs;
 import org.bellwether.web.Dialogue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +41,7 @@ class WorkbenchDialogueTest {
     @BeforeEach
     void open() throws Exception {
         session = Example.open("basicsp", folder);
-        dialogue = new WorkbenchDialogue(session, new Dialogue.Peer() {
+        dialogue = new WorkbenchDialogue(session, new Runs(session, folder), new Dialogue.Peer() {
             @Override
             public void send(String message) {
                 heard.add(JsonParser.parseString(message).getAsJsonObject());

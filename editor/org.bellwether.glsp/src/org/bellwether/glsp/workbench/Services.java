@@ -4,6 +4,7 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.function.Supplier;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.runs.RunsService;
 
 /**
  * What answers a page's requests beside GLSP's. A new part of the workbench is a class whose methods LSP4J's annotations
@@ -12,7 +13,7 @@ import org.bellwether.edit.EditingSession;
 final class Services {
     private Services() {}
 
-    static List<Object> of(EditingSession session, Supplier<WorkbenchClient> client) {
-        return List.of(new WorkbenchService(session, client));
+    static List<Object> of(EditingSession session, RunsService runs, Supplier<WorkbenchClient> client) {
+        return List.of(new WorkbenchService(session, client), runs);
     }
 }

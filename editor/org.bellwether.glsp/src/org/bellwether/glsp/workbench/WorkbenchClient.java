@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.workbench;
 
+import org.bellwether.glsp.runs.RunsClient;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
 /** What the page is told; the page's side is protocol.ts. */
 @JsonSegment("workbench")
-public interface WorkbenchClient {
+public interface WorkbenchClient extends RunsClient {
     @JsonNotification
     void changed(Change change);
 

@@ -6,6 +6,8 @@ import java.util.concurrent.Executors;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.SessionEvent;
 import org.bellwether.edit.SessionListener;
+import org.bellwether.glsp.runs.Runs;
+import org.bellwether.glsp.runs.RunsService;
 import org.bellwether.web.Dialogue;
 import org.bellwether.web.JsonRpc;
 
@@ -13,6 +15,7 @@ import org.bellwether.web.JsonRpc;
 public final class WorkbenchDialogue implements Dialogue, SessionListener {
     private final EditingSession session;
     private final JsonRpc<WorkbenchClient> messages;
+    private final RunsService runs;
     /** Tells changes in their order, and keeps nobody else waiting. */
     private final ExecutorService teller = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "bellwether-workbench");
@@ -20,10 +23,13 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
         return thread;
     });
 
-    public WorkbenchDialogue(EditingSession session, Dialogue.Peer page) {
+    public WorkbenchDialogue(EditingSession session, Runs allRuns, Dialogue.Peer page) {
         this.session = session;
-        messages = new JsonRpc<>(Services.of(session, this::client), WorkbenchClient.class, gson -> {}, page::send);
+        runs = new RunsService(session, allRuns, this::client);
+        messages =
+                new JsonRpc<>(Services.of(session, runs, this::client), WorkbenchClient.class, gson -> {}, page::send);
         session.addListener(this);
+        runs.listen();
     }
 
     private WorkbenchClient client() {
@@ -43,6 +49,7 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
     @Override
     public void close() {
         session.removeListener(this);
+        runs.close();
         teller.shutdown(); // who is telling may finish
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store;
 
+import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -61,6 +62,15 @@ public final class StoreReader {
     /** A session by its whole id. */
     public Optional<SessionRow> session(String id) {
         return database.one(StoreReader::session, "select * from session where id = ?", id);
+    }
+
+    /** A project's sessions, the newest first, at most {@code limit}. */
+    public List<SessionRow> sessionsOf(Path project, int limit) {
+        return database.list(
+                StoreReader::session,
+                "select * from session where project = ? order by id desc limit ?",
+                project.toString(),
+                limit);
     }
 
     /** Sessions that no one has ended yet. */

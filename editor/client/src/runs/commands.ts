@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Workbench } from "../workbench/workbench";
+import { RunDialog } from "./dialog";
+import { Generate, StopRun, Validate } from "./protocol";
+import type { Runs } from "./runs";
+
+/** Validate, generate, run, stop: from the toolbar, by key, and among all commands. */
+export function addRunCommands(workbench: Workbench, runs: Runs): void {
+  const { commands, channel, toolbar } = workbench;
+  const dialog = new RunDialog(workbench, runs);
+  commands.add(
+    {
+      id: "validate",
+      title: "Validate",
+      icon: "pass",
+      keys: "F7",
+      run: async () => {
+        const found = await channel.sendRequest(Validate);
+        if (found !== null) {
+          tellProblems(workbench, ...found);
+        }
+      },
+    },
+    {
+      id: "generate",
+      title: "Generate",
+      icon: "file-code",
+      keys: "F8",
+      enabled: () => !runs.running,
+      run: async () => {
+        const done = await channel.sendRequest(Generate, { experiment: inFront(workbench) });
+        if (done !== null) {
+          workbench.toasts.show({ severity: "info", text: done });
+          workbench.showPanel("generated");
+        }
+      },
+    },
+    {
+      id: "run",
+      title: "Run…",
+      icon: "play",
+      keys: "F9 Mod+R",
+      enabled: () => !runs.running,
+      run: () => dialog.open(),
+    },
+    {
+      id: "run-again",
+      title: "Run again as before",
+      icon: "debug-restart",
+      keys: "Mod+F9",
+      enabled: () => !runs.running,
+      run: () => dialog.again(),
+    },
+    {
+      id: "stop",
+      title: "Stop the run",
+      icon: "debug-stop",
+      keys: "Shift+F9",
+      enabled: () => runs.state.status === "running",
+      run: () => channel.sendRequest(StopRun).then(() => undefined),
+    },
+  );
+  toolbar.add("validate", "generate", "run", "stop");
+}
+
+/** The experiment whose diagram is in front; empty for another diagram. */
+function inFront(workbench: Workbench): string {
+  const info = workbench.diagrams.active?.info;
+  return info?.kind === "experiment" ? info.title : "";
+}
+
+function tellProblems(workbench: Workbench, errors: number, warnings: number): void {
+  const text =
+    errors + warnings === 0
+      ? "The model has no problems."
+      : `${count(errors, "error")}, ${count(warnings, "warning")}: signs in the diagrams mark them.`;
+  workbench.toasts.show({ severity: errors > 0 ? "error" : warnings > 0 ? "warning" : "info", text });
+  workbench.showPanel("problems");
+}
+
+function count(number: number, what: string): string {
+  return `${String(number)} ${what}${number === 1 ? "" : "s"}`;
+}

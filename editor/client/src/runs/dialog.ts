@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../dom";
+import type { Workbench } from "../workbench/workbench";
+import type { Choices, RunSettings } from "./protocol";
+import { GetChoices, StartRun } from "./protocol";
+import type { Runs } from "./runs";
+
+const NOTHING: RunSettings = {
+  experiment: "",
+  targets: [],
+  samples: "",
+  warmup: "",
+  rounds: "",
+  rateScale: "",
+  options: [],
+};
+
+/** Asks what is to be run; begins with what was run last. */
+export class RunDialog {
+  private readonly element = h("dialog", { class: "run-dialog", "aria-label": "Run" });
+
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly runs: Runs,
+  ) {
+    document.body.append(this.element);
+    this.element.addEventListener("click", (event) => {
+      if (event.target === this.element) {
+        this.element.close();
+      }
+    });
+    // The workbench's keys are not for who fills in a form
+    this.element.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+    });
+  }
+
+  async open(): Promise<void> {
+    const choices = await this.choices();
+    if (choices !== undefined) {
+      this.element.replaceChildren(this.form(choices));
+      this.element.showModal();
+    }
+  }
+
+  /** Runs what was run last without asking; asks where nothing was. */
+  async again(): Promise<void> {
+    const choices = await this.choices();
+    if (choices?.last === undefined) {
+      await this.open();
+    } else {
+      await this.start(choices.last);
+    }
+  }
+
+  private async choices(): Promise<Choices | undefined> {
+    const choices = await this.workbench.channel.sendRequest(GetChoices);
+    if (choices !== null && choices.experiments.length === 0) {
+      const text = "The model has no experiment. Add one that measures something: drag it from the palette.";
+      this.workbench.toasts.show({ severity: "warning", text });
+      return undefined;
+    }
+    return choices ?? undefined;
+  }
+
+  private form(choices: Choices): HTMLElement {
+    const known = choices.experiments.some(({ name }) => name === choices.last?.experiment);
+    const last = known && choices.last !== undefined ? choices.last : NOTHING;
+    const experiment = h(
+      "select",
+      {
+        name: "experiment",
+        onchange: () => {
+          showModelTargets();
+        },
+      },
+      ...choices.experiments.map(({ name }) => h("option", { value: name, selected: name === last.experiment }, name)),
+    );
+    const targets = choices.targets.map(({ name, label }) =>
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "checkbox", name: "target", value: name, checked: last.targets.includes(name) }),
+        label,
+      ),
+    );
+    const fromModel = h("p", { class: "hint" });
+    const showModelTargets = () => {
+      const of = choices.experiments.find(({ name }) => name === experiment.value)?.targets ?? [];
+      fromModel.textContent = `None ticked: as the model says, ${of.length === 0 ? "corbel" : of.join(", ")}.`;
+    };
+    showModelTargets();
+    const form = h(
+      "form",
+      {
+        method: "dialog",
+        onsubmit: (event: Event) => {
+          event.preventDefault();
+          this.element.close();
+          void this.start(read(form));
+        },
+      },
+      h("h2", {}, "Run an experiment"),
+      field("Experiment", experiment),
+      field("Targets", h("div", {}, h("div", { class: "checks" }, ...targets), fromModel)),
+      h(
+        "div",
+        { class: "fields" },
+        field("Samples", number("samples", last.samples, "the model's")),
+        field("Warm-up", number("warmup", last.warmup, "the model's")),
+        field("Rounds", number("rounds", last.rounds, "1, or 4 of several")),
+        field("Rates ×", number("rateScale", last.rateScale, "1", "[0-9]{1,7}([.][0-9]{1,9})?")),
+      ),
+      options(choices, last),
+      h("p", { class: "hint" }, "While it measures, leave the machine alone: it is what is measured."),
+      h(
+        "div",
+        { class: "buttons" },
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              this.element.close();
+            },
+          },
+          "Cancel",
+        ),
+        h(
+          "button",
+          { type: "submit", class: "primary", autofocus: true },
+          icon("play"),
+          this.workbench.state.dirty ? "Save and run" : "Run",
+        ),
+      ),
+    );
+    return form;
+  }
+
+  private async start(settings: RunSettings): Promise<void> {
+    if ((await this.workbench.channel.sendRequest(StartRun, settings)) === true) {
+      this.workbench.showPanel("run");
+      await this.runs.catchUp();
+    }
+  }
+}
+
+function field(title: string, control: HTMLElement): HTMLElement {
+  return h(control instanceof HTMLDivElement ? "div" : "label", { class: "field" }, h("span", {}, title), control);
+}
+
+function number(name: string, value: string, placeholder: string, pattern = "[0-9]{1,9}"): HTMLElement {
+  return h("input", { name, value, placeholder, pattern, inputmode: "decimal", autocomplete: "off" });
+}
+
+/** Options of ORBs, one a line; names are proposed below. */
+function options(choices: Choices, last: RunSettings): HTMLElement {
+  const names = choices.targets.flatMap(({ name, options }) => options.map((option) => `${name}.${option}`));
+  const text = h("textarea", { name: "options", rows: 3, spellcheck: false, placeholder: "corbel.reactor=epoll" });
+  text.value = last.options.join("\n");
+  const search = h("input", {
+    list: "run-option-names",
+    placeholder: "Add an option…",
+    "aria-label": "Add an option",
+    autocomplete: "off",
+  });
+  search.addEventListener("change", () => {
+    if (names.includes(search.value)) {
+      text.value = `${text.value.trimEnd()}${text.value.trim() === "" ? "" : "\n"}${search.value}=`;
+      search.value = "";
+      text.focus();
+    }
+  });
+  return h(
+    "details",
+    { open: last.options.length > 0 },
+    h("summary", {}, "Options of the ORBs"),
+    search,
+    h("datalist", { id: "run-option-names" }, ...names.map((name) => h("option", { value: name }))),
+    text,
+    h("p", { class: "hint" }, "A line each: TARGET.OPTION=VALUE."),
+  );
+}
+
+function read(form: HTMLFormElement): RunSettings {
+  const data = new FormData(form);
+  const text = (name: string) => ((data.get(name) as string | null) ?? "").trim();
+  return {
+    experiment: text("experiment"),
+    targets: data.getAll("target").map(String),
+    samples: text("samples"),
+    warmup: text("warmup"),
+    rounds: text("rounds"),
+    rateScale: text("rateScale"),
+    options: text("options")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  };
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+import uPlot from "uplot";
+import { h } from "../dom";
+import type { LivePoint } from "./protocol";
+import { time } from "./time";
+
+/** Points that a series keeps: of more, every other one goes. */
+const MOST = 1200;
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enumeration exists in uPlot's types only
+const LOGARITHMIC: uPlot.Scale.Distr = 3;
+/** What is beside the chart: the names of its lines. */
+const LEGEND_WIDTH = 270;
+
+interface Series {
+  readonly name: string;
+  readonly points: LivePoint[];
+}
+
+/** Latencies while they are measured: a line of medians for each probe, and dots for the slowest of each few samples. */
+export class LiveChart {
+  readonly element = h("div", { class: "live-chart" });
+  private readonly all = new Map<string, Series>();
+  private plot: uPlot | undefined;
+  private waiting = false;
+
+  constructor() {
+    new ResizeObserver(() => {
+      this.plot?.setSize(this.size());
+    }).observe(this.element);
+    new MutationObserver(() => {
+      this.draw();
+    }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  }
+
+  clear(): void {
+    this.all.clear();
+    this.draw();
+  }
+
+  add(points: LivePoint[]): void {
+    for (const point of points) {
+      const name = `${point.probe} · ${point.phase}${point.target === "" ? "" : ` · ${point.target}`}`;
+      let series = this.all.get(name);
+      if (series === undefined) {
+        series = { name, points: [] };
+        this.all.set(name, series);
+      }
+      series.points.push(point);
+      if (series.points.length > MOST) {
+        series.points.splice(0, series.points.length, ...series.points.filter((_, index) => index % 2 === 1));
+      }
+    }
+    if (!this.waiting) {
+      this.waiting = true;
+      requestAnimationFrame(() => {
+        this.waiting = false;
+        this.draw();
+      });
+    }
+  }
+
+  private draw(): void {
+    this.plot?.destroy();
+    this.plot = undefined;
+    this.element.hidden = this.all.size === 0;
+    if (this.all.size === 0 || !this.element.isConnected) {
+      return;
+    }
+    const tables = [...this.all.values()].flatMap(({ points }) => {
+      const at = points.map(({ seconds }) => seconds);
+      return [
+        [at, points.map(({ p50 }) => p50)],
+        [at, points.map(({ max }) => max)],
+      ] as uPlot.AlignedData[];
+    });
+    this.plot = new uPlot(this.options(), uPlot.join(tables), this.element);
+  }
+
+  private size(): { width: number; height: number } {
+    return {
+      width: Math.max(200, this.element.clientWidth - LEGEND_WIDTH),
+      height: Math.max(90, this.element.clientHeight),
+    };
+  }
+
+  private options(): uPlot.Options {
+    const css = getComputedStyle(document.documentElement);
+    const colour = (name: string) => css.getPropertyValue(name).trim();
+    const axis = { stroke: colour("--muted"), grid: { stroke: colour("--grid"), width: 1 }, ticks: { show: false } };
+    const font = "11px Inter Variable, sans-serif";
+    const value = (_: uPlot, ns: number | null) => (ns === null ? "–" : time(ns));
+    const series = [...this.all.values()].flatMap(({ name }, index): uPlot.Series[] => {
+      const stroke = colour(`--series-${String((index % 6) + 1)}`);
+      return [
+        { label: name, stroke, width: 1.75, spanGaps: true, value, points: { show: false } },
+        {
+          label: "slowest",
+          stroke,
+          width: 0,
+          value,
+          paths: () => null,
+          points: { show: true, size: 4, width: 0, fill: stroke },
+        },
+      ];
+    });
+    return {
+      ...this.size(),
+      cursor: { y: false },
+      legend: { live: false },
+      scales: { x: { time: false }, y: { distr: LOGARITHMIC } },
+      axes: [
+        { ...axis, font, size: 26, values: (_, splits) => splits.map((s) => `${String(s)} s`) },
+        {
+          ...axis,
+          font,
+          size: 62,
+          filter: (_, splits) => splits.map((ns) => (/^10*$/.test(String(ns)) ? ns : null)),
+          values: (_, splits) => splits.map((ns: number | null) => (ns === null ? "" : time(ns))),
+        },
+      ],
+      series: [{}, ...series],
+    };
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Signal } from "../dom";
+import type { Workbench } from "../workbench/workbench";
+import type { LivePoint, RunState } from "./protocol";
+import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
+
+/** The run that was started last, as the page knows it. */
+export class Runs {
+  readonly changed = new Signal<RunState>();
+  readonly live = new Signal<LivePoint[]>();
+  state: RunState = { number: 0, status: "idle", phase: "", detail: "", elapsedMs: 0, notes: [] };
+
+  constructor(private readonly workbench: Workbench) {
+    workbench.channel.onNotification(RunChanged, (state) => {
+      this.take(state);
+    });
+    workbench.channel.onNotification(LivePoints, ({ points }) => {
+      this.live.emit(points);
+    });
+  }
+
+  /** A page that is opened while something runs shows it, too. */
+  async catchUp(): Promise<void> {
+    const state = await this.workbench.channel.sendRequest(CurrentRun);
+    if (state !== null && state.number >= this.state.number) {
+      this.take(state);
+    }
+  }
+
+  get running(): boolean {
+    return this.state.status === "running" || this.state.status === "stopping";
+  }
+
+  async openReport(session: string): Promise<void> {
+    const page = await this.workbench.channel.sendRequest(GetReport, { id: session });
+    if (page !== null) {
+      open(`/${page}`, "_blank", "noopener");
+    }
+  }
+
+  private take(state: RunState): void {
+    this.state = state;
+    this.changed.emit(state);
+    this.workbench.commands.changed.emit(undefined);
+  }
+}

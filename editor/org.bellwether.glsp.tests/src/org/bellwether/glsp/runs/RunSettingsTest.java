@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.run.SessionRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is typed into the dialog becomes what the command line would ask for. */
+class RunSettingsTest {
+    private static final Path MODEL = Path.of("/m");
+    private static final Path STORE = Path.of("/s");
+
+    @Test
+    void whatIsEmptyIsLeftToTheModel() {
+        SessionRequest request = RunSettings.of("steady").request(MODEL, STORE);
+        assertEquals(Optional.of("steady"), request.experiment());
+        assertEquals(List.of(), request.targets());
+        assertEquals(OptionalLong.empty(), request.samples());
+        assertEquals(OptionalInt.empty(), request.rounds());
+        assertEquals(1, request.rateScale());
+        assertEquals("bellwether run /m --experiment steady", request.command());
+    }
+
+    @Test
+    void whatIsGivenIsAskedFor() {
+        SessionRequest request = new RunSettings(
+                        "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "2.5", List.of("corbel.a = x=y"))
+                .request(MODEL, STORE);
+        assertEquals(OptionalLong.of(200), request.samples());
+        assertEquals(OptionalLong.of(0), request.warmup());
+        assertEquals(OptionalInt.of(2), request.rounds());
+        assertEquals(2.5, request.rateScale());
+        assertEquals(Map.of("corbel.a", "x=y"), request.options());
+        assertTrue(request.command().endsWith("--samples 200 --warmup 0 --rounds 2 --rate-scale 2.5"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,,,1,, Samples", "-1,,,1,, Samples", "x,,,1,, Samples", "9999999999,,,1,, Samples", "5,1.5,,1,, Warm-up",
+        "5,,0,1,, Rounds", "5,,,0,, factor", "5,,,1e9,, factor", "5,,,NaN,, factor", "5,,,8000000,, factor",
+        "5,,,1,reactor=epoll, reactor", "5,,,1,corbel.reactor, corbel.reactor"
+    })
+    void whatCannotBeMeantIsRefused(
+            String samples, String warmup, String rounds, String rate, String option, String said) {
+        RunSettings settings = new RunSettings(
+                "",
+                List.of(),
+                samples,
+                warmup == null ? "" : warmup,
+                rounds == null ? "" : rounds,
+                rate,
+                option == null ? List.of() : List.of(option));
+        String message = assertThrows(EditRefused.class, () -> settings.request(MODEL, STORE))
+                .getMessage();
+        assertTrue(message.contains(said), message);
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.Example;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that are started and ended from the page. That one gives figures is the browser's test. */
+class RunsTest {
+    private static final String FILE = "basicsp.bellwether";
+    private static final RunSettings STEADY = RunSettings.of("steady");
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path storeFolder;
+
+    private final BlockingQueue<RunState> heard = new LinkedBlockingQueue<>();
+    private EditingSession session;
+    private Runs runs;
+
+    @BeforeEach
+    void open() throws Exception {
+        session = Example.open("basicsp", folder);
+        runs = new Runs(session, folder, storeFolder);
+        runs.add(new RunListener() {
+            @Override
+            public void state(RunState state) {
+                heard.add(state);
+            }
+
+            @Override
+            public void live(List<LivePoint> points) {
+                throw new AssertionError("nothing is measured here");
+            }
+        });
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        runs.close();
+        session.close();
+    }
+
+    private RunState end() throws InterruptedException {
+        RunState state = heard.poll(60, TimeUnit.SECONDS);
+        while (state != null && Set.of("running", "stopping").contains(state.status())) {
+            state = heard.poll(60, TimeUnit.SECONDS);
+        }
+        return state;
+    }
+
+    @Test
+    void aRunIsStoppedAndLeavesNoProcess() throws Exception {
+        runs.start(STEADY);
+        assertThrows(EditRefused.class, () -> runs.start(STEADY), "one at a time");
+        for (RunState state = heard.poll(60, TimeUnit.SECONDS); !state.phase().equals("build"); ) {
+            state = heard.poll(60, TimeUnit.SECONDS);
+            assertTrue(state != null && state.error() == null, String.valueOf(state));
+        }
+        runs.stop();
+        RunState end = end();
+        assertEquals("stopped", end.status());
+        assertNull(end.error());
+        assertEquals(
+                0,
+                ProcessHandle.current()
+                        .descendants()
+                        .filter(ProcessHandle::isAlive)
+                        .count());
+    }
+
+    @Test
+    void closingEndsARun() throws Exception {
+        runs.start(STEADY);
+        runs.close();
+        assertEquals("stopped", end().status());
+    }
+
+    @Test
+    void whatIsNotSavedIsSavedFirst() throws Exception {
+        session.edits().rename(FILE + "#BasicSP::gps", "receiver");
+        runs.start(STEADY);
+        assertTrue(session.storage().dirty().isEmpty());
+        assertTrue(Files.readString(folder.resolve(FILE)).contains("receiver : nav::GPS"));
+        assertEquals(STEADY, runs.choices().last(), "the dialog begins with it");
+    }
+
+    @Test
+    void whatSomebodyElseChangedMeanwhileIsAskedFirst() throws Exception {
+        session.edits().rename(FILE + "#BasicSP::gps", "receiver");
+        Path file = folder.resolve(FILE);
+        Files.writeString(file, Files.readString(file).replace("20 Hz", "50 Hz"));
+        EditRefused refused = assertThrows(EditRefused.class, () -> runs.start(STEADY));
+        assertTrue(refused.getMessage().contains(FILE), refused.getMessage());
+        assertEquals("idle", runs.state().status());
+    }
+
+    @Test
+    void aModelWithErrorsSaysWhatWhereAndHowToMendIt() throws Exception {
+        Path file = folder.resolve(FILE);
+        Files.writeString(file, Files.readString(file).replace("targets corbel;", "targets corbell;"));
+        session.storage().look();
+        runs.start(STEADY);
+        RunState end = end();
+        assertEquals("failed", end.status());
+        assertTrue(end.error().message().contains("corbell"), end.error().toString());
+        assertFalse(end.error().fix().isEmpty());
+        assertTrue(end.error().where().contains(FILE), end.error().toString());
+    }
+
+    @Test
+    void generatesWhatARunWould() throws Exception {
+        String said = runs.generate(new Generating(""));
+        assertTrue(said.matches("[1-9]\\d+ files written, 0 unchanged, 0 deleted\\."), said);
+        assertTrue(Files.isRegularFile(folder.resolve("out/generated/src/gps_exec.cpp")));
+    }
+
+    @Test
+    void theDialogOffersExperimentsAndTargets() throws Exception {
+        Choices choices = runs.choices();
+        assertEquals("steady", choices.experiments().get(0).name());
+        assertEquals(List.of("corbel"), choices.experiments().get(0).targets());
+        assertEquals(
+                List.of("corbel", "omniorb", "tao"),
+                choices.targets().stream().map(Choices.TargetChoice::name).toList());
+        assertNull(choices.last());
+    }
+
+    @Test
+    void onlyReportsOfTheProjectsSessionsAreServed() {
+        String none = "01999999-0000-7000-8000-000000000000";
+        assertThrows(EditRefused.class, () -> runs.reports().page(none));
+        assertThrows(EditRefused.class, () -> runs.reports().page("../" + FILE));
+        assertTrue(runs.reports().read("report-" + none + ".html").isEmpty());
+        assertTrue(runs.reports().read("report-../../" + FILE).isEmpty());
+        assertTrue(runs.reports().contentPolicy("report-" + none + ".html").startsWith("sandbox "));
+    }
+}

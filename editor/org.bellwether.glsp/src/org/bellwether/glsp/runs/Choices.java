@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.util.List;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.generator.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.Models;
+
+/**
+ * What the dialog of runs offers.
+ *
+ * @param last what was run last; null before the first time
+ */
+record Choices(List<ExperimentChoice> experiments, List<TargetChoice> targets, RunSettings last) {
+    /**
+     * An experiment of the model.
+     *
+     * @param targets those that it names
+     */
+    record ExperimentChoice(String name, List<String> targets) {}
+
+    /**
+     * An ORB that code can be generated for.
+     *
+     * @param label what people call it
+     * @param options names of what can be set
+     */
+    record TargetChoice(String name, String label, List<String> options) {}
+
+    static Choices of(EditingSession session, Targets targets, RunSettings last) {
+        List<ExperimentChoice> experiments =
+                session.read(model -> Models.all(model.resources(), Experiment.class).stream()
+                        .filter(experiment -> experiment.getName() != null)
+                        .map(experiment ->
+                                new ExperimentChoice(experiment.getName(), List.copyOf(experiment.getTargets())))
+                        .toList());
+        List<TargetChoice> all = targets.all().stream()
+                .map(target -> new TargetChoice(
+                        target.name(),
+                        target.label(),
+                        target.catalogue().getOptions().stream()
+                                .map(option -> option.getName())
+                                .toList()))
+                .toList();
+        return new Choices(experiments, all, last);
+    }
+}

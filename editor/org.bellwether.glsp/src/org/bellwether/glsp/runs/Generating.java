@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.generator.OutputFolder;
+import org.bellwether.generator.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.Models;
+import org.bellwether.run.GenerationStep;
+import org.bellwether.run.Project;
+import org.bellwether.run.ProjectGenerator;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/**
+ * What a generation is asked for: the settings of a run, of which it needs the experiment, targets and options.
+ *
+ * @param experiment its name; empty for that of the last run, else the first
+ */
+record Generating(String experiment) {
+    /** Generates what a run with these settings would; answers what came of it, for people. */
+    static String generate(Path model, Targets targets, RunSettings settings, Path folder)
+            throws WorkException, IOException {
+        Project project = Project.load(model);
+        project.refuseErrors();
+        GenerationStep.Outcome outcome =
+                new ProjectGenerator(targets).generate(project, settings.request(model, folder), folder);
+        OutputFolder.Changes changes = outcome.changes();
+        String files = changes.written() + " files written, " + changes.unchanged() + " unchanged, " + changes.deleted()
+                + " deleted.";
+        return outcome.remarks().isEmpty() ? files : files + " " + String.join(" ", outcome.remarks());
+    }
+
+    /** The settings that these are, given what was run last. */
+    RunSettings settings(Path model, RunSettings last) throws WorkException, IOException {
+        List<String> names = Models.all(Project.load(model).loaded().resources(), Experiment.class).stream()
+                .map(Experiment::getName)
+                .toList();
+        if (names.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT, "no-experiment", "The model has no experiment", model.toString(), "Add one");
+        }
+        String wanted = !experiment.isEmpty() || last == null ? experiment : last.experiment();
+        String name = names.contains(wanted) ? wanted : names.get(0);
+        return last != null && last.experiment().equals(name) ? last : RunSettings.of(name);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.util.Locale;
+import org.bellwether.run.Step;
+
+/** What a run does, in this order; from {@link #START} to {@link #COLLECT} once for each round of each target. */
+enum Phase {
+    VALIDATE,
+    GENERATE,
+    BUILD,
+    START,
+    WARMUP,
+    MEASURE,
+    COLLECT,
+    REPORT;
+
+    static Phase of(Step step) {
+        return switch (step) {
+            case VALIDATE -> VALIDATE;
+            case GENERATE -> GENERATE;
+            case RUNTIME, BUILD -> BUILD;
+            case MEASURE -> START;
+            case EVALUATE -> COLLECT;
+            case REPORT -> REPORT;
+        };
+    }
+
+    /** As the page knows it. */
+    String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+
+/** Keeps what a session tells of itself, until the page is told. */
+final class RunProgress implements SessionListener {
+    private final long number;
+    private final long started = System.nanoTime();
+    private final List<String> notes = new ArrayList<>();
+    private String status = "running";
+    private Phase phase = Phase.VALIDATE;
+    private String detail = "";
+    private Double fraction;
+    private Long remainingMs;
+    private String session;
+    private RunError error;
+    private long endedNs;
+    private LiveSamples live;
+    private long firstSample;
+    private boolean changed = true;
+
+    RunProgress(long number) {
+        this.number = number;
+    }
+
+    /** How it is, if that is not what was asked for last. */
+    synchronized Optional<RunState> news() {
+        boolean tell = changed;
+        changed = false;
+        return tell ? Optional.of(state()) : Optional.empty();
+    }
+
+    synchronized RunState state() {
+        long until = endedNs == 0 ? System.nanoTime() : endedNs;
+        return new RunState(
+                number,
+                status,
+                phase.key(),
+                detail,
+                fraction,
+                remainingMs,
+                Duration.ofNanos(until - started).toMillis(),
+                session,
+                List.copyOf(notes),
+                error);
+    }
+
+    @Override
+    public synchronized void step(Step step, String of) {
+        phase(Phase.of(step));
+        detail = step == Step.VALIDATE ? "" : of;
+        remainingMs = null;
+    }
+
+    private void phase(Phase next) {
+        phase = next;
+        fraction = null;
+        changed = true;
+    }
+
+    @Override
+    public synchronized void progress(long done, long of, Optional<Duration> remaining) {
+        fraction = of > 0 ? Math.min(1.0, (double) done / of) : null;
+        remainingMs = remaining.map(Duration::toMillis).orElse(null);
+        changed = true;
+    }
+
+    @Override
+    public synchronized void launching(Path runDirectory) {
+        live = new LiveSamples(detail.replaceFirst(", round .*", ""), runDirectory);
+    }
+
+    @Override
+    public synchronized void launchState(String state) {
+        switch (state) {
+            case "measuring" -> phase(live != null && live.measured() ? Phase.MEASURE : Phase.WARMUP);
+            case "stopping" -> phase(Phase.COLLECT);
+            default -> phase(Phase.START);
+        }
+    }
+
+    @Override
+    public synchronized void note(String text) {
+        notes.add(text);
+        changed = true;
+    }
+
+    /** Looks at the samples that have come. */
+    synchronized List<LivePoint> look() {
+        if (live == null) {
+            return List.of();
+        }
+        try {
+            List<LivePoint> points = live.look(this::origin);
+            if (phase == Phase.WARMUP && live.measured()) {
+                phase(Phase.MEASURE);
+            }
+            return points;
+        } catch (IOException e) {
+            live = null; // the chart ends here; the run goes on
+            note("The live chart ends: " + e.getMessage());
+            return List.of();
+        }
+    }
+
+    /** The first sample that is seen is the chart's beginning. */
+    private long origin(long sample) {
+        firstSample = firstSample == 0 ? sample : firstSample;
+        return firstSample;
+    }
+
+    synchronized void session(String id) {
+        session = id;
+        changed = true;
+    }
+
+    synchronized void stopping() {
+        status = "stopping";
+        changed = true;
+    }
+
+    /** @param why null if it has figures */
+    synchronized void end(String how, RunError why) {
+        status = how;
+        error = why;
+        endedNs = System.nanoTime();
+        fraction = null;
+        remainingMs = null;
+        changed = true;
+    }
+}

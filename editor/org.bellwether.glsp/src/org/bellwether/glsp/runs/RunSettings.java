@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.run.SessionRequest;
+
+/**
+ * What the dialog asks for; a text that is empty leaves it to the model.
+ *
+ * @param experiment its name
+ * @param targets names of ORBs; none for the model's
+ * @param samples counted samples of each metric
+ * @param warmup samples before them
+ * @param rounds launches that each run is split into
+ * @param rateScale factor on the rates of timers
+ * @param options as {@code TARGET.OPTION=VALUE}
+ */
+record RunSettings(
+        String experiment,
+        List<String> targets,
+        String samples,
+        String warmup,
+        String rounds,
+        String rateScale,
+        List<String> options) {
+    private static final String NUMBER = "\\d{1,7}(\\.\\d{1,9})?";
+    private static final double MOST = 1e6;
+
+    /** An experiment as the model has it. */
+    static RunSettings of(String experiment) {
+        return new RunSettings(experiment, List.of(), "", "", "", "", List.of());
+    }
+
+    /** @throws EditRefused if something cannot be meant; the message says what */
+    SessionRequest request(Path model, Path store) {
+        return new SessionRequest(
+                model,
+                Optional.of(experiment).filter(name -> !name.isEmpty()),
+                List.copyOf(targets),
+                optionValues(),
+                Map.of(),
+                number(samples, "Samples", 1),
+                number(warmup, "Warm-up", 0),
+                launches(),
+                1,
+                rate(),
+                Optional.empty(),
+                store,
+                command(model));
+    }
+
+    /** Whether something lacks, as it may in what another version wrote. */
+    boolean isPartial() {
+        return Stream.of(experiment, targets, samples, warmup, rounds, rateScale, options)
+                .anyMatch(Objects::isNull);
+    }
+
+    private OptionalInt launches() {
+        OptionalLong number = number(rounds, "Rounds", 1);
+        return number.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(number.getAsLong()));
+    }
+
+    private static OptionalLong number(String text, String what, long least) {
+        if (text.isBlank()) {
+            return OptionalLong.empty();
+        }
+        if (!text.strip().matches("\\d{1,9}") || Long.parseLong(text.strip()) < least) {
+            throw new EditRefused(what + " must be a whole number, at least " + least + ", not " + text.strip() + ".");
+        }
+        return OptionalLong.of(Long.parseLong(text.strip()));
+    }
+
+    private double rate() {
+        if (rateScale.isBlank()) {
+            return 1;
+        }
+        double value = rateScale.strip().matches(NUMBER) ? Double.parseDouble(rateScale.strip()) : 0;
+        if (value < 1 / MOST || value > MOST) {
+            throw new EditRefused(
+                    "The factor on rates must be a number from 0.000001 to 1000000, not " + rateScale.strip() + ".");
+        }
+        return value;
+    }
+
+    private Map<String, String> optionValues() {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String option : options) {
+            int equals = option.indexOf('=');
+            if (!option.matches("[^.=]+\\.[^=]+=.*")) {
+                throw new EditRefused("Write options as TARGET.OPTION=VALUE; " + option + " is none.");
+            }
+            values.put(
+                    option.substring(0, equals).strip(),
+                    option.substring(equals + 1).strip());
+        }
+        return values;
+    }
+
+    /** The command line that does the same, for the record and for hints that add to it. */
+    private String command(Path model) {
+        List<String> words = new ArrayList<>(List.of("bellwether", "run", model.toString()));
+        add(words, "--experiment", experiment);
+        targets.forEach(target -> add(words, "--target", target));
+        options.forEach(option -> add(words, "--set", option));
+        add(words, "--samples", samples);
+        add(words, "--warmup", warmup);
+        add(words, "--rounds", rounds);
+        add(words, "--rate-scale", rateScale);
+        return String.join(" ", words);
+    }
+
+    private static void add(List<String> words, String option, String value) {
+        if (!value.isBlank()) {
+            words.addAll(List.of(option, value.strip()));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Store;
+
+/** The store as one project sees it: its own runs, nobody else's. Opened when it is asked for first. */
+final class RunStore implements AutoCloseable {
+    /** Sessions that the page can choose from. */
+    private static final int MOST_SESSIONS = 60;
+
+    private final Path folder;
+    private final Path project;
+    private Store store;
+
+    RunStore(Path folder, Path project) {
+        this.folder = folder;
+        this.project = project;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Something is done with the open store; one at a time. */
+    interface Work<T, E extends Exception> {
+        T with(Store store) throws E;
+    }
+
+    synchronized <T, E extends Exception> T with(Work<T, E> work) throws E {
+        if (store == null) {
+            store = Store.open(folder);
+        }
+        return work.with(store);
+    }
+
+    /** The project's runs, the newest first. */
+    List<RunInfo> runs() {
+        return with(open -> {
+            List<RunInfo> runs = new ArrayList<>();
+            for (SessionRow session : open.reader().sessionsOf(project, MOST_SESSIONS)) {
+                List<RunRow> all = open.reader().runsOf(session.id());
+                boolean repeated = all.stream().anyMatch(run -> run.repeat() > 1);
+                all.forEach(run -> runs.add(RunInfo.of(session, run, repeated)));
+            }
+            return runs;
+        });
+    }
+
+    /** A session of the project's. */
+    Optional<SessionView> session(String id) {
+        return with(open -> SessionView.read(open.reader(), id))
+                .filter(view -> view.session().project().equals(project.toString()));
+    }
+
+    /** A run of the project's, by its whole id. */
+    Optional<RunView> run(String id) {
+        return with(open -> open.reader().find(id)).stream()
+                .filter(run -> run.id().equals(id))
+                .findFirst()
+                .flatMap(run -> session(run.session()))
+                .flatMap(session -> session.runs().stream()
+                        .filter(view -> view.run().id().equals(id))
+                        .findFirst());
+    }
+
+    @Override
+    public synchronized void close() {
+        if (store != null) {
+            store.close();
+        }
+    }
+}

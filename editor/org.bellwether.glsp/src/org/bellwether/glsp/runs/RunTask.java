@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.Session;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+
+/**
+ * One run, on a thread of its own. It is the session that the command line runs. Interrupted, it takes down what it
+ * started; and if this JVM is killed, the kernel closes the pipes that its children watch.
+ */
+final class RunTask {
+    /** How often listeners are told, and samples looked at: seldom enough that the measured processes do not notice. */
+    private static final long LOOK_MS = 400;
+    /** What an interrupted session takes at most to end its children. */
+    private static final long END_SECONDS = 7;
+
+    private final SessionRequest request;
+    private final RunListener listener;
+    private final RunProgress progress;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    RunTask(long number, SessionRequest request, RunListener listener) {
+        this.request = request;
+        this.listener = listener;
+        progress = new RunProgress(number);
+        thread = new Thread(this::run, "bellwether-run");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    RunState state() {
+        return progress.state();
+    }
+
+    boolean isOver() {
+        return !thread.isAlive();
+    }
+
+    /** Ends it; answers at once. */
+    void stop() {
+        if (!isOver()) {
+            stopped = true;
+            progress.stopping();
+            thread.interrupt();
+        }
+    }
+
+    /** Ends it, and waits until nothing of it is left. */
+    void close() throws InterruptedException {
+        stop();
+        thread.join(TimeUnit.SECONDS.toMillis(END_SECONDS));
+    }
+
+    private void run() {
+        ScheduledExecutorService teller = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread telling = new Thread(task, "bellwether-run-progress");
+            telling.setDaemon(true);
+            return telling;
+        });
+        teller.scheduleWithFixedDelay(this::tell, 0, LOOK_MS, TimeUnit.MILLISECONDS);
+        try (Store store = Store.open(request.store())) {
+            Session session = new Session(request, progress);
+            progress.session(session.id());
+            finish(store, session.run(store));
+        } catch (WorkException | IOException | RuntimeException e) {
+            // Files and locks that an interrupted thread uses fail in their own ways
+            progress.end(stopped ? "stopped" : "failed", stopped ? null : RunError.of(e));
+        } finally {
+            Thread.interrupted(); // who stopped it has been obeyed; the last words are still to be said
+            teller.shutdown();
+            awaitEnd(teller);
+            tell();
+        }
+    }
+
+    private static void awaitEnd(ScheduledExecutorService teller) {
+        try {
+            teller.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the server closes: nobody listens any more
+        }
+    }
+
+    private void finish(Store store, Session.Outcome outcome) throws IOException {
+        if (outcome.status() == Status.INTERRUPTED) {
+            progress.end("stopped", null);
+            return;
+        }
+        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        progress.step(Step.REPORT, "");
+        HtmlReport.write(view, store, outcome.report());
+        List<RunView> failed =
+                view.runs().stream().filter(run -> run.run().failure() != null).toList();
+        progress.end(failed.isEmpty() ? "done" : "failed", failed.isEmpty() ? null : RunError.of(failed.get(0)));
+    }
+
+    private void tell() {
+        List<LivePoint> points = progress.look();
+        if (!points.isEmpty()) {
+            listener.live(points);
+        }
+        progress.news().ifPresent(listener::state);
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.generator.Targets;
+import org.bellwether.results.Folders;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+
+/** The runs of the open project: one at a time, the same for all pages. */
+public final class Runs implements AutoCloseable {
+    private final EditingSession session;
+    private final Path model;
+    private final Targets targets = Targets.discover();
+    private final RunStore store;
+    private final LastSettings last;
+    private final Reports reports;
+    private final List<RunListener> listeners = new CopyOnWriteArrayList<>();
+    private final RunListener all = new RunListener() {
+        @Override
+        public void state(RunState state) {
+            listeners.forEach(listener -> listener.state(state));
+        }
+
+        @Override
+        public void live(List<LivePoint> points) {
+            listeners.forEach(listener -> listener.live(points));
+        }
+    };
+    private RunTask task;
+    private long number;
+
+    /** @param model what the command line would be given: a project's folder or a model file */
+    public Runs(EditingSession session, Path model) {
+        this(session, model, Folders.store());
+    }
+
+    Runs(EditingSession session, Path model, Path storeFolder) {
+        this.session = session;
+        this.model = model.toAbsolutePath();
+        store = new RunStore(storeFolder, session.folder());
+        last = new LastSettings(out().resolve("editor/run.json"));
+        reports = new Reports(store, out().resolve("reports"));
+    }
+
+    /** The project's own output. */
+    Path out() {
+        return session.folder().resolve("out");
+    }
+
+    Path model() {
+        return model;
+    }
+
+    RunStore store() {
+        return store;
+    }
+
+    Targets targets() {
+        return targets;
+    }
+
+    /** The reports that pages asked for, as pages of their own. */
+    public Reports reports() {
+        return reports;
+    }
+
+    void add(RunListener listener) {
+        listeners.add(listener);
+    }
+
+    void remove(RunListener listener) {
+        listeners.remove(listener);
+    }
+
+    synchronized RunState state() {
+        return task == null ? RunState.IDLE : task.state();
+    }
+
+    Choices choices() throws IOException {
+        return Choices.of(session, targets, last.read());
+    }
+
+    /**
+     * Saves what is not saved, and starts a run.
+     *
+     * @throws EditRefused if it cannot begin; the message says why
+     */
+    synchronized void start(RunSettings settings) throws IOException {
+        if (task != null && !task.isOver()) {
+            throw new EditRefused("A run is under way. Stop it first, or wait for its end.");
+        }
+        SessionRequest request = settings.request(model, store.folder());
+        save();
+        last.write(settings);
+        task = new RunTask(++number, request, all);
+        all.state(task.state());
+        task.start();
+    }
+
+    /** What is run or generated is what the files hold. */
+    void save() throws IOException {
+        session.storage().saveAll();
+        List<String> unsaved = session.storage().dirty();
+        if (!unsaved.isEmpty()) {
+            throw new EditRefused(String.join(", ", unsaved)
+                    + " cannot be saved yet: mend its text, or answer the question about it. Runs take what is saved.");
+        }
+    }
+
+    /** Saves what is not saved, and generates; answers what came of it. */
+    synchronized String generate(Generating what) throws IOException, WorkException {
+        if (task != null && !task.isOver()) {
+            throw new EditRefused("A run is under way, and uses what it has generated. Wait for its end.");
+        }
+        save();
+        return Generating.generate(model, targets, what.settings(model, last.read()), out().resolve("generated"));
+    }
+
+    synchronized void stop() {
+        if (task != null) {
+            task.stop();
+        }
+    }
+
+    /** Ends a run that is under way, with all its processes. */
+    @Override
+    public void close() {
+        RunTask running;
+        synchronized (this) {
+            running = task;
+        }
+        try {
+            if (running != null) {
+                running.close();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // its children end all the same when this process does
+        }
+        store.close();
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.ModelProblem;
+import org.bellwether.glsp.workbench.Message;
+import org.bellwether.glsp.workbench.WorkbenchClient;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.run.WorkException;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** What the page asks for that concerns runs. What is refused is told to people, and answered by nothing. */
+@JsonSegment("runs")
+public final class RunsService implements RunListener {
+    /** Files, stores and generators are waited for here, not by the connection nor by the editing session. */
+    private static final Executor WORKERS = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "bellwether-runs");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final EditingSession session;
+    private final Runs runs;
+    private final Supplier<WorkbenchClient> client;
+
+    public RunsService(EditingSession session, Runs runs, Supplier<WorkbenchClient> client) {
+        this.session = session;
+        this.runs = runs;
+        this.client = client;
+    }
+
+    /** From now on the page is told. */
+    public void listen() {
+        runs.add(this);
+    }
+
+    /** The page is gone. */
+    public void close() {
+        runs.remove(this);
+    }
+
+    @Override
+    public void state(RunState state) {
+        client.get().state(state);
+    }
+
+    @Override
+    public void live(List<LivePoint> points) {
+        client.get().live(new LivePoint.Points(points));
+    }
+
+    /**
+     * Which one is meant.
+     *
+     * @param id in the store: of a session, or of a run
+     */
+    public record Id(String id) {}
+
+    @JsonRequest
+    public CompletableFuture<RunState> current() {
+        return work(runs::state);
+    }
+
+    @JsonRequest
+    public CompletableFuture<Choices> choices() {
+        return work(runs::choices);
+    }
+
+    /** @return whether it has begun */
+    @JsonRequest
+    public CompletableFuture<Boolean> start(RunSettings settings) {
+        return work(() -> {
+            runs.start(settings);
+            return true;
+        });
+    }
+
+    @JsonRequest
+    public CompletableFuture<Void> stop() {
+        return work(() -> {
+            runs.stop();
+            return null;
+        });
+    }
+
+    /** The project's runs, the newest first. */
+    @JsonRequest
+    public CompletableFuture<List<RunInfo>> list() {
+        return work(() -> runs.store().runs());
+    }
+
+    /** What a session's build and processes have said so far. */
+    @JsonRequest
+    public CompletableFuture<List<LogFile>> logs(Id of) {
+        return work(() -> runs.store().with(store -> LogFile.of(store, of.id())));
+    }
+
+    /** Where the browser finds a session's report. */
+    @JsonRequest
+    public CompletableFuture<String> report(Id of) {
+        return work(() -> runs.reports().page(of.id()));
+    }
+
+    /** Generates what a run would; answers what came of it, for people. */
+    @JsonRequest
+    public CompletableFuture<String> generate(Generating what) {
+        return work(() -> runs.generate(what));
+    }
+
+    /** Looks for problems at once; answers how many errors and warnings there are. */
+    @JsonRequest
+    public CompletableFuture<int[]> validate() {
+        return work(() -> {
+            List<ModelProblem> problems = session.validate();
+            int errors = (int) problems.stream().filter(ModelProblem::error).count();
+            return new int[] {errors, problems.size() - errors};
+        });
+    }
+
+    private interface Work<T> {
+        T run() throws IOException, WorkException;
+    }
+
+    private <T> CompletableFuture<T> work(Work<T> work) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return work.run();
+                    } catch (EditRefused e) {
+                        client.get().message(new Message("warning", e.getMessage()));
+                    } catch (WorkException | IOException | StoreException e) {
+                        RunError error = RunError.of(e);
+                        client.get().message(new Message("error", error.message() + ". " + error.fix()));
+                    }
+                    return null;
+                },
+                WORKERS);
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks into a sample file while it is being written, without keeping who writes it from anything: each call gives what
+ * has come since the one before. For a glance; figures are made of {@link SampleFile}s that are complete.
+ */
+public final class SampleTail {
+    /** Records that one call reads at most; of more, the latest are taken. */
+    private static final int MOST = 1 << 14;
+
+    private static final int RESERVED = 24;
+    private static final int INTENDED = 8;
+    private static final int END = 24;
+    private static final int FLAGS = 32;
+    private static final long WARMUP = 1;
+    private static final long NOT_COUNTED = 2 | 4;
+
+    private final Path path;
+    private final SampleHeader header;
+    private long next;
+
+    private SampleTail(Path path, SampleHeader header) {
+        this.path = path;
+        this.header = header;
+    }
+
+    /**
+     * A record that is complete and neither failed nor wrong.
+     *
+     * @param end when it was over, in ns of the host's monotonic clock
+     * @param latency in ns, from its intended start
+     */
+    public record Sample(long end, long latency, boolean warmup) {}
+
+    /** @throws IOException if it is no sample file, or not one yet */
+    public static SampleTail of(Path path) throws IOException {
+        try (Mapping file = Mapping.of(path)) {
+            return new SampleTail(path, file.header());
+        }
+    }
+
+    /** What it says about itself; its counts are those of when it was opened. */
+    public SampleHeader header() {
+        return header;
+    }
+
+    /** The samples since the last call, in the order in which they were begun. */
+    public List<Sample> next() throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            long reserved = Math.min(
+                    header.capacity(), read(channel, RESERVED, Long.BYTES).getLong());
+            next = Math.max(next, reserved - MOST);
+            ByteBuffer records = read(
+                    channel,
+                    SampleFile.HEADER_BYTES + next * SampleFile.RECORD_BYTES,
+                    (int) Math.max(0, reserved - next) * SampleFile.RECORD_BYTES);
+            List<Sample> samples = new ArrayList<>();
+            for (int at = 0; at + SampleFile.RECORD_BYTES <= records.limit(); at += SampleFile.RECORD_BYTES) {
+                long end = records.getLong(at + END);
+                if (end == 0) {
+                    break; // still under way: it is looked at again
+                }
+                next++;
+                long flags = records.getLong(at + FLAGS);
+                if ((flags & NOT_COUNTED) == 0) {
+                    samples.add(new Sample(end, end - records.getLong(at + INTENDED), (flags & WARMUP) != 0));
+                }
+            }
+            return samples;
+        }
+    }
+
+    private static ByteBuffer read(FileChannel channel, long position, int size) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+        while (bytes.hasRemaining() && channel.read(bytes, position + bytes.position()) > 0) {
+            // a read may give less than was asked for
+        }
+        return bytes.flip();
+    }
+}
