@@ -204,6 +204,66 @@ class PropertiesTest {
     }
 
     @Test
+    void partsOfAFewWordsAreWrittenAsInTheText() {
+        String connection = FILE + "#BasicSP/connections.airframe.gps-gps.data";
+        assertEquals(Type.STATEMENT, property(connection, "source").type());
+        assertEquals("airframe.gps", property(connection, "source").value());
+        assertFalse(properties.check(connection, "source", "airframe.nothing").isEmpty());
+        properties.set(connection, "source", "display.airframe");
+        assertTrue(session.text(FILE).text().contains("display.airframe -> gps.data;"));
+        session.undo();
+
+        String metric = FILE + "#steady::get_data_at_airframe";
+        assertEquals("at airframe.gps.get_data", property(metric, "at").value());
+        set(metric, "at", "at display.airframe.get_data");
+        String behaviour = FILE + "#nav::Timer/behaviours.tick";
+        assertEquals("timer tick", property(behaviour, "trigger").value());
+        assertThrows(EditRefused.class, () -> properties.set(behaviour, "trigger", "start { } on start"));
+        properties.set(behaviour, "trigger", "start");
+        assertTrue(session.text(FILE).text().contains("on start {"));
+    }
+
+    @Test
+    void optionsOfOneSideAreOfferedWhereTheyMatter() {
+        String server = "option:corbel.Concurrency";
+        assertTrue(offers(FILE + "#local", server));
+        assertTrue(offers(PROCESS, server));
+        assertFalse(offers(FILE + "#local::here::timer", server), "nothing is called there");
+        String timer = "process timer { timer; option Concurrency on corbel = reactive; affinity 0; }";
+        session.setText(FILE, session.text(FILE).text().replace("process timer { timer; affinity 0; }", timer));
+        assertTrue(offers(FILE + "#local::here::timer", server), "what is set is shown all the same");
+    }
+
+    private boolean offers(String element, String feature) {
+        return properties.of(element).groups().stream()
+                .flatMap(g -> g.properties().stream())
+                .anyMatch(p -> p.feature().equals(feature));
+    }
+
+    @Test
+    void severalElementsAreSetInOneStep() {
+        List<String> processes = List.of(PROCESS, FILE + "#local::here::timer");
+        properties.set(processes, "affinity", "1");
+        assertEquals("1", property(PROCESS, "affinity").value());
+        assertEquals("Set affinity of 2 elements", session.undoLabel().orElseThrow());
+        assertThrows(EditRefused.class, () -> properties.set(processes, "affinity", "1 +"));
+        session.undo();
+        assertEquals("0", property(PROCESS, "affinity").value());
+        assertEquals("0", property(FILE + "#local::here::timer", "affinity").value());
+        properties.set(processes, "affinity", "0 + 1");
+        assertTrue(session.text(FILE).text().contains("process timer { timer; affinity 0 + 1; }"));
+        assertThrows(EditRefused.class, () -> properties.set(processes, "name", "both"));
+    }
+
+    @Test
+    void ofATextWithErrorsNothingCanBeSetAndTheSheetSaysWhy() {
+        assertEquals("", property(GPS, "type").refusal());
+        session.setText(FILE, session.text(FILE).text() + "assembly {");
+        assertTrue(property(GPS, "type").refusal().contains("has errors"));
+        assertTrue(property(FILE + "#steady::get_data_at_airframe", "at").refusal().contains("has errors"));
+    }
+
+    @Test
     void everySheetCanBeMade() {
         List<String> all = session.read(model -> {
             List<String> ids = new ArrayList<>();

@@ -89,6 +89,27 @@ class TextsTest {
     }
 
     @Test
+    void whatIsTypedMeetsWhatWasDrawnMeanwhile() {
+        session.edits().rename(GPS, "place");
+        String drawn = session.text(FILE).text();
+        session.setText(FILE, first, first.replace("rate 20 Hz", "rate 30 Hz"));
+        assertEquals(drawn.replace("rate 20 Hz", "rate 30 Hz"), session.text(FILE).text());
+        String mine = first.replace("gps : nav::GPS;", "gps : nav::Airframe;");
+        EditRefused refused = assertThrows(EditRefused.class, () -> session.setText(FILE, first, mine));
+        assertTrue(refused.getMessage().contains("meanwhile"), refused.getMessage());
+    }
+
+    @Test
+    void problemsAreToldWithWhatMendsThem() {
+        session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::GSP;"));
+        Mendable found = session.mendable().get(0);
+        assertEquals("BW008", found.problem().code());
+        assertEquals(List.of("Change to nav::GPS"), found.fixes());
+        session.fix(found.problem(), found.fixes().get(0));
+        assertEquals(List.of(), session.mendable());
+    }
+
+    @Test
     void namesThatLeadNowhereAreToldAtTheirElements() {
         session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::GSP;"));
         ModelProblem problem = session.validate().get(0);

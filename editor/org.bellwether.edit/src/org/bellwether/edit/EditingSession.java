@@ -21,6 +21,7 @@ public final class EditingSession implements AutoCloseable {
     private final Edits edits;
     private final Properties properties;
     private final Signatures signatures;
+    private final TextAssist assist;
 
     private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
         kernel = new Kernel(files);
@@ -29,8 +30,9 @@ public final class EditingSession implements AutoCloseable {
         problems = new Problems(kernel, thread, options.validateAfter());
         Values values = new Values(kernel.model());
         edits = new Edits(kernel, thread, values);
-        properties = new Properties(kernel, thread, problems, values);
         signatures = new Signatures(kernel, thread, problems.finder().catalogues());
+        properties = new Properties(kernel, thread, problems, values, signatures);
+        assist = new TextAssist(kernel, thread, signatures, problems.finder().catalogues());
     }
 
     /**
@@ -125,6 +127,24 @@ public final class EditingSession implements AutoCloseable {
         });
     }
 
+    /**
+     * Takes in a text that was made of an older one; what was changed since is kept where both go together.
+     *
+     * @param base the text that somebody changed
+     * @throws EditRefused if both changed the same lines; nothing is changed then
+     */
+    public TextState setText(String file, String base, String text) {
+        return thread.call(() -> {
+            String now = kernel.files().get(file).text();
+            String merged = now.equals(base)
+                    ? text
+                    : ThreeWayMerge.merge(base, text, now)
+                            .orElseThrow(() -> new EditRefused(
+                                    "The same lines of " + file + " were changed in another place meanwhile."));
+            return setText(file, merged);
+        });
+    }
+
     /** What was wrong with the project when it was looked at last; see {@link SessionEvent.Kind#PROBLEMS}. */
     public List<ModelProblem> problems() {
         return problems.known();
@@ -141,6 +161,11 @@ public final class EditingSession implements AutoCloseable {
             kernel.refresh(true);
             return null;
         });
+    }
+
+    /** All problems as they are now, with places in the texts, and what could be done at once about them. */
+    public List<Mendable> mendable() {
+        return thread.call(problems::mendable);
     }
 
     /** What could be done at once about a problem, as titles for people. */
@@ -181,6 +206,11 @@ public final class EditingSession implements AutoCloseable {
     /** Elements edited as statements of the notation. */
     public Signatures signatures() {
         return signatures;
+    }
+
+    /** What a text pane needs beside the text. */
+    public TextAssist assist() {
+        return assist;
     }
 
     /** Saving, changes by others, and what is left of a crash. */

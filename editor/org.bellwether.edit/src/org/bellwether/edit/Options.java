@@ -2,7 +2,9 @@
 package org.bellwether.edit;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -43,6 +45,11 @@ final class Options {
         this.catalogues = catalogues;
     }
 
+    /** The targets whose catalogues are known. */
+    List<String> targets() {
+        return catalogues.stream().map(OptionCatalogue::getTarget).toList();
+    }
+
     static boolean isOption(String feature) {
         return feature.startsWith("option:");
     }
@@ -64,21 +71,36 @@ final class Options {
             return result;
         }
         Set<OptionScope> scopes = OptionScopes.at(element);
+        Set<OptionSide> sides = OptionSides.of(element);
         for (OptionCatalogue catalogue : catalogues) {
-            if (!isWanted(element, catalogue.getTarget())) {
-                continue;
+            Map<String, List<Property>> byCategory = new LinkedHashMap<>();
+            for (Option option : catalogue.getOptions()) {
+                boolean offered = isWanted(element, catalogue.getTarget())
+                        && scopes.contains(option.getScope())
+                        && sides.contains(option.getSide());
+                byCategory
+                        .computeIfAbsent(category(option), c -> new ArrayList<>())
+                        .addAll(properties(catalogue.getTarget(), option, settings, offered, texts));
             }
-            catalogue.getOptions().stream()
-                    .filter(o -> scopes.contains(o.getScope()))
-                    .map(o -> o.getCategory() == null ? "General" : o.getCategory())
-                    .distinct()
-                    .forEach(category -> result.add(new Group(
-                            catalogue.getTarget() + ": " + category,
-                            catalogue.getOptions().stream()
-                                    .filter(o -> scopes.contains(o.getScope())
-                                            && category.equals(o.getCategory() == null ? "General" : o.getCategory()))
-                                    .map(o -> property(catalogue.getTarget(), o, settings, texts))
-                                    .toList())));
+            byCategory.forEach((category, properties) ->
+                    result.add(new Group(catalogue.getTarget() + ": " + category, properties)));
+        }
+        return result;
+    }
+
+    private static String category(Option option) {
+        return option.getCategory() == null ? "General" : option.getCategory();
+    }
+
+    /** What is set of an option, for both sides or for one, and where it is offered also what is not. */
+    private static List<Property> properties(
+            String target, Option option, List<OptionSetting> settings, boolean offered, ValueText texts) {
+        List<Property> result = new ArrayList<>();
+        for (OptionSide side : OptionSide.VALUES) {
+            Optional<OptionSetting> setting = find(settings, target, option.getName(), side);
+            if (setting.isPresent() || offered && side == OptionSide.BOTH) {
+                result.add(property(target, option, side, setting, texts));
+            }
         }
         return result;
     }
@@ -91,27 +113,34 @@ final class Options {
                 || experiment.getTargets().contains(target);
     }
 
-    private static Property property(String target, Option option, List<OptionSetting> settings, ValueText texts) {
-        String value = find(settings, target, option.getName(), OptionSide.BOTH)
-                .map(s -> shown(s.getValue(), texts))
-                .orElse("");
+    private static Property property(
+            String target, Option option, OptionSide side, Optional<OptionSetting> setting, ValueText texts) {
+        String value = setting.map(s -> shown(s.getValue(), texts)).orElse("");
+        String label = option.getLabel() == null ? option.getName() : option.getLabel();
+        boolean both = side == OptionSide.BOTH;
         List<Choice> choices = option.getChoices().stream()
                 .map(c ->
                         new Choice(c.getName(), c.getName(), c.getDescription() == null ? "" : c.getDescription(), ""))
                 .toList();
         return new Property(
-                "option:" + target + "." + option.getName(),
-                option.getLabel() == null ? option.getName() : option.getLabel(),
-                option.getDescription(),
+                "option:" + target + "." + option.getName() + (both ? "" : ":" + side.getLiteral()),
+                both ? label : label + " (" + side.getLiteral() + " side)",
+                option.getDescription() + "\n\n" + target + " " + option.getName() + matters(option),
                 type(option),
                 value,
                 option.getDefault() == null ? "" : shown(option.getDefault(), texts),
                 false,
-                true,
+                "",
                 option.getType().getLiteral(),
                 units(option),
                 choices,
                 List.of());
+    }
+
+    private static String matters(Option option) {
+        return option.getSide() == OptionSide.BOTH
+                ? ""
+                : ", which matters to the " + option.getSide().getLiteral() + " side only";
     }
 
     private static Type type(Option option) {

@@ -44,7 +44,8 @@ final class Outline {
         return result;
     }
 
-    private static boolean isShown(EObject element) {
+    /** Whether people drew it or gave it a name: others are details of such an element. */
+    static boolean isShown(EObject element) {
         return ElementKeys.name(element) != null
                 || element instanceof Connection
                 || element instanceof Placement

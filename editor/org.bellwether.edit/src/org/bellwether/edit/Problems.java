@@ -77,24 +77,38 @@ final class Problems {
         return kernel.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
     }
 
-    private List<TextFix> textFixes(ModelProblem problem) {
-        ModelFile file = kernel.files().find(problem.file()).orElse(null);
-        if (file == null || !file.isEditable()) {
-            return List.of();
-        }
+    /** All problems as they are now, with their places in the texts, and what could be done at once about each. */
+    List<Mendable> mendable() {
         kernel.refresh(true);
-        XtextResource resource = (XtextResource) file.resource();
-        ICompositeNode nodes = file.isBroken() || resource.getParseResult() == null
-                ? null
-                : resource.getParseResult().getRootNode();
+        return finder.find().stream()
+                .map(p -> new Mendable(
+                        p, textFixesAt(p).stream().map(TextFix::title).toList()))
+                .toList();
+    }
+
+    private List<TextFix> textFixes(ModelProblem problem) {
+        kernel.refresh(true);
         // a problem of an older text has no place in this one
         return finder.find().stream()
                 .filter(p -> p.element().equals(problem.element())
                         && p.code().equals(problem.code())
                         && Objects.equals(p.message(), problem.message()))
                 .findFirst()
-                .map(p -> QuickFixes.of(plain(p), file.text(), nodes))
+                .map(this::textFixesAt)
                 .orElse(List.of());
+    }
+
+    /** @param problem one of the text as it is now */
+    private List<TextFix> textFixesAt(ModelProblem problem) {
+        ModelFile file = kernel.files().find(problem.file()).orElse(null);
+        if (file == null || !file.isEditable()) {
+            return List.of();
+        }
+        XtextResource resource = (XtextResource) file.resource();
+        ICompositeNode nodes = file.isBroken() || resource.getParseResult() == null
+                ? null
+                : resource.getParseResult().getRootNode();
+        return QuickFixes.of(plain(problem), file.text(), nodes);
     }
 
     private static Problem plain(ModelProblem p) {

@@ -2,6 +2,7 @@
 package org.bellwether.edit;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,13 +34,15 @@ public final class Properties {
     private final Values values;
     private final Options options;
     private final Sheets sheets;
+    private final Signatures signatures;
     private final ModelValidator validator;
 
-    Properties(Kernel kernel, SessionThread thread, Problems problems, Values values) {
+    Properties(Kernel kernel, SessionThread thread, Problems problems, Values values, Signatures signatures) {
         this.kernel = kernel;
         this.thread = thread;
         this.problems = problems;
         this.values = values;
+        this.signatures = signatures;
         options = new Options(problems.finder().catalogues());
         sheets = new Sheets(kernel.model(), values.references(), options);
         validator = new ModelValidator(problems.finder().catalogues());
@@ -59,7 +62,13 @@ public final class Properties {
         return thread.call(() -> {
             EObject element = kernel.model().get(id);
             try {
-                return feature.equals("name") ? checkName(element, text) : checkValue(element, feature, text);
+                return feature.equals("name")
+                        ? checkName(element, text)
+                        : isStatement(element, feature, text)
+                                ? signatures.check(part(element, feature), text).stream()
+                                        .map(Mark::message)
+                                        .toList()
+                                : checkValue(element, feature, text);
             } catch (EditRefused e) {
                 return List.of(e.getMessage());
             }
@@ -126,27 +135,59 @@ public final class Properties {
      * @throws EditRefused if the text is no value for it; values that only break constraints are taken, and told as problems
      */
     public Optional<SessionEvent> set(String id, String feature, String text) {
+        return set(List.of(id), feature, text);
+    }
+
+    /** Sets a property of several elements to the same value, as one step. */
+    public Optional<SessionEvent> set(Collection<String> ids, String feature, String text) {
         return thread.call(() -> {
-            EObject element = kernel.model().get(id);
-            if (feature.equals("name")) {
-                return text.equals(ElementKeys.name(element))
-                        ? Optional.empty()
-                        : kernel.make(
-                                "Rename to " + text,
-                                step -> step.execute(
-                                        Edits.renaming(element, text).command()),
-                                false,
-                                SessionEvent.Kind.CHANGE);
+            List<EObject> elements = ids.stream().map(kernel.model()::get).toList();
+            EObject first = elements.get(0);
+            boolean isStatement = elements.stream().anyMatch(e -> isStatement(e, feature, text));
+            if (elements.size() > 1 && (feature.equals("name") || isStatement)) {
+                throw new EditRefused(feature + " is set for one element after the other.");
+            } else if (feature.equals("name")) {
+                return rename(first, text);
+            } else if (isStatement) {
+                return signatures.set(part(first, feature), text);
             }
-            String label = "Set " + feature.replaceFirst("^option:", "") + " of " + Sheets.label(element);
-            boolean[] done = new boolean[1];
-            Optional<SessionEvent> changed = kernel.change(label, model -> done[0] = trySet(element, feature, text));
-            if (done[0]) {
-                return changed;
-            }
-            Draft draft = draft(element, feature, text);
-            return kernel.make(label, step -> draft.take(step, kernel.texts()), false, SessionEvent.Kind.CHANGE);
+            String whose = elements.size() == 1 ? Sheets.label(first) : elements.size() + " elements";
+            return kernel.make(
+                    "Set " + feature.replaceFirst("^option:", "") + " of " + whose,
+                    step -> elements.forEach(element -> set(step, element, feature, text)),
+                    false,
+                    SessionEvent.Kind.CHANGE);
         });
+    }
+
+    private Optional<SessionEvent> rename(EObject element, String name) {
+        return name.equals(ElementKeys.name(element))
+                ? Optional.empty()
+                : kernel.make(
+                        "Rename to " + name,
+                        step -> step.execute(Edits.renaming(element, name).command()),
+                        false,
+                        SessionEvent.Kind.CHANGE);
+    }
+
+    private void set(Step step, EObject element, String feature, String text) {
+        boolean[] done = new boolean[1];
+        kernel.record(step, () -> done[0] = trySet(element, feature, text));
+        if (!done[0]) {
+            draft(element, feature, text).take(step, kernel.texts());
+        }
+    }
+
+    /** Whether a part is to be written anew, as the statement that it is; without a text it is taken away like others. */
+    private static boolean isStatement(EObject element, String feature, String text) {
+        return !text.isBlank()
+                && element.eClass().getEStructuralFeature(feature) instanceof EReference part
+                && StatementParts.isOne(part)
+                && element.eGet(part) != null;
+    }
+
+    private String part(EObject element, String feature) {
+        return kernel.model().id((EObject) element.eGet(Values.feature(element, feature)));
     }
 
     /** Sets a property; false, with nothing changed, if the parser has to look at the text. */

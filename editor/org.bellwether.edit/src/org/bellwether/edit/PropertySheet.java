@@ -48,6 +48,8 @@ public record PropertySheet(
         WORDS,
         /** A type in IDL: {@code sequence<nav::Position>}. */
         IDL_TYPE,
+        /** A part that is written as in a file: {@code airframe.gps}. The choice is the part, if there is one. */
+        STATEMENT,
         /** Parts that are elements themselves; the choices are their ids and labels. */
         PARTS
     }
@@ -73,7 +75,7 @@ public record PropertySheet(
      * @param value its text now; empty if it is not set
      * @param otherwise what holds if it is not set; empty if that is not known
      * @param required whether the model is incomplete without it
-     * @param editable whether it can be set
+     * @param refusal why it cannot be set; empty if it can
      * @param expected what a number must be, for people; empty if that is not known
      * @param units the units that a number may have
      * @param choices what can be chosen, or parts
@@ -87,9 +89,19 @@ public record PropertySheet(
             String value,
             String otherwise,
             boolean required,
-            boolean editable,
+            String refusal,
             String expected,
             List<String> units,
             List<Choice> choices,
-            List<String> problems) {}
+            List<String> problems) {
+        Property withProblems(List<String> found) {
+            return new Property(
+                    feature, label, documentation, type, value, otherwise, required, refusal, expected, units, choices, found);
+        }
+
+        Property refused(String why) {
+            return new Property(
+                    feature, label, documentation, type, value, otherwise, required, why, expected, units, choices, problems);
+        }
+    }
 }

@@ -15,6 +15,7 @@ import org.bellwether.edit.PropertySheet.Type;
 import org.bellwether.language.docs.SchemaDocs;
 import org.bellwether.language.print.ValueText;
 import org.bellwether.language.values.ValueConverters;
+import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.TypeSpec;
@@ -68,6 +69,11 @@ final class Sheets {
         result.add(new Group("Documentation", List.of(documentation(element))));
         result.addAll(options.groups(element, texts));
         result.removeIf(g -> g.properties().isEmpty());
+        String refusal = refusal(model.file(element));
+        if (!refusal.isEmpty()) {
+            result.replaceAll(g -> new Group(
+                    g.label(), g.properties().stream().map(p -> p.refused(refusal)).toList()));
+        }
         return new PropertySheet(
                 model.id(element),
                 ElementPaths.kind(element),
@@ -76,6 +82,13 @@ final class Sheets {
                 docs.of(element.eClass()).orElse(""),
                 revision,
                 result);
+    }
+
+    /** Why nothing of a file can be set; empty if it can. */
+    private static String refusal(ModelFile file) {
+        return !file.isEditable()
+                ? file.path() + " is only read: it is not a .bellwether file."
+                : file.isBroken() ? "The text of " + file.path() + " has errors. Mend them in the text first." : "";
     }
 
     /** The name first, parts last. */
@@ -99,7 +112,7 @@ final class Sheets {
                                     && properties.stream().noneMatch(any -> concerns(problem, id, any)))
                     .map(ModelProblem::text)
                     .toList();
-            result.add(here.isEmpty() ? p : with(p, here));
+            result.add(here.isEmpty() ? p : p.withProblems(here));
         }
         return result;
     }
@@ -109,22 +122,6 @@ final class Sheets {
         return part.isEmpty()
                 ? problem.message().matches(".*\\b\\Q" + property.feature() + "\\E\\b.*")
                 : part.matches("/\\Q" + property.feature() + "\\E\\b.*");
-    }
-
-    private static Property with(Property p, List<String> problems) {
-        return new Property(
-                p.feature(),
-                p.label(),
-                p.documentation(),
-                p.type(),
-                p.value(),
-                p.otherwise(),
-                p.required(),
-                p.editable(),
-                p.expected(),
-                p.units(),
-                p.choices(),
-                problems);
     }
 
     private List<Property> properties(EObject element, EStructuralFeature feature, String prefix, ValueText texts) {
@@ -147,6 +144,8 @@ final class Sheets {
         } else if (!reference.isMany()
                 && FLAT.contains(reference.getEReferenceType().getName())) {
             return flat(element, reference, texts);
+        } else if (StatementParts.isOne(reference)) {
+            return List.of(statement(element, reference));
         }
         return List.of(parts(element, reference, prefix));
     }
@@ -159,7 +158,9 @@ final class Sheets {
                         ? Type.ENUM
                         : attribute.getEType() == EcorePackage.Literals.EBOOLEAN ? Type.BOOLEAN : Type.TEXT;
         List<Choice> choices = new ArrayList<>();
-        if (attribute.getEAttributeType() instanceof EEnum words) {
+        if (attribute == ExperimentPackage.Literals.EXPERIMENT__TARGETS) {
+            options.targets().forEach(target -> choices.add(new Choice(target, target, "", "")));
+        } else if (attribute.getEAttributeType() instanceof EEnum words) {
             for (EEnumLiteral literal : words.getELiterals()) {
                 String word = ValueConverters.word(literal);
                 choices.add(new Choice(word, word, docs.of(literal).orElse(""), ""));
@@ -271,20 +272,19 @@ final class Sheets {
                 .map(p -> new Choice(model.id(p), label(p), ElementPaths.kind(p), model.id(p)))
                 .toList();
         String value = choices.stream().map(Choice::label).collect(Collectors.joining(", "));
-        Property all = property(prefix, reference, Type.PARTS, value, "", "", List.of(), choices);
-        return new Property(
-                all.feature(),
-                all.label(),
-                all.documentation(),
-                all.type(),
-                all.value(),
-                "",
-                all.required(),
-                false,
-                "",
-                List.of(),
-                choices,
-                List.of());
+        return property(prefix, reference, Type.PARTS, value, "", "", List.of(), choices)
+                .refused("These are elements of their own.");
+    }
+
+    private Property statement(EObject element, EReference reference) {
+        EObject part = (EObject) element.eGet(reference);
+        if (part == null) {
+            return property("", reference, Type.STATEMENT, "", "", "", List.of(), List.of())
+                    .refused("There is none. Write it in the text.");
+        }
+        String text = StatementParts.text(part, model.file(element));
+        Choice choice = new Choice(text, text, ElementPaths.kind(part), model.id(part));
+        return property("", reference, Type.STATEMENT, text, "", "", List.of(), List.of(choice));
     }
 
     static String label(EObject element) {
@@ -310,7 +310,7 @@ final class Sheets {
                 value,
                 otherwise,
                 feature.isRequired() && prefix.isEmpty(),
-                true,
+                "",
                 expected,
                 units,
                 choices,
@@ -326,7 +326,7 @@ final class Sheets {
                 Documentation.of(element),
                 "",
                 false,
-                true,
+                "",
                 "",
                 List.of(),
                 List.of(),

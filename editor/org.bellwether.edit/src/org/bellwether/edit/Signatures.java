@@ -21,6 +21,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
@@ -119,15 +120,24 @@ public final class Signatures {
 
     /** A text that closes a block and opens another would read well, too. */
     private static boolean isOneStatement(Resource read, Draft draft, EObject container, EReference feature, int more) {
-        EObject same = read.getContents().isEmpty()
-                ? null
-                : ElementIds.find(read.getContents().get(0), ElementIds.of(container));
+        EObject same = read.getContents().isEmpty() ? null : same(read.getContents().get(0), container);
         if (same == null) {
             return false;
         }
         long before = feature == null ? container.eContents().size() : size(container, feature);
         long now = feature == null ? same.eContents().size() : size(same, feature);
         return now == before + more && same.eContents().stream().anyMatch(e -> covers(e, draft));
+    }
+
+    /** An element in another reading of its file; one that is known by its parts may have other parts there. */
+    private static EObject same(EObject root, EObject element) {
+        EObject known = ElementIds.find(root, ElementIds.of(element));
+        if (known != null) {
+            return known;
+        }
+        String place = EcoreUtil.getRelativeURIFragmentPath(EcoreUtil.getRootContainer(element), element);
+        EObject there = EcoreUtil.getEObject(root, place);
+        return there != null && there.eClass() == element.eClass() ? there : null;
     }
 
     /** Whether an element is all that was written, but for a semicolon. */
@@ -235,6 +245,15 @@ public final class Signatures {
         int length = place - found.start();
         return found.proposals().stream()
                 .map(p -> suggestion(p, offset - length, length))
+                .toList();
+    }
+
+    /** What may be written at an offset of a whole text of a file, which is in no comment and no string. */
+    List<Suggestion> completeText(ModelFile file, String text, int offset) {
+        Proposals.Found found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
+        int length = offset - found.start();
+        return found.proposals().stream()
+                .map(p -> suggestion(p, found.start(), length))
                 .toList();
     }
 

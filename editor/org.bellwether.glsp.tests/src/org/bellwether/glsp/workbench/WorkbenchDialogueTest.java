@@ -5,22 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.Example;
-import org.bellwether.glsp.runs.Runs;
-import org.bellwether.web.Dialogue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,57 +27,27 @@ class WorkbenchDialogueTest {
     @TempDir
     private Path folder;
 
-    private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();
     private EditingSession session;
-    private WorkbenchDialogue dialogue;
+    private Page page;
 
     @BeforeEach
     void open() throws Exception {
         session = Example.open("basicsp", folder);
-        dialogue = new WorkbenchDialogue(session, new Runs(session, folder), new Dialogue.Peer() {
-            @Override
-            public void send(String message) {
-                heard.add(JsonParser.parseString(message).getAsJsonObject());
-            }
-
-            @Override
-            public void close(String why) {
-                throw new AssertionError(why);
-            }
-        });
+        page = new Page(session);
     }
 
     @AfterEach
     void close() throws Exception {
-        dialogue.close();
+        page.close();
         session.close();
     }
 
-    private JsonObject next() throws InterruptedException {
-        JsonObject message = heard.poll(30, TimeUnit.SECONDS);
-        assertTrue(message != null, "the server says nothing");
-        return message;
-    }
-
     private JsonElement ask(String method, Object... params) throws InterruptedException {
-        Map<String, Object> request = new HashMap<>(Map.of("jsonrpc", "2.0", "id", 7, "method", "workbench/" + method));
-        if (params.length > 0) {
-            request.put("params", params[0]);
-        }
-        dialogue.receive(new Gson().toJson(request));
-        JsonObject message = next();
-        while (!message.has("id")) {
-            message = next();
-        }
-        return message.get("result");
+        return page.ask("workbench/" + method, params);
     }
 
     private JsonObject told(String method) throws InterruptedException {
-        JsonObject message = next();
-        while (!message.has("method") || !message.get("method").getAsString().equals("workbench/" + method)) {
-            message = next();
-        }
-        return message.getAsJsonObject("params");
+        return page.told("workbench/" + method);
     }
 
     @Test

@@ -4,6 +4,11 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.function.Supplier;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.panels.OutlineService;
+import org.bellwether.glsp.panels.ProblemService;
+import org.bellwether.glsp.panels.RevealService;
+import org.bellwether.glsp.panels.SheetService;
+import org.bellwether.glsp.panels.TextService;
 import org.bellwether.glsp.runs.RunsService;
 
 /**
@@ -14,6 +19,14 @@ final class Services {
     private Services() {}
 
     static List<Object> of(EditingSession session, RunsService runs, Supplier<WorkbenchClient> client) {
-        return List.of(new WorkbenchService(session, client), runs);
+        Work work = new Work(client);
+        return List.of(
+                new WorkbenchService(session, work),
+                new SheetService(session, work),
+                new ProblemService(session, work),
+                new OutlineService(session, work),
+                new TextService(session, work),
+                new RevealService(session, work),
+                runs);
     }
 }

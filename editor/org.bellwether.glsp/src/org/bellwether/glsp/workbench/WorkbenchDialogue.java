@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.workbench;
 
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.PropertySheet;
 import org.bellwether.edit.SessionEvent;
 import org.bellwether.edit.SessionListener;
 import org.bellwether.glsp.runs.Runs;
@@ -26,8 +29,12 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
     public WorkbenchDialogue(EditingSession session, Runs allRuns, Dialogue.Peer page) {
         this.session = session;
         runs = new RunsService(session, allRuns, this::client);
-        messages =
-                new JsonRpc<>(Services.of(session, runs, this::client), WorkbenchClient.class, gson -> {}, page::send);
+        messages = new JsonRpc<>(
+                Services.of(session, runs, this::client),
+                WorkbenchClient.class,
+                gson -> gson.registerTypeAdapter(PropertySheet.Type.class, (JsonSerializer<PropertySheet.Type>)
+                        (type, as, json) -> new JsonPrimitive(type.name())),
+                page::send);
         session.addListener(this);
         runs.listen();
     }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.workbench;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
-import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.SessionEvent;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
@@ -15,11 +12,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("workbench")
 public final class WorkbenchService {
     private final EditingSession session;
-    private final Supplier<WorkbenchClient> client;
+    private final Work work;
 
-    WorkbenchService(EditingSession session, Supplier<WorkbenchClient> client) {
+    WorkbenchService(EditingSession session, Work work) {
         this.session = session;
-        this.client = client;
+        this.work = work;
     }
 
     @JsonRequest
@@ -34,18 +31,18 @@ public final class WorkbenchService {
     /** @return what was undone; null where there was nothing */
     @JsonRequest
     public CompletableFuture<String> undo() {
-        return work(() -> session.undo().map(SessionEvent::label).orElse(null));
+        return work.on(() -> session.undo().map(SessionEvent::label).orElse(null));
     }
 
     /** @return what was done again; null where there was nothing */
     @JsonRequest
     public CompletableFuture<String> redo() {
-        return work(() -> session.redo().map(SessionEvent::label).orElse(null));
+        return work.on(() -> session.redo().map(SessionEvent::label).orElse(null));
     }
 
     @JsonRequest
     public CompletableFuture<Void> save() {
-        return work(() -> {
+        return work.on(() -> {
             session.storage().saveAll();
             return null;
         });
@@ -54,7 +51,7 @@ public final class WorkbenchService {
     /** Somebody has decided; answers how things are then. */
     @JsonRequest
     public CompletableFuture<State> answer(Question.Reply reply) {
-        return work(() -> {
+        return work.on(() -> {
             Question.answer(session, reply);
             return State.of(session);
         });
@@ -63,24 +60,6 @@ public final class WorkbenchService {
     /** Where a connection that begins at a port could end, and why it could not end elsewhere. */
     @JsonRequest
     public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {
-        return work(() -> ConnectionTarget.all(session, question));
-    }
-
-    private interface Work<T> {
-        T run() throws IOException;
-    }
-
-    /** Beside the thread of the connection, which must not wait; what is refused is told to people. */
-    private <T> CompletableFuture<T> work(Work<T> work) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return work.run();
-            } catch (EditRefused e) {
-                client.get().message(new Message("warning", e.getMessage()));
-            } catch (IOException e) {
-                client.get().message(new Message("error", e.getMessage()));
-            }
-            return null;
-        });
+        return work.on(() -> ConnectionTarget.all(session, question));
     }
 }

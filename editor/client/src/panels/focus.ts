@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+import { CenterAction } from "@eclipse-glsp/client";
+import type { DiagramEditor } from "../diagram/editor";
+import { Signal } from "../dom";
+import type { Workbench } from "../workbench/workbench";
+import { ElementOf, ShapeOf } from "./protocol";
+
+/**
+ * What the panels look at: what is selected in the diagram in front, else what that shows; or an element that was chosen in
+ * a panel and need not be drawn.
+ */
+export class Focus {
+  /** Ids of shapes or of elements. */
+  ids: string[] = [];
+  readonly changed = new Signal<string[]>();
+  private diagram = "";
+  /** The shape that is being selected for an element: no news. */
+  private awaited: string | undefined;
+  /** Whether the elements have got other ids since the last selection. */
+  private renamed = false;
+
+  constructor(private readonly workbench: Workbench) {
+    workbench.selection.listen((ids) => {
+      this.onSelection(ids);
+    });
+    workbench.diagramChanged.listen((editor) => {
+      this.diagram = editor?.info.id ?? "";
+      this.onSelection(editor?.selected ?? []);
+    });
+    workbench.changed.listen(({ ids }) => {
+      this.diagram = ids[this.diagram] ?? this.diagram;
+      this.renamed ||= this.ids.some((id) => id in ids);
+      this.ids = this.ids.map((id) => ids[id] ?? id);
+    });
+  }
+
+  /** The element that is looked at, where it is one. */
+  async element(): Promise<string> {
+    const [only] = this.ids;
+    return only === undefined || this.ids.length > 1
+      ? ""
+      : ((await this.workbench.channel.sendRequest(ElementOf, only)) ?? "");
+  }
+
+  /** Looks at an element, and shows it in its diagram, where it has one. */
+  async show(element: string): Promise<void> {
+    const place = await this.workbench.channel.sendRequest(ShapeOf, { element, front: this.diagram });
+    if (place !== null && place.diagram !== "") {
+      this.awaited = place.shape;
+      const editor = await this.workbench.diagrams.open(place.diagram);
+      if (editor !== undefined) {
+        await select(editor, place.shape);
+      }
+    }
+    this.set([element]);
+  }
+
+  private onSelection(ids: string[]): void {
+    if (this.renamed && ids.length === 0) {
+      this.renamed = false; // the diagram has lost what it knew by another name
+      void this.workbench.diagrams.active?.select(this.ids);
+      return;
+    }
+    this.renamed = false;
+    if (this.awaited !== undefined && ids.length <= 1 && (ids[0] ?? "") === this.awaited) {
+      return;
+    }
+    if (this.awaited === undefined || ids.length > 0) {
+      this.awaited = undefined;
+      this.set(ids.length > 0 ? ids : this.diagram === "" ? [] : [this.diagram]);
+    }
+  }
+
+  private set(ids: string[]): void {
+    if (ids.join() !== this.ids.join()) {
+      this.ids = ids;
+      this.changed.emit(ids);
+    }
+  }
+}
+
+/** Selects a shape, and brings it into view where it is not. */
+async function select(editor: DiagramEditor, shape: string): Promise<void> {
+  await editor.select(shape === "" ? [] : [shape]);
+  if (shape !== "" && !isInView(editor.element, shape)) {
+    await editor.dispatch(CenterAction.create([shape], { retainZoom: true, animate: true }));
+  }
+}
+
+function isInView(diagram: HTMLElement, shape: string): boolean {
+  const drawn = diagram.querySelector(`[id$="_${CSS.escape(shape)}"]`);
+  const area = diagram.getBoundingClientRect();
+  const box = drawn?.getBoundingClientRect();
+  return (
+    box !== undefined &&
+    box.left >= area.left &&
+    box.right <= area.right &&
+    box.top >= area.top &&
+    box.bottom <= area.bottom
+  );
+}

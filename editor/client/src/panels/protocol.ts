@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What the panels ask of the server; its side is the package `org.bellwether.glsp.panels`. */
+import { RequestType, RequestType0 } from "vscode-jsonrpc";
+
+export type PropertyType =
+  | "TEXT"
+  | "LONG_TEXT"
+  | "BOOLEAN"
+  | "ENUM"
+  | "EXPRESSION"
+  | "EXPRESSIONS"
+  | "REFERENCE"
+  | "REFERENCES"
+  | "WORDS"
+  | "IDL_TYPE"
+  | "STATEMENT"
+  | "PARTS";
+
+export interface Choice {
+  value: string;
+  label: string;
+  documentation: string;
+  /** Id of the element that it is; empty for others. */
+  element: string;
+}
+
+/** See the server's PropertySheet. */
+export interface Property {
+  feature: string;
+  label: string;
+  documentation: string;
+  type: PropertyType;
+  value: string;
+  /** What holds if it is not set; empty if that is not known. */
+  otherwise: string;
+  required: boolean;
+  /** Why it cannot be set; empty if it can. */
+  refusal: string;
+  /** What a number must be. */
+  expected: string;
+  units: string[];
+  choices: Choice[];
+  problems: string[];
+}
+
+export interface PropertyGroup {
+  label: string;
+  properties: Property[];
+}
+
+export interface PropertySheet {
+  element: string;
+  kind: string;
+  title: string;
+  path: string;
+  documentation: string;
+  groups: PropertyGroup[];
+}
+
+export interface Entry {
+  elements: string[];
+  feature: string;
+  text: string;
+}
+
+/** Something that may be written in place of a half-typed word. */
+export interface Suggestion {
+  label: string;
+  text: string;
+  offset: number;
+  length: number;
+  kind: string;
+  detail: string;
+  documentation: string;
+  order: string;
+}
+
+/** A kind of part that an element can get. */
+export interface PartKind {
+  name: string;
+  label: string;
+  documentation: string;
+  /** The feature that it comes to. */
+  feature: string;
+}
+
+export const SheetOf = new RequestType<{ shapes: string[] }, PropertySheet[] | null, void>("sheet/of");
+export const CheckProperty = new RequestType<Entry, string[] | null, void>("sheet/check");
+export const SetProperty = new RequestType<Entry, string | null, void>("sheet/set");
+export const CompletePart = new RequestType<{ part: string; text: string; offset: number }, Suggestion[] | null, void>(
+  "sheet/complete",
+);
+export const PartKinds = new RequestType<string, PartKind[] | null, void>("sheet/kinds");
+export const AddPart = new RequestType<{ container: string; kind: string }, string | null, void>("sheet/add");
+
+/** Where an element is drawn; empty texts where it is not. */
+export interface Place {
+  diagram: string;
+  shape: string;
+}
+
+export const ShapeOf = new RequestType<{ element: string; front: string }, Place | null, void>("reveal/shape");
+export const ElementOf = new RequestType<string, string | null, void>("reveal/element");
+
+export interface Problem {
+  element: string;
+  file: string;
+  code: string;
+  error: boolean;
+  path: string;
+  message: string;
+  fix: string;
+  text: string;
+  /** From 1; 0 if not known. */
+  line: number;
+  column: number;
+  length: number;
+}
+
+export interface ProblemEntry {
+  problem: Problem;
+  /** What must hold; empty for codes that are not the schema's. */
+  rule: string;
+  /** What could be done at once. */
+  fixes: string[];
+}
+
+export const ListProblems = new RequestType0<ProblemEntry[] | null, void>("problems/list");
+export const FixProblem = new RequestType<{ problem: Problem; title: string }, string | null, void>("problems/fix");
+
+export interface OutlineNode {
+  element: string;
+  label: string;
+  kind: string;
+  /** The class of the schema. */
+  type: string;
+  detail: string;
+  children: OutlineNode[];
+}
+
+export const OutlineTree = new RequestType0<OutlineNode[] | null, void>("outline/tree");
+export const CheckName = new RequestType<{ element: string; name: string }, string | null, void>("outline/checkName");
+export const Rename = new RequestType<{ element: string; name: string }, string | null, void>("outline/rename");
+export const Delete = new RequestType<{ elements: string[] }, string | null, void>("outline/delete");
+
+export interface FileText {
+  file: string;
+  text: string;
+  /** Whether the model says what the text says. */
+  readable: boolean;
+  /** Why the text that was sent was not taken; empty if it was. */
+  refusal: string;
+}
+
+export interface TextFiles {
+  files: { path: string; editable: boolean }[];
+  keywords: string[];
+}
+
+export interface TextRange {
+  file: string;
+  offset: number;
+  length: number;
+}
+
+export const ListTexts = new RequestType0<TextFiles | null, void>("text/files");
+export const OpenText = new RequestType<string, FileText | null, void>("text/open");
+export const SetText = new RequestType<{ file: string; base: string; text: string }, FileText | null, void>("text/set");
+export const FindInText = new RequestType<string, TextRange | null, void>("text/find");
+export const ElementAt = new RequestType<{ file: string; offset: number }, string | null, void>("text/elementAt");
+export const HelpAt = new RequestType<
+  { file: string; offset: number },
+  { offset: number; length: number; text: string } | null,
+  void
+>("text/help");
+export const CompleteText = new RequestType<{ file: string; text: string; offset: number }, Suggestion[] | null, void>(
+  "text/complete",
+);

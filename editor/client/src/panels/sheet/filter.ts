@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../../dom";
+import { nearest, score } from "../matching";
+
+/** Finds properties by their names and by what is said of them. */
+export class Filter {
+  private readonly input = h("input", {
+    type: "search",
+    placeholder: "Find a property or option",
+    "aria-label": "Find a property or option",
+    oninput: () => {
+      this.apply();
+    },
+  });
+  private readonly none = h("p", { class: "empty", hidden: true });
+  readonly element = h("div", {}, h("div", { class: "search" }, icon("search"), this.input), this.none);
+
+  constructor(private readonly body: HTMLElement) {}
+
+  /** Hides what was not asked for. */
+  apply(): void {
+    const typed = this.input.value.trim();
+    let found = 0;
+    for (const section of this.body.querySelectorAll<HTMLDetailsElement>("details")) {
+      const rows = [...section.querySelectorAll<HTMLElement>(".property")];
+      const fitting = rows.filter((row) => typed === "" || fits(row, typed));
+      rows.forEach((row) => (row.hidden = !fitting.includes(row)));
+      section.hidden = fitting.length === 0;
+      section.querySelectorAll("h3").forEach((title) => (title.hidden = typed !== ""));
+      this.unfold(section, typed !== "");
+      found += fitting.length;
+    }
+    this.none.hidden = typed === "" || found > 0;
+    if (!this.none.hidden) {
+      this.suggest(typed);
+    }
+  }
+
+  /** What was found is seen; afterwards each section is as it was. */
+  private unfold(section: HTMLDetailsElement, searching: boolean): void {
+    if (searching && section.dataset.searched === undefined) {
+      section.dataset.searched = String(section.open);
+      section.open = true;
+    } else if (!searching && section.dataset.searched !== undefined) {
+      section.open = section.dataset.searched === "true";
+      setTimeout(() => delete section.dataset.searched); // after the event of the line before
+    }
+  }
+
+  private suggest(typed: string): void {
+    const names = [...this.body.querySelectorAll<HTMLElement>(".property")].flatMap(words);
+    const meant = nearest(typed, names);
+    this.none.replaceChildren(
+      "Nothing is called so. ",
+      ...(meant === undefined
+        ? []
+        : [
+            "Did you mean ",
+            h(
+              "button",
+              {
+                class: "link",
+                onclick: () => {
+                  this.input.value = meant;
+                  this.apply();
+                  this.input.focus();
+                },
+              },
+              meant,
+            ),
+            "?",
+          ]),
+    );
+  }
+}
+
+/** What a property can be found by: its label, and its own name, of an option without the target's. */
+function words(row: HTMLElement): string[] {
+  const feature = (row.dataset.feature ?? "").replace(/^option:[^.]*\./, "");
+  return [row.querySelector(".property-label")?.textContent ?? "", feature];
+}
+
+function fits(row: HTMLElement, typed: string): boolean {
+  return words(row).some((word) => (score(word, typed) ?? Infinity) < 2);
+}

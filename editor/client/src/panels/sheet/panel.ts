@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../../dom";
+import type { Panel } from "../../workbench/panel";
+import type { Workbench } from "../../workbench/workbench";
+import type { Focus } from "../focus";
+import { kindIcon } from "../kinds";
+import { AddPart, CheckProperty, CompletePart, PartKinds, SetProperty, SheetOf } from "../protocol";
+import type { PropertySheet } from "../protocol";
+import { Refresh } from "../refresh";
+import type { SheetProperty } from "./field";
+import { Filter } from "./filter";
+import { frame, sections } from "./groups";
+import { merged } from "./merged";
+import type { RowHost } from "./row";
+import { Row } from "./row";
+
+/** What the selected elements are: all their properties, to look at and to set. */
+export class SheetPanel implements Panel {
+  readonly id = "properties";
+  readonly title = "Properties";
+  readonly icon = "settings";
+  readonly region = "right";
+  private readonly head = h("div", { class: "sheet-head" });
+  private readonly body = h("div", { class: "sheet-body" });
+  private readonly help = h("div", { class: "sheet-help", "aria-live": "polite" });
+  private readonly filter = new Filter(this.body);
+  private readonly rows = new Map<string, Row>();
+  private sheets: PropertySheet[] = [];
+  /** What the rows are of: they stay as long as it is the same. */
+  private layout = "";
+  private workbench!: Workbench;
+  private refresh!: Refresh;
+
+  constructor(private readonly focus: Focus) {}
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.workbench = workbench;
+    this.refresh = new Refresh(host, () => this.load(), 20);
+    host.append(this.head, this.filter.element, this.body, this.help);
+    this.focus.changed.listen(() => {
+      this.layout = ""; // what was typed for one element is not for another
+      this.refresh.ask();
+    });
+    workbench.changed.listen((change) => {
+      if (change.kind !== "saved") {
+        this.refresh.ask();
+      }
+    });
+    workbench.commands.add({
+      id: "properties",
+      title: "Go to the properties of what is selected",
+      icon: "settings",
+      keys: "Alt+Enter",
+      run: () => {
+        workbench.showPanel(this.id);
+        this.body.querySelector<HTMLElement>("input, select, textarea")?.focus();
+      },
+    });
+    this.refresh.ask();
+  }
+
+  private async load(): Promise<void> {
+    const wanted = this.focus.ids;
+    const sheets = wanted.length === 0 ? [] : await this.workbench.channel.sendRequest(SheetOf, { shapes: wanted });
+    if (sheets !== null && wanted === this.focus.ids) {
+      this.sheets = sheets;
+      this.render();
+    }
+  }
+
+  /** The same rows stay, with what is being typed in them, as long as it is the same properties. */
+  private render(): void {
+    const groups = merged(this.sheets);
+    const properties = groups.flatMap((group) => group.properties);
+    const kinds = this.sheets.map((sheet) => sheet.kind).join();
+    const layout = `${kinds} ${properties.map((p) => `${p.feature} ${p.type} ${p.units.join()}`).join(", ")}`;
+    this.renderHead();
+    if (layout === this.layout) {
+      properties.forEach((property) => this.rows.get(property.feature)?.update(property));
+      return;
+    }
+    this.layout = layout;
+    this.rows.clear();
+    this.introduce();
+    this.body.replaceChildren(
+      ...sections(groups).map((section) =>
+        frame(
+          section,
+          section.groups.flatMap((group) => [
+            ...(section.options ? [h("h3", {}, group.label.split(": ")[1] ?? "")] : []),
+            ...group.properties.map((property) => this.row(property)),
+          ]),
+        ),
+      ),
+    );
+    this.filter.apply();
+  }
+
+  private row(property: SheetProperty): HTMLElement {
+    const row = new Row(property, this.host());
+    this.rows.set(property.feature, row);
+    return row.element;
+  }
+
+  private host(): RowHost {
+    const { channel } = this.workbench;
+    const elements = () => this.sheets.map((sheet) => sheet.element);
+    const first = () => elements()[0] ?? "";
+    return {
+      check: async (feature, text) =>
+        (await channel.sendRequest(CheckProperty, { elements: elements(), feature, text })) ?? [],
+      set: async (feature, text) => {
+        const wanted = this.focus.ids;
+        const refusal = (await channel.sendRequest(SetProperty, { elements: elements(), feature, text })) ?? "";
+        if (refusal !== "" && wanted !== this.focus.ids) {
+          this.workbench.toasts.show({ severity: "warning", text: refusal }); // its field is no longer seen
+        }
+        this.refresh.ask();
+        return refusal;
+      },
+      complete: async (part, text, offset) => (await channel.sendRequest(CompletePart, { part, text, offset })) ?? [],
+      explain: (property) => {
+        this.explain(property);
+      },
+      parts: {
+        editable: this.sheets.every((sheet) => sheet.groups.some((g) => g.properties.some((p) => p.refusal === ""))),
+        open: (element) => void this.focus.show(element),
+        kinds: async () => (await channel.sendRequest(PartKinds, first())) ?? [],
+        add: async (kind) => {
+          const added = await channel.sendRequest(AddPart, { container: first(), kind });
+          if (added !== null) {
+            await this.focus.show(added);
+          }
+        },
+      },
+    };
+  }
+
+  private renderHead(): void {
+    const [sheet] = this.sheets;
+    if (sheet === undefined) {
+      this.head.replaceChildren(h("p", { class: "empty" }, "Nothing is selected."));
+      return;
+    }
+    const many = this.sheets.length > 1;
+    const name = sheet.title === "" ? sheet.kind : sheet.title;
+    this.head.replaceChildren(
+      icon(kindIcon(sheet.kind)),
+      h("h2", {}, many ? `${String(this.sheets.length)} elements` : name),
+      h("span", { class: "kind", title: sheet.documentation }, many ? "what they have in common" : sheet.kind),
+      h("p", { class: "path", title: sheet.path }, many ? "" : sheet.path),
+    );
+  }
+
+  /** What the element is, until somebody asks for one of its properties. */
+  private introduce(): void {
+    const [sheet] = this.sheets;
+    this.help.replaceChildren(
+      ...(sheet === undefined ? [] : [h("strong", {}, sheet.kind), h("p", {}, sheet.documentation)]),
+    );
+  }
+
+  private explain(property: SheetProperty): void {
+    const what = [property.documentation, property.expected === "" ? "" : `A value is ${property.expected}.`];
+    const readOnly = property.refusal !== "" && property.type !== "PARTS" ? property.refusal : "";
+    this.help.replaceChildren(
+      h("strong", {}, property.label),
+      ...(readOnly === "" ? [] : [h("p", { class: "refusal" }, icon("lock"), readOnly)]),
+      ...what.flatMap((text) => text.split("\n\n")).map((text) => h("p", {}, text)),
+    );
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../../dom";
+import type { Command } from "../../workbench/commands";
+import { showMenu } from "../../workbench/menu";
+import { kindIcon } from "../kinds";
+import type { PartKind } from "../protocol";
+import type { Field, SheetProperty } from "./field";
+
+/** What can be done with the parts of an element. */
+export interface PartsHost {
+  open(element: string): void;
+  kinds(): Promise<PartKind[]>;
+  add(kind: string): Promise<void>;
+  /** Whether the element's file can be changed. */
+  editable: boolean;
+}
+
+/** Parts that are elements themselves: a click leads to each, and new ones can be added. */
+export class PartsField implements Field {
+  readonly element: HTMLElement;
+  private readonly list = h("div", { class: "parts" });
+  private readonly adder: HTMLButtonElement;
+  private feature = "";
+
+  constructor(
+    property: SheetProperty,
+    private readonly host: PartsHost,
+  ) {
+    this.adder = h(
+      "button",
+      {
+        class: "part-add",
+        title: `Add to ${property.label}`,
+        "aria-label": `Add to ${property.label}`,
+        hidden: !host.editable,
+        onclick: () => void this.offer(),
+      },
+      icon("add"),
+    );
+    this.element = h("div", { class: "field" }, this.list, this.adder);
+    this.update(property);
+  }
+
+  update(property: SheetProperty): void {
+    this.feature = property.feature;
+    const parts = property.choices.map((choice) =>
+      h(
+        "button",
+        {
+          class: "part",
+          title: `${choice.documentation} ${choice.label}`,
+          onclick: () => {
+            this.host.open(choice.element);
+          },
+        },
+        icon(kindIcon(choice.documentation)),
+        h("span", {}, choice.label),
+      ),
+    );
+    this.list.replaceChildren(...(parts.length > 0 ? parts : [h("span", { class: "none" }, "none")]));
+  }
+
+  private async offer(): Promise<void> {
+    const kinds = (await this.host.kinds()).filter((kind) => kind.feature === this.feature);
+    const { left, bottom } = this.adder.getBoundingClientRect();
+    const commands = kinds.map((kind): Command => ({
+      id: kind.name,
+      title: `Add ${kind.label}`,
+      icon: kindIcon(kind.label),
+      run: () => this.host.add(kind.name),
+    }));
+    const none: Command = { id: "none", title: "Write these in the text", enabled: () => false, run: () => undefined };
+    showMenu(left, bottom, commands.length > 0 ? commands : [none]);
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The property sheet: all kinds of values, checked while they are typed, on one history with the drawing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+let editor;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
+});
+
+const row = (feature) => editor.page.locator(`.property[data-feature="${feature}"]`);
+const input = (feature) => row(feature).locator("input, select, textarea").first();
+const value = (feature) => input(feature).inputValue();
+const title = (text) => editor.page.locator(".sheet-head h2", { hasText: text }).waitFor();
+
+async function saved() {
+  await editor.page.locator("body.unsaved").waitFor();
+  await editor.page.keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+  return editor.read(MODEL);
+}
+
+test("follows the selection; a reference is found by typing, and undo is the drawing's", async () => {
+  await title("BasicSP");
+  await editor.element("BasicSP::display|:name").click();
+  await title("display");
+  await input("type").click();
+  await editor.page.keyboard.press("Control+A");
+  await editor.page.keyboard.type("airf");
+  await editor.page.locator(".suggestions [aria-selected=true]", { hasText: "nav::Airframe" }).waitFor();
+  await editor.page.keyboard.press("Enter");
+  await eventually(() => editor.element("BasicSP::display|:detail").textContent(), "nav::Airframe");
+  await editor.page.keyboard.press("Control+Z");
+  await eventually(() => editor.element("BasicSP::display|:detail").textContent(), "nav::NavDisplay");
+  await eventually(() => value("type"), "nav::NavDisplay");
+});
+
+test("by key alone: a name is checked while it is typed, refused, mended, taken", async () => {
+  await editor.clickEmpty();
+  await editor.element("BasicSP::gps|:name").click();
+  await title("gps");
+  await editor.page.keyboard.press("Alt+Enter");
+  await editor.page.keyboard.press("Control+A");
+  await editor.page.keyboard.type("timer");
+  await row("name").locator(".property-messages", { hasText: "The name timer is taken" }).waitFor();
+  await editor.page.keyboard.press("Enter");
+  assert.equal(await value("name"), "timer", "what was typed stays until it is mended");
+  await editor.page.keyboard.type("2");
+  await editor.page.keyboard.press("Enter");
+  await editor.element("BasicSP::timer2|:name").waitFor();
+  await title("timer2");
+  await editor.page.keyboard.press("Control+Z");
+  await title("gps");
+});
+
+test("a part that no diagram shows is reached from its owner; a number has a unit and goes up by key", async () => {
+  await editor.show("Types");
+  await editor.element("nav::Timer|:name").click();
+  await title("Timer");
+  await row("timers").locator(".part", { hasText: "tick" }).click();
+  await title("tick");
+  assert.equal(await row("rate").locator("select.unit").inputValue(), "Hz");
+  await input("rate").focus();
+  await editor.page.keyboard.press("ArrowUp");
+  await editor.page.keyboard.press("Enter");
+  await eventually(() => value("rate"), "21 Hz");
+  await row("rate").locator("select.unit").selectOption("kHz");
+  assert.match(await saved(), /timer tick rate 21 kHz;/);
+  await input("rate").fill("20 apples");
+  await row("rate").locator(".property-messages p").waitFor();
+  await editor.page.keyboard.press("Escape");
+  await eventually(() => value("rate"), "21 kHz");
+});
+
+test("where is measured is written as in a file, with proposals", async () => {
+  await editor.show("steady");
+  await editor.page.locator(".diagram:not([hidden]) .row", { hasText: "get_data_at_display : latency" }).click();
+  await title("get_data_at_display");
+  await input("at").fill("at airf");
+  await editor.page.locator(".suggestions [role=option]", { hasText: "airframe" }).waitFor();
+  await input("at").fill("at airframe.gps.get_data");
+  await editor.page.keyboard.press("Enter");
+  assert.match(await saved(), /measure latency get_data_at_display at airframe\.gps\.get_data in timed/);
+});
+
+test("options: those of one side only where it is, found in spite of a slip, for several processes at once", async () => {
+  await editor.show("local");
+  await editor.element("local::here::timer|:name").click();
+  await title("timer");
+  await editor.page.locator('.property[data-feature^="option:corbel."]').first().waitFor({ state: "attached" });
+  assert.equal(await row("option:corbel.Concurrency").count(), 0, "nothing is called in the timer's process");
+  await editor.element("local::here::gps|:name").click();
+  await editor.element("local::here::airframe|:name").click({ modifiers: ["Control"] });
+  await title("2 elements");
+  const search = editor.page.locator(".properties .search input");
+  await search.fill("Concurency");
+  await editor.page.locator(".properties .empty button", { hasText: "Concurrency" }).click();
+  await input("option:corbel.Concurrency").selectOption("thread-per-connection");
+  await editor.page.locator(".sheet-help", { hasText: "Concurrency" }).waitFor();
+  const text = await saved();
+  assert.equal(text.match(/option Concurrency on corbel = thread-per-connection;/g)?.length, 2, text);
+  await search.fill("");
+});

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.Example;
+import org.bellwether.glsp.workbench.Page;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the panels around the diagrams ask for. */
+class PanelsTest {
+    private static final String FILE = "basicsp.bellwether";
+    private static final String BASICSP = FILE + "#BasicSP";
+    private static final String GPS = BASICSP + "::gps";
+
+    @TempDir
+    private Path folder;
+
+    private EditingSession session;
+    private Page page;
+
+    @BeforeEach
+    void open() throws Exception {
+        session = Example.open("basicsp", folder);
+        page = new Page(session);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        page.close();
+        session.close();
+    }
+
+    private static String text(JsonElement element, String member) {
+        return element.getAsJsonObject().get(member).getAsString();
+    }
+
+    private List<String> elements(String... shapes) throws InterruptedException {
+        JsonArray sheets = page.ask("sheet/of", Map.of("shapes", shapes)).getAsJsonArray();
+        return sheets.asList().stream().map(sheet -> text(sheet, "element")).toList();
+    }
+
+    @Test
+    void aSheetIsOfWhatAShapeShows() throws Exception {
+        assertEquals(List.of(GPS), elements(GPS + "|:name"));
+        assertEquals(List.of(FILE + "#nav::GPS::refresh"), elements(GPS + "|refresh"));
+        assertEquals(List.of(BASICSP), elements(BASICSP));
+        String metric = FILE + "#steady::update";
+        assertEquals(List.of(metric), elements(metric + "|note|hook", metric, "gone"));
+        JsonElement sheet =
+                page.ask("sheet/of", Map.of("shapes", List.of(GPS))).getAsJsonArray().get(0);
+        JsonObject group = sheet.getAsJsonObject().getAsJsonArray("groups").get(0).getAsJsonObject();
+        assertEquals("TEXT", text(group.getAsJsonArray("properties").get(0), "type"));
+    }
+
+    @Test
+    void aPropertyIsCheckedAndSetOrTheRefusalIsAnswered() throws Exception {
+        Map<String, Object> wrong = Map.of("elements", List.of(GPS), "feature", "type", "text", "nav::Nobody");
+        assertFalse(page.ask("sheet/check", wrong).getAsJsonArray().isEmpty());
+        assertTrue(page.ask("sheet/set", wrong).getAsString().contains("There is no nav::Nobody"));
+        Map<String, Object> good = Map.of("elements", List.of(GPS), "feature", "type", "text", "nav::Airframe");
+        assertTrue(page.ask("sheet/check", good).getAsJsonArray().isEmpty());
+        assertEquals("", page.ask("sheet/set", good).getAsString());
+        assertTrue(session.text(FILE).text().contains("gps : nav::Airframe;"));
+    }
+
+    @Test
+    void aPartIsAddedAndCompleted() throws Exception {
+        String timer = FILE + "#nav::Timer";
+        List<String> kinds = page.ask("sheet/kinds", timer).getAsJsonArray().asList().stream()
+                .map(kind -> text(kind, "name"))
+                .toList();
+        assertTrue(kinds.contains("Timer"), kinds.toString());
+        String added = page.ask("sheet/add", Map.of("container", timer, "kind", "Timer")).getAsString();
+        assertTrue(added.startsWith(timer + "::"), added);
+        String end = BASICSP + "/connections.timer.timeout-gps.refresh/target";
+        Map<String, Object> writing = Map.of("part", end, "text", "airframe.", "offset", 9);
+        List<String> proposals = page.ask("sheet/complete", writing).getAsJsonArray().asList().stream()
+                .map(proposal -> text(proposal, "label"))
+                .toList();
+        assertTrue(proposals.contains("refresh"), proposals.toString());
+    }
+
+    @Test
+    void anElementIsFoundInTheDiagramThatShowsIt() throws Exception {
+        assertEquals(List.of(BASICSP, GPS), shape(GPS, ""));
+        assertEquals(List.of(BASICSP, ""), shape(BASICSP, ""));
+        String experiment = FILE + "#steady";
+        assertEquals(List.of(experiment, GPS), shape(GPS, experiment), "it is there, too");
+        String behaviour = FILE + "#nav::GPS/behaviours.refresh";
+        assertEquals(List.of(FILE + "#/", FILE + "#nav::GPS"), shape(behaviour, BASICSP), "what it is a detail of");
+        assertEquals(FILE + "#nav::GPS::data", page.ask("reveal/element", GPS + "|data").getAsString());
+    }
+
+    private List<String> shape(String element, String front) throws InterruptedException {
+        JsonElement place = page.ask("reveal/shape", Map.of("element", element, "front", front));
+        return List.of(text(place, "diagram"), text(place, "shape"));
+    }
+
+    @Test
+    void problemsComeWithTheirRuleAndFixesAndAreMended() throws Exception {
+        session.edits().delete(List.of(BASICSP + "/connections.airframe.gps-gps.data"));
+        JsonObject entry = page.ask("problems/list").getAsJsonArray().asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(e -> text(e.get("problem"), "code").equals("BW307"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(BASICSP + "::airframe", text(entry.get("problem"), "element"));
+        assertFalse(text(entry, "rule").isBlank());
+        String fix = entry.getAsJsonArray("fixes").get(0).getAsString();
+        assertEquals(
+                fix,
+                page.ask("problems/fix", Map.of("problem", entry.get("problem"), "title", fix))
+                        .getAsString());
+        assertTrue(page.ask("problems/list").getAsJsonArray().isEmpty());
+    }
+
+    @Test
+    void theOutlineNamesRenamesAndDeletes() throws Exception {
+        List<String> all = new ArrayList<>();
+        collect(page.ask("outline/tree").getAsJsonArray(), all);
+        assertTrue(all.containsAll(List.of(GPS, FILE + "#nav::GPS/behaviours.refresh", FILE + "#local::here")));
+        Map<String, String> taken = Map.of("element", GPS, "name", "timer");
+        assertTrue(page.ask("outline/checkName", taken).getAsString().contains("taken"));
+        assertTrue(page.ask("outline/rename", taken).isJsonNull());
+        assertTrue(session.undoLabel().isEmpty());
+        page.ask("outline/rename", Map.of("element", GPS, "name", "receiver"));
+        page.ask("outline/delete", Map.of("elements", List.of(BASICSP + "::receiver")));
+        assertEquals("Delete receiver", session.undoLabel().orElseThrow());
+    }
+
+    private static void collect(JsonArray nodes, List<String> all) {
+        for (JsonElement node : nodes) {
+            all.add(text(node, "element"));
+            collect(node.getAsJsonObject().getAsJsonArray("children"), all);
+        }
+    }
+
+    @Test
+    void aTextIsTypedAndPlacesInItAreElements() throws Exception {
+        String first = text(page.ask("text/open", FILE), "text");
+        JsonElement found = page.ask("text/find", GPS);
+        int offset = found.getAsJsonObject().get("offset").getAsInt();
+        assertTrue(first.startsWith("gps : nav::GPS;", offset));
+        Map<String, Object> type = Map.of("file", FILE, "offset", offset + 8);
+        assertEquals(GPS, page.ask("text/elementAt", type).getAsString());
+        assertTrue(text(page.ask("text/help", type), "text").contains("component GPS"));
+        String half = first.substring(0, offset) + "gps : nav::Nav;";
+        Map<String, Object> writing = Map.of("file", FILE, "text", half, "offset", half.length() - 1);
+        assertTrue(page.ask("text/complete", writing).toString().contains("NavDisplay"));
+
+        String mine = first.replace("20 Hz", "30 Hz");
+        session.edits().rename(GPS, "receiver");
+        JsonElement set = page.ask("text/set", Map.of("file", FILE, "base", first, "text", mine));
+        assertEquals("", text(set, "refusal"));
+        assertTrue(text(set, "text").contains("receiver : nav::GPS;") && text(set, "text").contains("30 Hz"));
+        JsonElement broken = page.ask("text/set", Map.of("file", FILE, "base", text(set, "text"), "text", "assembly {"));
+        assertFalse(broken.getAsJsonObject().get("readable").getAsBoolean());
+        assertTrue(page.ask("text/find", BASICSP + "::receiver").isJsonNull());
+    }
+
+    @Test
+    void theWordsOfTheNotationAreTold() throws Exception {
+        JsonObject files = page.ask("text/files").getAsJsonObject();
+        assertEquals(FILE, text(files.getAsJsonArray("files").get(0), "path"));
+        assertTrue(files.getAsJsonArray("keywords").toString().contains("\"assembly\""));
+    }
+}

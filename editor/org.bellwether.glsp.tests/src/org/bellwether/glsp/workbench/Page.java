@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.runs.Runs;
+import org.bellwether.web.Dialogue;
+
+/** The page's side of the channel beside the diagrams. */
+public final class Page implements AutoCloseable {
+    private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();
+    private final WorkbenchDialogue dialogue;
+
+    public Page(EditingSession session) {
+        dialogue = new WorkbenchDialogue(session, new Runs(session, session.folder()), new Dialogue.Peer() {
+            @Override
+            public void send(String message) {
+                heard.add(JsonParser.parseString(message).getAsJsonObject());
+            }
+
+            @Override
+            public void close(String why) {
+                throw new AssertionError(why);
+            }
+        });
+    }
+
+    private JsonObject next() throws InterruptedException {
+        JsonObject message = heard.poll(30, TimeUnit.SECONDS);
+        assertTrue(message != null, "the server says nothing");
+        return message;
+    }
+
+    /** Asks, and waits for the answer. */
+    public JsonElement ask(String method, Object... params) throws InterruptedException {
+        Map<String, Object> request = new HashMap<>(Map.of("jsonrpc", "2.0", "id", 7, "method", method));
+        if (params.length > 0) {
+            request.put("params", params[0]);
+        }
+        dialogue.receive(new Gson().toJson(request));
+        JsonObject message = next();
+        while (!message.has("id")) {
+            message = next();
+        }
+        assertFalse(message.has("error"), message.toString());
+        return message.get("result");
+    }
+
+    /** Waits until the server tells something. */
+    public JsonObject told(String method) throws InterruptedException {
+        JsonObject message = next();
+        while (!message.has("method") || !message.get("method").getAsString().equals(method)) {
+            message = next();
+        }
+        return message.getAsJsonObject("params");
+    }
+
+    @Override
+    public void close() {
+        dialogue.close();
+    }
+}

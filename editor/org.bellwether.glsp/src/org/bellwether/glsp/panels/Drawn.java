@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.glsp.DiagramKind;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Port;
+import org.bellwether.glsp.scene.Row;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Ports;
+import org.eclipse.emf.ecore.EObject;
+
+/** Which shape shows which element, and in which diagram. */
+final class Drawn {
+    private final ProjectModel model;
+
+    Drawn(ProjectModel model) {
+        this.model = model;
+    }
+
+    /**
+     * Where an element can be seen.
+     *
+     * @param diagram the id of the element that the diagram shows; empty where no diagram shows it
+     * @param shape the id of the shape in it, of the element or of what it is a detail of; empty for the diagram itself
+     */
+    record Place(String diagram, String shape) {}
+
+    /** @param front the diagram in front, which is stayed in where it shows the element */
+    Place find(EObject element, String front) {
+        if (model.find(front).filter(Drawn::hasDiagram).isPresent()) {
+            String shape = shapes(Scenes.of(model, front)).get(model.id(element));
+            if (shape != null) {
+                return new Place(front, shape);
+            }
+        }
+        EObject shown = element;
+        while (shown != null && !hasDiagram(shown)) {
+            shown = shown.eContainer();
+        }
+        if (shown == null) {
+            return new Place("", "");
+        }
+        String diagram = model.id(shown);
+        Map<String, String> shapes = shapes(Scenes.of(model, diagram));
+        for (EObject each = element; each != shown; each = each.eContainer()) {
+            String shape = shapes.get(model.id(each));
+            if (shape != null) {
+                return new Place(diagram, shape);
+            }
+        }
+        return new Place(diagram, "");
+    }
+
+    private static boolean hasDiagram(EObject element) {
+        return DiagramKind.of(element).isPresent() && Scenes.hasSomething(element);
+    }
+
+    private static Map<String, String> shapes(Scene scene) {
+        Map<String, String> result = new HashMap<>();
+        scene.ports().values().forEach(port -> result.put(port.element(), port.id()));
+        scene.wires().forEach(wire -> result.put(wire.id(), wire.id()));
+        scene.boxes().forEach(box -> add(box, result));
+        return result;
+    }
+
+    private static void add(Box box, Map<String, String> result) {
+        result.put(box.id(), box.id());
+        box.rows().forEach(row -> result.put(row.id(), row.id()));
+        box.boxes().forEach(child -> add(child, result));
+    }
+
+    /** The element that a shape shows: of a port of an instance the port in its type. */
+    Optional<EObject> element(String shape) {
+        int label = shape.lastIndexOf("|:");
+        String id = label < 0 ? shape : shape.substring(0, label);
+        Optional<EObject> element = model.find(id);
+        int bar = id.indexOf('|');
+        if (element.isPresent() || bar < 0) {
+            return element;
+        }
+        String name = id.substring(bar + 1);
+        return model.find(id.substring(0, bar)).map(owner -> port(owner, name).orElse(owner));
+    }
+
+    private static Optional<EObject> port(EObject owner, String name) {
+        InstanceType type = owner instanceof Instance i ? i.getType() : owner instanceof InstanceType t ? t : null;
+        return type == null
+                ? Optional.empty()
+                : Ports.of(type).stream()
+                        .filter(port -> name.equals(ElementKeys.name(port)))
+                        .map(EObject.class::cast)
+                        .findFirst();
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.OutlineNode;
+import org.bellwether.edit.SessionEvent;
+import org.bellwether.glsp.workbench.Work;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** The tree of everything. */
+@JsonSegment("outline")
+public final class OutlineService {
+    private final EditingSession session;
+    private final Work work;
+
+    public OutlineService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /** A name for an element. */
+    public record Name(String element, String name) {}
+
+    /** Ids of elements. */
+    public record Elements(List<String> elements) {}
+
+    /** A node for each file. */
+    @JsonRequest
+    public CompletableFuture<List<OutlineNode>> tree() {
+        return work.on(session::outline);
+    }
+
+    /** Why an element cannot be called so; empty where it can. */
+    @JsonRequest
+    public CompletableFuture<String> checkName(Name name) {
+        return work.on(() -> session.edits().checkName(name.element(), name.name()).orElse(""));
+    }
+
+    /** @return what was done; null where it was refused, or nothing was to be done */
+    @JsonRequest
+    public CompletableFuture<String> rename(Name name) {
+        return work.on(() -> session.edits()
+                .rename(name.element(), name.name())
+                .map(SessionEvent::label)
+                .orElse(null));
+    }
+
+    /** @return what was done; null where it was refused, or nothing was to be done */
+    @JsonRequest
+    public CompletableFuture<String> delete(Elements elements) {
+        return work.on(
+                () -> session.edits().delete(elements.elements()).map(SessionEvent::label).orElse(null));
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.workbench.Work;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** From elements to shapes and back. */
+@JsonSegment("reveal")
+public final class RevealService {
+    private final EditingSession session;
+    private final Work work;
+
+    public RevealService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /**
+     * Where is an element drawn?
+     *
+     * @param front the diagram in front
+     */
+    public record Where(String element, String front) {}
+
+    @JsonRequest
+    public CompletableFuture<Drawn.Place> shape(Where where) {
+        return work.on(() -> session.read(model -> new Drawn(model).find(model.get(where.element()), where.front())));
+    }
+
+    /** The id of the element that a shape shows. */
+    @JsonRequest
+    public CompletableFuture<String> element(String shape) {
+        return work.on(() ->
+                session.read(model -> new Drawn(model).element(shape).map(model::id).orElse("")));
+    }
+}

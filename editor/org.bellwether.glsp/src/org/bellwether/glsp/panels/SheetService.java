@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.Kind;
+import org.bellwether.edit.PropertySheet;
+import org.bellwether.edit.Suggestion;
+import org.bellwether.glsp.workbench.Work;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** The property sheet: of one element or what several have in common. */
+@JsonSegment("sheet")
+public final class SheetService {
+    /** More elements are not looked at one by one. */
+    private static final int MOST = 100;
+
+    private final EditingSession session;
+    private final Work work;
+
+    public SheetService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /**
+     * A property of some elements, and a text for it.
+     *
+     * @param elements their ids
+     */
+    public record Entry(List<String> elements, String feature, String text) {}
+
+    /** A half-written part of an element. */
+    public record Writing(String part, String text, int offset) {}
+
+    /** A new part for an element. */
+    public record NewPart(String container, String kind) {}
+
+    /**
+     * What is selected.
+     *
+     * @param shapes ids of shapes in a diagram, or of elements; those that are gone are left out
+     */
+    public record Selection(List<String> shapes) {}
+
+    @JsonRequest
+    public CompletableFuture<List<PropertySheet>> of(Selection selection) {
+        return work.on(() -> {
+            List<String> elements = session.read(model -> selection.shapes().stream()
+                    .limit(MOST)
+                    .flatMap(shape -> new Drawn(model).element(shape).stream())
+                    .map(model::id)
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .toList());
+            return elements.stream().map(id -> session.properties().of(id)).toList();
+        });
+    }
+
+    /** What would be wrong with the text; nothing if all is well. */
+    @JsonRequest
+    public CompletableFuture<List<String>> check(Entry entry) {
+        return work.on(() -> entry.elements().stream()
+                .flatMap(id -> session.properties().check(id, entry.feature(), entry.text()).stream())
+                .distinct()
+                .toList());
+    }
+
+    /** Sets a property in one step; answers why that is refused, nothing if it is not. */
+    @JsonRequest
+    public CompletableFuture<String> set(Entry entry) {
+        return work.on(() -> {
+            try {
+                session.properties().set(entry.elements(), entry.feature(), entry.text());
+                return "";
+            } catch (EditRefused e) {
+                return e.getMessage(); // stays beside the field
+            }
+        });
+    }
+
+    /** What may be written in a part that is a statement. */
+    @JsonRequest
+    public CompletableFuture<List<Suggestion>> complete(Writing writing) {
+        return work.on(() -> session.signatures().complete(writing.part(), writing.text(), writing.offset()));
+    }
+
+    /** The kinds of parts that an element can get. */
+    @JsonRequest
+    public CompletableFuture<List<Kind>> kinds(String element) {
+        return work.on(() -> session.edits().palette(element));
+    }
+
+    /** Adds a part; answers its id. */
+    @JsonRequest
+    public CompletableFuture<String> add(NewPart part) {
+        return work.on(() -> session.edits().create(part.container(), part.kind(), Map.of(), null));
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.List;
+import java.util.SortedSet;
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.Suggestion;
+import org.bellwether.edit.TextHelp;
+import org.bellwether.edit.TextRange;
+import org.bellwether.edit.TextState;
+import org.bellwether.glsp.workbench.Work;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** The text pane. */
+@JsonSegment("text")
+public final class TextService {
+    private final EditingSession session;
+    private final Work work;
+
+    public TextService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /** All files, and the words of the notation. */
+    public record Files(List<File> files, SortedSet<String> keywords) {}
+
+    /**
+     * A file.
+     *
+     * @param editable whether its text can be changed
+     */
+    public record File(String path, boolean editable) {}
+
+    /**
+     * A file's text.
+     *
+     * @param readable whether the model says what the text says
+     * @param refusal why the text that was sent was not taken; empty if it was
+     */
+    public record Text(String file, String text, boolean readable, String refusal) {
+        static Text of(TextState state, String refusal) {
+            return new Text(state.file(), state.text(), state.readable(), refusal);
+        }
+    }
+
+    /**
+     * A text that somebody has typed.
+     *
+     * @param base the text that was there before
+     */
+    public record Typed(String file, String base, String text) {}
+
+    /** A place in a file's text now. */
+    public record Place(String file, int offset) {}
+
+    /** A place in a text that need not be the file's. */
+    public record Writing(String file, String text, int offset) {}
+
+    @JsonRequest
+    public CompletableFuture<Files> files() {
+        return work.on(() -> new Files(
+                session.read(model -> model.files().stream()
+                        .map(file -> new File(file.path(), file.isEditable()))
+                        .toList()),
+                session.assist().keywords()));
+    }
+
+    @JsonRequest
+    public CompletableFuture<Text> open(String file) {
+        return work.on(() -> Text.of(session.text(file), ""));
+    }
+
+    /** Takes a text in as one step; what was changed elsewhere meanwhile is kept, or the text is refused. */
+    @JsonRequest
+    public CompletableFuture<Text> set(Typed typed) {
+        return work.on(() -> {
+            try {
+                return Text.of(session.setText(typed.file(), typed.base(), typed.text()), "");
+            } catch (EditRefused e) {
+                return Text.of(session.text(typed.file()), e.getMessage());
+            }
+        });
+    }
+
+    /** Where an element stands; null where that is not known. */
+    @JsonRequest
+    public CompletableFuture<TextRange> find(String element) {
+        return work.on(() -> session.assist().find(element).orElse(null));
+    }
+
+    /** The id of what stands somewhere. */
+    @JsonRequest
+    public CompletableFuture<String> elementAt(Place place) {
+        return work.on(() -> session.assist().elementAt(place.file(), place.offset()));
+    }
+
+    /** What a word means; null where nothing is known. */
+    @JsonRequest
+    public CompletableFuture<TextHelp> help(Place place) {
+        return work.on(
+                () -> session.assist().help(place.file(), place.offset()).orElse(null));
+    }
+
+    @JsonRequest
+    public CompletableFuture<List<Suggestion>> complete(Writing writing) {
+        return work.on(() -> session.assist().complete(writing.file(), writing.text(), writing.offset()));
+    }
+}

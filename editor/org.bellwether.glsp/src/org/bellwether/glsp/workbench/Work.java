@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.bellwether.edit.EditRefused;
+
+/** Does what a page asks for beside the thread of its connection, which must not wait; tells people what is refused. */
+public final class Work {
+    private final Supplier<WorkbenchClient> client;
+
+    Work(Supplier<WorkbenchClient> client) {
+        this.client = client;
+    }
+
+    /** Something that may be refused. */
+    public interface Task<T> {
+        T run() throws IOException;
+    }
+
+    /** The answer; null where it was refused or failed, which the page is told then. */
+    public <T> CompletableFuture<T> on(Task<T> task) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return task.run();
+            } catch (EditRefused e) {
+                client.get().message(new Message("warning", e.getMessage()));
+            } catch (IOException e) {
+                client.get().message(new Message("error", e.getMessage()));
+            }
+            return null;
+        });
+    }
+}
