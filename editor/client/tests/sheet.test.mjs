@@ -102,7 +102,7 @@ test("options: those of one side only where it is, found in spite of a slip, for
   await editor.element("local::here::gps|:name").click();
   await editor.element("local::here::airframe|:name").click({ modifiers: ["Control"] });
   await title("2 elements");
-  const search = editor.page.locator(".properties .search input");
+  const search = editor.page.locator(".properties .finder input");
   await search.fill("Concurency");
   await editor.page.locator(".properties .empty button", { hasText: "Concurrency" }).click();
   await input("option:corbel.Concurrency").selectOption("thread-per-connection");

@@ -18,6 +18,8 @@ export class Focus {
   private awaited: string | undefined;
   /** Whether the elements have got other ids since the last selection. */
   private renamed = false;
+  /** Whether the diagram shows them no more and nobody has said why yet. */
+  private lost = false;
 
   constructor(private readonly workbench: Workbench) {
     workbench.selection.listen((ids) => {
@@ -28,9 +30,7 @@ export class Focus {
       this.onSelection(editor?.selected ?? []);
     });
     workbench.changed.listen(({ ids }) => {
-      this.diagram = ids[this.diagram] ?? this.diagram;
-      this.renamed ||= this.ids.some((id) => id in ids);
-      this.ids = this.ids.map((id) => ids[id] ?? id);
+      this.follow(ids);
     });
   }
 
@@ -47,7 +47,10 @@ export class Focus {
     const place = await this.workbench.channel.sendRequest(ShapeOf, { element, front: this.diagram });
     if (place !== null && place.diagram !== "") {
       this.awaited = place.shape;
-      const editor = await this.workbench.diagrams.open(place.diagram);
+      const keys = document.activeElement;
+      const opening = this.workbench.diagrams.open(place.diagram);
+      giveBack(keys);
+      const editor = await opening;
       if (editor !== undefined) {
         await select(editor, place.shape);
       }
@@ -55,19 +58,50 @@ export class Focus {
     this.set([element]);
   }
 
-  private onSelection(ids: string[]): void {
-    if (this.renamed && ids.length === 0) {
-      this.renamed = false; // the diagram has lost what it knew by another name
-      void this.workbench.diagrams.active?.select(this.ids);
-      return;
+  /** @param fresh new ids by old ones */
+  private follow(fresh: Record<string, string>): void {
+    const renamed = this.ids.some((id) => id in fresh);
+    this.diagram = fresh[this.diagram] ?? this.diagram;
+    this.ids = this.ids.map((id) => fresh[id] ?? id);
+    if (this.lost) {
+      this.lost = false;
+      this.settle(renamed);
+    } else {
+      this.renamed ||= renamed;
     }
+  }
+
+  private onSelection(ids: string[]): void {
+    const renamed = this.renamed;
     this.renamed = false;
+    this.lost = false;
     if (this.awaited !== undefined && ids.length <= 1 && (ids[0] ?? "") === this.awaited) {
       return;
-    }
-    if (this.awaited === undefined || ids.length > 0) {
+    } else if (ids.length > 0) {
       this.awaited = undefined;
-      this.set(ids.length > 0 ? ids : this.diagram === "" ? [] : [this.diagram]);
+      this.set(ids);
+    } else if (this.awaited === undefined) {
+      void this.onNothing(renamed);
+    }
+  }
+
+  /** A diagram forgets what was selected when that gets another name, which may be told before or after. */
+  private async onNothing(renamed: boolean): Promise<void> {
+    const before = this.ids;
+    this.lost = !renamed && before.length > 0;
+    if (renamed || before.length === 0 || (await this.element()) !== "" || before.length > 1) {
+      if (renamed || before === this.ids) {
+        this.lost = false;
+        this.settle(renamed);
+      }
+    }
+  }
+
+  private settle(renamed: boolean): void {
+    if (renamed) {
+      void this.workbench.diagrams.active?.select(this.ids);
+    } else {
+      this.set(this.diagram === "" ? [] : [this.diagram]);
     }
   }
 
@@ -76,6 +110,13 @@ export class Focus {
       this.ids = ids;
       this.changed.emit(ids);
     }
+  }
+}
+
+/** A diagram that comes to the front takes the keys; who is in a panel goes on there. */
+function giveBack(keys: Element | null): void {
+  if (keys instanceof HTMLElement && keys.closest(".region") !== null) {
+    keys.focus();
   }
 }
 

@@ -13,7 +13,7 @@ export class Filter {
     },
   });
   private readonly none = h("p", { class: "empty", hidden: true });
-  readonly element = h("div", {}, h("div", { class: "search" }, icon("search"), this.input), this.none);
+  readonly element = h("div", {}, h("div", { class: "finder" }, icon("search"), this.input), this.none);
 
   constructor(private readonly body: HTMLElement) {}
 

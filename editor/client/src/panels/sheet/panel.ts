@@ -62,7 +62,8 @@ export class SheetPanel implements Panel {
   private async load(): Promise<void> {
     const wanted = this.focus.ids;
     const sheets = wanted.length === 0 ? [] : await this.workbench.channel.sendRequest(SheetOf, { shapes: wanted });
-    if (sheets !== null && wanted === this.focus.ids) {
+    const gone = wanted.length > 0 && sheets?.length === 0; // what is selected then will be told at once
+    if (sheets !== null && !gone && wanted === this.focus.ids) {
       this.sheets = sheets;
       this.render();
     }

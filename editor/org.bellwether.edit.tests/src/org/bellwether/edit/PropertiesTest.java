@@ -260,7 +260,8 @@ class PropertiesTest {
         assertEquals("", property(GPS, "type").refusal());
         session.setText(FILE, session.text(FILE).text() + "assembly {");
         assertTrue(property(GPS, "type").refusal().contains("has errors"));
-        assertTrue(property(FILE + "#steady::get_data_at_airframe", "at").refusal().contains("has errors"));
+        assertTrue(
+                property(FILE + "#steady::get_data_at_airframe", "at").refusal().contains("has errors"));
     }
 
     @Test

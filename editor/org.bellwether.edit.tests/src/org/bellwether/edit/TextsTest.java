@@ -93,7 +93,8 @@ class TextsTest {
         session.edits().rename(GPS, "place");
         String drawn = session.text(FILE).text();
         session.setText(FILE, first, first.replace("rate 20 Hz", "rate 30 Hz"));
-        assertEquals(drawn.replace("rate 20 Hz", "rate 30 Hz"), session.text(FILE).text());
+        assertEquals(
+                drawn.replace("rate 20 Hz", "rate 30 Hz"), session.text(FILE).text());
         String mine = first.replace("gps : nav::GPS;", "gps : nav::Airframe;");
         EditRefused refused = assertThrows(EditRefused.class, () -> session.setText(FILE, first, mine));
         assertTrue(refused.getMessage().contains("meanwhile"), refused.getMessage());

@@ -138,7 +138,7 @@ public final class Properties {
         return set(List.of(id), feature, text);
     }
 
-    /** Sets a property of several elements to the same value, as one step. */
+    /** Sets a property of several elements, at least one, to the same value, as one step. */
     public Optional<SessionEvent> set(Collection<String> ids, String feature, String text) {
         return thread.call(() -> {
             List<EObject> elements = ids.stream().map(kernel.model()::get).toList();

@@ -96,12 +96,34 @@ public record PropertySheet(
             List<String> problems) {
         Property withProblems(List<String> found) {
             return new Property(
-                    feature, label, documentation, type, value, otherwise, required, refusal, expected, units, choices, found);
+                    feature,
+                    label,
+                    documentation,
+                    type,
+                    value,
+                    otherwise,
+                    required,
+                    refusal,
+                    expected,
+                    units,
+                    choices,
+                    found);
         }
 
         Property refused(String why) {
             return new Property(
-                    feature, label, documentation, type, value, otherwise, required, why, expected, units, choices, problems);
+                    feature,
+                    label,
+                    documentation,
+                    type,
+                    value,
+                    otherwise,
+                    required,
+                    why,
+                    expected,
+                    units,
+                    choices,
+                    problems);
         }
     }
 }

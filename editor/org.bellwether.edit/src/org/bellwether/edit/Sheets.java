@@ -72,7 +72,8 @@ final class Sheets {
         String refusal = refusal(model.file(element));
         if (!refusal.isEmpty()) {
             result.replaceAll(g -> new Group(
-                    g.label(), g.properties().stream().map(p -> p.refused(refusal)).toList()));
+                    g.label(),
+                    g.properties().stream().map(p -> p.refused(refusal)).toList()));
         }
         return new PropertySheet(
                 model.id(element),

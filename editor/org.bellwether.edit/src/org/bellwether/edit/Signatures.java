@@ -120,7 +120,8 @@ public final class Signatures {
 
     /** A text that closes a block and opens another would read well, too. */
     private static boolean isOneStatement(Resource read, Draft draft, EObject container, EReference feature, int more) {
-        EObject same = read.getContents().isEmpty() ? null : same(read.getContents().get(0), container);
+        EObject same =
+                read.getContents().isEmpty() ? null : same(read.getContents().get(0), container);
         if (same == null) {
             return false;
         }

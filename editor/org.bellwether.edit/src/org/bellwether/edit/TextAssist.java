@@ -70,8 +70,10 @@ public final class TextAssist {
     public String elementAt(String path, int offset) {
         return thread.call(() -> {
             Optional<ILeafNode> leaf = leaf(kernel.files().get(path), offset);
-            EObject element = leaf.map(NodeModelUtils::findActualSemanticObjectFor).orElse(null);
-            while (element != null && (!Outline.isShown(element) || kernel.model().id(element) == null)) {
+            EObject element =
+                    leaf.map(NodeModelUtils::findActualSemanticObjectFor).orElse(null);
+            while (element != null
+                    && (!Outline.isShown(element) || kernel.model().id(element) == null)) {
                 element = element.eContainer();
             }
             return element == null ? path + "#/" : kernel.model().id(element);

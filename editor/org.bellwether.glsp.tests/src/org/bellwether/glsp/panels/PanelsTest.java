@@ -60,9 +60,11 @@ class PanelsTest {
         assertEquals(List.of(BASICSP), elements(BASICSP));
         String metric = FILE + "#steady::update";
         assertEquals(List.of(metric), elements(metric + "|note|hook", metric, "gone"));
-        JsonElement sheet =
-                page.ask("sheet/of", Map.of("shapes", List.of(GPS))).getAsJsonArray().get(0);
-        JsonObject group = sheet.getAsJsonObject().getAsJsonArray("groups").get(0).getAsJsonObject();
+        JsonElement sheet = page.ask("sheet/of", Map.of("shapes", List.of(GPS)))
+                .getAsJsonArray()
+                .get(0);
+        JsonObject group =
+                sheet.getAsJsonObject().getAsJsonArray("groups").get(0).getAsJsonObject();
         assertEquals("TEXT", text(group.getAsJsonArray("properties").get(0), "type"));
     }
 
@@ -84,7 +86,8 @@ class PanelsTest {
                 .map(kind -> text(kind, "name"))
                 .toList();
         assertTrue(kinds.contains("Timer"), kinds.toString());
-        String added = page.ask("sheet/add", Map.of("container", timer, "kind", "Timer")).getAsString();
+        String added = page.ask("sheet/add", Map.of("container", timer, "kind", "Timer"))
+                .getAsString();
         assertTrue(added.startsWith(timer + "::"), added);
         String end = BASICSP + "/connections.timer.timeout-gps.refresh/target";
         Map<String, Object> writing = Map.of("part", end, "text", "airframe.", "offset", 9);
@@ -102,7 +105,9 @@ class PanelsTest {
         assertEquals(List.of(experiment, GPS), shape(GPS, experiment), "it is there, too");
         String behaviour = FILE + "#nav::GPS/behaviours.refresh";
         assertEquals(List.of(FILE + "#/", FILE + "#nav::GPS"), shape(behaviour, BASICSP), "what it is a detail of");
-        assertEquals(FILE + "#nav::GPS::data", page.ask("reveal/element", GPS + "|data").getAsString());
+        assertEquals(
+                FILE + "#nav::GPS::data",
+                page.ask("reveal/element", GPS + "|data").getAsString());
     }
 
     private List<String> shape(String element, String front) throws InterruptedException {
@@ -166,8 +171,10 @@ class PanelsTest {
         session.edits().rename(GPS, "receiver");
         JsonElement set = page.ask("text/set", Map.of("file", FILE, "base", first, "text", mine));
         assertEquals("", text(set, "refusal"));
-        assertTrue(text(set, "text").contains("receiver : nav::GPS;") && text(set, "text").contains("30 Hz"));
-        JsonElement broken = page.ask("text/set", Map.of("file", FILE, "base", text(set, "text"), "text", "assembly {"));
+        assertTrue(text(set, "text").contains("receiver : nav::GPS;")
+                && text(set, "text").contains("30 Hz"));
+        JsonElement broken =
+                page.ask("text/set", Map.of("file", FILE, "base", text(set, "text"), "text", "assembly {"));
         assertFalse(broken.getAsJsonObject().get("readable").getAsBoolean());
         assertTrue(page.ask("text/find", BASICSP + "::receiver").isJsonNull());
     }

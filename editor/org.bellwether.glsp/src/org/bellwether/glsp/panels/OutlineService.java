@@ -36,7 +36,8 @@ public final class OutlineService {
     /** Why an element cannot be called so; empty where it can. */
     @JsonRequest
     public CompletableFuture<String> checkName(Name name) {
-        return work.on(() -> session.edits().checkName(name.element(), name.name()).orElse(""));
+        return work.on(
+                () -> session.edits().checkName(name.element(), name.name()).orElse(""));
     }
 
     /** @return what was done; null where it was refused, or nothing was to be done */
@@ -51,7 +52,9 @@ public final class OutlineService {
     /** @return what was done; null where it was refused, or nothing was to be done */
     @JsonRequest
     public CompletableFuture<String> delete(Elements elements) {
-        return work.on(
-                () -> session.edits().delete(elements.elements()).map(SessionEvent::label).orElse(null));
+        return work.on(() -> session.edits()
+                .delete(elements.elements())
+                .map(SessionEvent::label)
+                .orElse(null));
     }
 }

@@ -36,8 +36,8 @@ public final class ProblemService {
 
     @JsonRequest
     public CompletableFuture<List<Entry>> list() {
-        return work.on(() ->
-                session.mendable().stream().map(ProblemService::entry).toList());
+        return work.on(
+                () -> session.mendable().stream().map(ProblemService::entry).toList());
     }
 
     private static Entry entry(Mendable found) {
@@ -56,8 +56,7 @@ public final class ProblemService {
     /** @return what was done; null where it could not be */
     @JsonRequest
     public CompletableFuture<String> fix(Fix fix) {
-        return work.on(() -> session.fix(fix.problem(), fix.title())
-                .map(SessionEvent::label)
-                .orElse(null));
+        return work.on(() ->
+                session.fix(fix.problem(), fix.title()).map(SessionEvent::label).orElse(null));
     }
 }

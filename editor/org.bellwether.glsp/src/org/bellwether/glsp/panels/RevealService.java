@@ -33,7 +33,7 @@ public final class RevealService {
     /** The id of the element that a shape shows. */
     @JsonRequest
     public CompletableFuture<String> element(String shape) {
-        return work.on(() ->
-                session.read(model -> new Drawn(model).element(shape).map(model::id).orElse("")));
+        return work.on(() -> session.read(
+                model -> new Drawn(model).element(shape).map(model::id).orElse("")));
     }
 }

@@ -101,8 +101,7 @@ public final class TextService {
     /** What a word means; null where nothing is known. */
     @JsonRequest
     public CompletableFuture<TextHelp> help(Place place) {
-        return work.on(
-                () -> session.assist().help(place.file(), place.offset()).orElse(null));
+        return work.on(() -> session.assist().help(place.file(), place.offset()).orElse(null));
     }
 
     @JsonRequest
