@@ -20,7 +20,9 @@ build() {
 }
 
 build verify -Dbellwether.samples=200 -Dbellwether.rateScale=10 -Dbellwether.store="$PWD/store" >good.log 2>&1
-result $? "validates, generates and measures in a Maven build"
+status=$?
+[ "$status" = 0 ] || tail -n 40 good.log
+result "$status" "validates, generates and measures in a Maven build"
 jq -e '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 2 and all(.count == 200))' \
   project/target/bellwether/session.json >/dev/null
 result $? "keeps the figures"

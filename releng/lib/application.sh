@@ -91,7 +91,9 @@ install_application() {
   rm -rf "$fresh"
   mkdir -p "$fresh"
   cp -pr "$BELLWETHER_HOME/releng/application/target/lib" "$fresh/"
-  "$JAVA" "$BELLWETHER_HOME/releng/lib/Unsign.java" "$fresh/lib"
+  "$JAVA" -cp "$BELLWETHER_HOME/releng/application/target/tools/asm.jar" "$BELLWETHER_HOME/releng/lib/StartupJars.java" \
+    "$fresh/lib" >>"$STATE/build.log" 2>&1 ||
+    fail 1 build "the jars could not be prepared" "the log is $STATE/build.log"
   sed "s|lib/|$APPLICATION/lib/|g" "$BELLWETHER_HOME/releng/application/target/class-path" >"$fresh/class-path"
   echo >>"$fresh/class-path"
   rm -rf "$APPLICATION"

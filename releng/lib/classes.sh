@@ -34,8 +34,7 @@ archive_classes() {
 }
 
 # A static archive: those that a running program writes at its end (-XX:ArchiveClassesAtExit) crash Java 17 now and then.
-# The list leaves out lambdas of classes that build on class files older than Java 6 (EMF's, picocli's): resolving them
-# would keep all these classes out. The objects in an archive are written under G1 only, and other collectors load them.
+# The objects in an archive are written under G1 only, and other collectors load them.
 make_archive() {
   load() {
     # shellcheck disable=SC2046  # options without blanks
@@ -49,9 +48,8 @@ make_archive() {
   CLASS_PATH=$1
   folder=$2
   example=$BELLWETHER_HOME/examples/basicsp
-  command_line "-XX:DumpLoadedClassList=$folder/all" generate "$example" \
+  command_line "-XX:DumpLoadedClassList=$folder/list" generate "$example" \
     --target corbel --target omniorb --out "$folder/out" &&
-    grep -Ev '^@lambda-proxy (org|picocli)/' "$folder/all" >"$folder/list" &&
     load -XX:-UseSerialGC -XX:+UseG1GC -Xshare:dump -XX:SharedClassListFile="$folder/list" \
       -XX:SharedArchiveFile="$folder/classes.jsa" -cp "$CLASS_PATH" &&
     # Tried before it is kept

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.net.BindException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.bellwether.glsp.EditorServer;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Serves the editor's page: see {@link EditorServer}. */
+/** Serves the editor's page. */
 @Command(
         name = "edit",
         sortOptions = false,
@@ -56,37 +50,6 @@ final class EditCommand implements Callable<Integer> {
             throw new ParameterException(
                     common.commandLine(), "a port is a number from 0 to " + HIGHEST_PORT + ", not " + port);
         }
-        Interruption.interruptsThisThread();
-        try (EditorServer server = open()) {
-            ObjectNode json = JsonNodeFactory.instance.objectNode();
-            json.put("schema", "bellwether.edit/1").put("status", "ok").put("url", server.url());
-            common.console().result(common.json(), json, server.url());
-            if (!noOpen) {
-                new Desktop(System.getenv()).show(server.url());
-            }
-            server.serve();
-        } catch (InterruptedException e) {
-            return ExitCode.GOOD; // Ctrl-C, which is how it ends
-        } catch (IOException e) {
-            throw new WorkException(
-                    Kind.FAILED,
-                    "save",
-                    e.getMessage(),
-                    model.toString(),
-                    "Mend what the message says, then try again");
-        }
-        return ExitCode.GOOD;
-    }
-
-    private EditorServer open() throws WorkException {
-        try {
-            return new EditorServer(model, port);
-        } catch (BindException e) {
-            throw new WorkException(
-                    Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");
-        } catch (IOException e) {
-            throw new WorkException(
-                    Kind.INPUT, "model", e.getMessage(), model.toString(), "Name a project's folder or a model file");
-        }
+        return EditorHost.serve(model, port, !noOpen, common);
     }
 }

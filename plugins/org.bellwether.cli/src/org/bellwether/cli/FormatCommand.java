@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.save.Formatter;
 import org.bellwether.language.save.Formatter.Formatted;
 import org.bellwether.model.Problem;
+import org.bellwether.model.io.ProjectTree;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +38,6 @@ import picocli.CommandLine.Parameters;
         })
 final class FormatCommand implements Callable<Integer> {
     private static final Path STANDARD_INPUT = Path.of("-");
-    private static final int FOLDER_DEPTH = 8;
 
     @Parameters(
             paramLabel = "MODEL",
@@ -105,18 +104,9 @@ final class FormatCommand implements Callable<Integer> {
                     "",
                     "Name a " + extension + " file or a folder that holds some");
         }
-        try (Stream<Path> all = Files.walk(model, FOLDER_DEPTH)) {
-            return all.filter(f -> f.toString().endsWith(extension) && Files.isRegularFile(f))
-                    .filter(f -> !isOutput(model.relativize(f)))
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private static boolean isOutput(Path file) {
-        return Stream.iterate(file, f -> f != null, Path::getParent)
-                .map(f -> f.getFileName().toString())
-                .anyMatch(name -> name.equals("out") || name.startsWith("."));
+        return ProjectTree.files(model).stream()
+                .filter(f -> f.toString().endsWith(extension) && Files.isRegularFile(f))
+                .toList();
     }
 
     private Formatted format(byte[] text, Path file, String name) throws IOException {

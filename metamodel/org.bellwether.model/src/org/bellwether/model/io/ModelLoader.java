@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
@@ -28,10 +27,6 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
  * or a list of problems, never a part. Files may come from anywhere: see {@link LoadLimits}.
  */
 public final class ModelLoader {
-    /** A project's own output, where copies of its models may lie. */
-    private static final String OUTPUT_FOLDER = "out";
-
-    private static final int FOLDER_DEPTH = 8;
     private static final String PERMISSIONS = "Check the path and its permissions";
 
     private final LoadLimits limits;
@@ -85,18 +80,15 @@ public final class ModelLoader {
 
     /** The files that a project's folder keeps its model in, sorted; without its output, and without XMI that was made of a text. */
     public static List<Path> modelFiles(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder, FOLDER_DEPTH)) {
-            List<Path> files = all.filter(f -> ModelFormat.isReadable(f.toString()))
-                    .filter(f -> !isOutput(folder.relativize(f)))
-                    .sorted()
-                    .toList();
-            List<Path> kept = files.stream()
-                    .filter(f -> ModelFormat.isModelFile(f.toString()))
-                    .toList();
-            return kept.isEmpty()
-                    ? files
-                    : kept.stream().filter(f -> !isExport(f, kept)).toList();
-        }
+        List<Path> files = ProjectTree.files(folder).stream()
+                .filter(f -> ModelFormat.isReadable(f.toString()))
+                .toList();
+        List<Path> kept = files.stream()
+                .filter(f -> ModelFormat.isModelFile(f.toString()))
+                .toList();
+        return kept.isEmpty()
+                ? files
+                : kept.stream().filter(f -> !isExport(f, kept)).toList();
     }
 
     /** Whether a file is the XMI of a text beside it that is called the same: the text is the model. */
@@ -109,12 +101,6 @@ public final class ModelLoader {
 
     private static String extensions() {
         return String.join(" or .", ModelFormat.extensions());
-    }
-
-    private static boolean isOutput(Path file) {
-        return Stream.iterate(file, f -> f != null, Path::getParent)
-                .map(f -> f.getFileName().toString())
-                .anyMatch(name -> name.equals(OUTPUT_FOLDER) || name.startsWith("."));
     }
 
     private static LoadedModel load(List<Path> files, ResourceSet resources) {
