@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Builds everything and runs every test, in stages. `bellwether test` calls it, after the machine has what it needs.
-#   --quick   no product, no sanitizers, no end-to-end tests that measure
+#   --quick   Java tests outside OSGi only, no product, no browser, no sanitizers, no end-to-end tests that measure
 #   --long    also a minute of fuzzing for each target, and end-to-end tests at the models' own rates
 #   --json    one object on standard output
 # Ends with "N passed, N failed" and exit code 0 or 1.
@@ -13,6 +13,8 @@ export BELLWETHER_HOME
 . "$BELLWETHER_HOME/releng/lib/common.sh"
 # shellcheck source=lib/report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
+# shellcheck source=lib/coverage.sh
+. "$BELLWETHER_HOME/releng/lib/coverage.sh"
 
 BELLWETHER_TEST=normal
 for argument in "$@"; do
@@ -40,8 +42,8 @@ failed=0
 stages=
 
 stage_json() {
-  printf '{"name":"%s","passed":%d,"failed":%d,"seconds":%d,"log":"%s"}' \
-    "$(json_text "$1")" "$stage_passed" "$stage_failed" $(($(seconds) - started)) "$(json_text "$2")"
+  printf '{"name":"%s","passed":%d,"failed":%d,"seconds":%d,"coverage":[%s],"log":"%s"}' \
+    "$(json_text "$1")" "$stage_passed" "$stage_failed" $(($(seconds) - started)) "$(coverage_json "$BELLWETHER_COUNTS")" "$(json_text "$2")"
 }
 
 report() {
@@ -79,6 +81,8 @@ stage() {
   say "$1: $stage_passed passed, $stage_failed failed, $(($(seconds) - started)) s"
   # Tests that need what this machine does not have say so themselves
   grep -ho 'NOT RUN: .*' "$TESTS/$2.log" | sort -u >&2 || :
+  covered=$(coverage_text "$BELLWETHER_COUNTS")
+  [ -z "$covered" ] || say "the tests run $covered"
   if [ "$stage_failed" != 0 ]; then
     failures "$TESTS/$2.log" | head -n 40 >&2
     say "the whole log is $TESTS/$2.log"

@@ -5,6 +5,8 @@ set -eu
 
 # shellcheck source=../lib/report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
+# shellcheck source=../lib/coverage.sh
+. "$BELLWETHER_HOME/releng/lib/coverage.sh"
 
 case $BELLWETHER_TEST in
   quick) variants="release" ;;
@@ -27,6 +29,7 @@ suite() {
   started=$(date +%s)
   echo "== $name"
   rm -f "$build/junit.xml"
+  [ ! -d "$build" ] || find "$build" -name '*.gcda' -delete
   if cmake "$@" && cmake --build "$build" -- -k 0; then
     status=0
     ctest --test-dir "$build" --parallel 3 --output-on-failure --no-tests=error --output-junit junit.xml || status=$?
@@ -62,6 +65,9 @@ for variant in $variants; do
   [ "$variant" != release ] || together=OFF
   suite "Corbel, $variant" "build/$variant" --preset "$variant" -DCMAKE_UNITY_BUILD="$together"
 done
+case $variants in
+  *asan*) cpp_coverage build/asan ;;
+esac
 # With omniORB, to which sanitizers are no use: it is not built with them
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja \
   -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'

@@ -15,20 +15,30 @@ set -eu
 . "$BELLWETHER_HOME/releng/lib/page.sh"
 # shellcheck source=../lib/report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
+# shellcheck source=../lib/coverage.sh
+. "$BELLWETHER_HOME/releng/lib/coverage.sh"
 
 find_java
 page
 modules=
-[ "$BELLWETHER_TEST" != quick ] || modules='-pl !updatesite,!releng/product'
+[ "$BELLWETHER_TEST" != quick ] || modules='-pl !updatesite,!releng/product -Dtest.osgi.skip=true'
 
 exec 9>"$STATE/lock"
 flock 9
 find "$BELLWETHER_HOME" -path '*/target/surefire-reports/*' -delete
 APPLICATION=$STATE/application/$(fingerprint)
+find_maven "$STATE/build.log"
+find_jacoco "$STATE/build.log"
+data=$STATE/coverage
+rm -rf "$data"
+mkdir -p "$data"
+# Each JVM of tests writes into the same file, one after the other
+agent="-javaagent:$JACOCO/org.jacoco.agent.jar=destfile=$data/tests.exec,includes=org.bellwether.*"
 status=0
 # All failures of all bundles are counted, not only those of the first
-# shellcheck disable=SC2086  # nothing, or two words
-maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" || status=$?
+# shellcheck disable=SC2086  # nothing, or three words
+maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" \
+  -Dtest.agent="$agent" || status=$?
 cat "$STATE/build.log"
 if [ "$status" = 0 ]; then
   install_application
@@ -39,4 +49,5 @@ exec 9>&-
 
 # shellcheck disable=SC2046  # no spaces in these names
 count_junit $(find "$BELLWETHER_HOME" -path '*/target/surefire-reports/TEST-*.xml')
+java_coverage "$data"
 exit "$status"

@@ -9,8 +9,8 @@ maven_build() {
   log=$1
   shift
   find_maven "$log"
-  # Each kind of build needs other things
-  complete=$CACHE/maven-complete-$(echo "$*" | cksum | cut -d' ' -f1)
+  # Each kind of build needs other things, wherever the clone is
+  complete=$CACHE/maven-complete-$(echo "$*" | sed "s|$BELLWETHER_HOME||g" | cksum | cut -d' ' -f1)
   if [ -e "$complete" ] && run_maven "$log" -o "$@"; then
     return
   fi

@@ -23,6 +23,7 @@ tests   clang-format-16                       clang-format-16
 tests   /usr/include/gtest/gtest.h            libgtest-dev
 tests   shellcheck                            shellcheck
 tests   python3                               python3
+tests   gcovr                                 gcovr
 tests   git                                   git
 tests   jq                                    jq
 tests   chromium                              chromium

@@ -1,0 +1,55 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# Which share of the product's lines its tests run. A check adds lines "coverage PART LINES COVERED" to $BELLWETHER_COUNTS.
+
+JACOCO_VERSION=0.8.13
+
+# Sets JACOCO, the folder of JaCoCo's agent and reporter, fetched once into the cache; after find_maven
+find_jacoco() {
+  JACOCO=$CACHE/jacoco-$JACOCO_VERSION
+  [ ! -d "$JACOCO" ] || return 0
+  fresh=$CACHE/jacoco.$$
+  for artifact in org.jacoco.agent:$JACOCO_VERSION:jar:runtime org.jacoco.cli:$JACOCO_VERSION:jar:nodeps; do
+    (cd "$BELLWETHER_HOME" && "$MAVEN" -q -B -N org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+      -Dartifact="org.jacoco:$artifact" -DoutputDirectory="$fresh" -Dmdep.stripVersion=true -Dmdep.stripClassifier=true) >"$1" 2>&1 ||
+      fail 3 maven "cannot fetch JaCoCo $JACOCO_VERSION" "is there a network? See $1"
+  done
+  mv "$fresh" "$JACOCO" 2>/dev/null || [ -d "$JACOCO" ]
+  rm -rf "$fresh"
+}
+
+# java_coverage FOLDER: counts by what the agents of the JVMs that ran tests have written into the folder
+java_coverage() {
+  set -- "$1" metamodel generators plugins editor
+  data=$1
+  shift
+  for part; do
+    classes=
+    for folder in "$BELLWETHER_HOME/$part"/*/target/classes; do
+      case $folder in *.tests/*) ;; *) classes="$classes --classfiles $folder" ;; esac
+    done
+    # shellcheck disable=SC2086  # options; a clone's path has no blanks (common.sh)
+    "$JAVA" -jar "$JACOCO/org.jacoco.cli.jar" report "$data"/*.exec $classes --xml "$data/$part.xml" --quiet
+    "$JAVA" "$BELLWETHER_HOME/releng/lib/JavaCoverage.java" "$data/$part.xml" "$BELLWETHER_HOME/$part" |
+      sed "s/^/coverage $part /" >>"$BELLWETHER_COUNTS"
+  done
+}
+
+# cpp_coverage BUILD-FOLDER: counts by what the instrumented programs of a build in runtime-cpp have written
+cpp_coverage() {
+  gcovr -j 2 --root . --filter include/ --filter src/ --filter harness/ --exclude '.*/tests/.*' \
+    --json-summary --output "$1/coverage.json" "$1"
+  jq -r '.files | group_by(.filename | startswith("harness/"))[]
+    | "coverage \(if .[0].filename | startswith("harness/") then "harness" else "corbel" end) " +
+      "\(map(.line_total) | add) \(map(.line_covered) | add)"' "$1/coverage.json" >>"$BELLWETHER_COUNTS"
+}
+
+# coverage_text COUNTS: one line for people; nothing where nothing was counted
+coverage_text() {
+  awk '$1 == "coverage" && $3 > 0 { printf "%s%s %.1f %% of %d lines", separator, $2, 100 * $4 / $3, $3; separator = ", " }' "$1"
+}
+
+# coverage_json COUNTS: the members of an array
+coverage_json() {
+  awk '$1 == "coverage" { printf "%s{\"part\":\"%s\",\"lines\":%d,\"covered\":%d}", separator, $2, $3, $4; separator = "," }' "$1"
+}
