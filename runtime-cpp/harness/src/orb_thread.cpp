@@ -3,46 +3,36 @@
 
 #include <bw/error.hpp>
 #include <bw/log.hpp>
-#include <bw/text.hpp>
 #include <bw/trouble.hpp>
 
-#include <fstream>
+#include <string>
 #include <vector>
 
 namespace bw {
 
 namespace {
 
-std::vector<std::string> read_arguments(const std::string& config) {
-  std::vector<std::string> arguments{"bellwether"};
-  std::ifstream file(config);
-  if (!file) fail_start(with_errno("cannot read the ORB's configuration " + config));
-  for (std::string raw; std::getline(file, raw);) {
-    const std::string_view line = trim(raw);
-    if (line.empty() || line.front() == '#') continue;
-    const auto blank = line.find(' ');
-    arguments.emplace_back(line.substr(0, blank));
-    if (blank != std::string_view::npos) arguments.emplace_back(trim(line.substr(blank)));
-  }
-  return arguments;
-}
-
-CORBA::ORB_ptr start_orb(const std::string& config) {
-  std::vector<std::string> arguments = read_arguments(config);
+CORBA::ORB_ptr start_orb(const OrbConfiguration& configuration) {
+  std::vector<std::string> arguments = configuration.arguments;
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   int argc = static_cast<int>(argv.size());
   argv.push_back(nullptr);
   CORBA::ORB_var orb = CORBA::ORB_init(argc, argv.data());
-  if (argc > 1) fail_start("the ORB does not know the option " + std::string(argv[1]) + " of " + config);
+  if (argc > 1) fail_start("the ORB does not know the option " + std::string(argv[1]) + " of " + configuration.file);
   return orb._retn();
+}
+
+void add(CORBA::PolicyList& list, CORBA::Policy_ptr policy) {
+  list.length(list.length() + 1);
+  list[list.length() - 1] = policy;
 }
 
 }  // namespace
 
-OrbThread::OrbThread(const std::string& config) {
+OrbThread::OrbThread(const std::string& config) : configuration_(OrbConfiguration::read(config)) {
   try {
-    orb_ = start_orb(config);
+    orb_ = start_orb(configuration_);
     CORBA::Object_var object = orb_->resolve_initial_references("RootPOA");
     root_ = PortableServer::POA::_narrow(object);
     poa_ = make_adapter("bellwether", Policies{});
@@ -66,19 +56,27 @@ CORBA::Object_ptr OrbThread::activate_object(const std::string& id, PortableServ
   return poa_->id_to_reference(object_id);
 }
 
+void OrbThread::add_options(const std::string& adapter, CORBA::PolicyList& policies) const {
+  for (const auto& [option, value] : configuration_.of_adapter(adapter)) {
+    CORBA::Policy_var policy = orb::adapter_policy(option.c_str(), value.c_str());
+    if (CORBA::is_nil(policy)) {
+      fail_start("the ORB has no option " + option + " of object adapters, which " + configuration_.file +
+                 " sets for " + adapter);
+    }
+    add(policies, policy._retn());
+  }
+}
+
 PortableServer::POA_ptr OrbThread::make_adapter(const std::string& name, const Policies& policies) {
   CORBA::PolicyList list;
-  const auto add = [&list](CORBA::Policy_ptr policy) {
-    list.length(list.length() + 1);
-    list[list.length() - 1] = policy;
-  };
-  add(root_->create_lifespan_policy(policies.lifespan));
-  add(root_->create_id_assignment_policy(policies.id_assignment));
-  add(root_->create_id_uniqueness_policy(policies.id_uniqueness));
-  add(root_->create_servant_retention_policy(policies.servant_retention));
-  add(root_->create_request_processing_policy(policies.request_processing));
-  add(root_->create_implicit_activation_policy(policies.implicit_activation));
-  add(root_->create_thread_policy(policies.thread));
+  add(list, root_->create_lifespan_policy(policies.lifespan));
+  add(list, root_->create_id_assignment_policy(policies.id_assignment));
+  add(list, root_->create_id_uniqueness_policy(policies.id_uniqueness));
+  add(list, root_->create_servant_retention_policy(policies.servant_retention));
+  add(list, root_->create_request_processing_policy(policies.request_processing));
+  add(list, root_->create_implicit_activation_policy(policies.implicit_activation));
+  add(list, root_->create_thread_policy(policies.thread));
+  add_options(name, list);
   try {
     // Without a manager the first gets one of its own, which holds requests; it is the others' too.
     PortableServer::POA_var made = root_->create_POA(name.c_str(), manager_, list);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "orb_configuration.hpp"
+
 #include <bw/policies.hpp>
 
 #include "orb.hpp"
@@ -15,7 +17,7 @@ namespace bw {
 /// `open`.
 class OrbThread {
  public:
-  /// @param config file of ORB_init's arguments, one a line: the option, a blank, its value
+  /// @param config file of OrbConfiguration
   /// @throws Failure (start) when the ORB does not start, for instance because its endpoint is taken
   explicit OrbThread(const std::string& config);
   ~OrbThread();
@@ -24,8 +26,9 @@ class OrbThread {
 
   CORBA::Object_ptr activate_object(const std::string& id, PortableServer::Servant servant);
 
-  /// A child of the root adapter that holds requests until `open`, too.
-  /// @throws Failure (start) when the ORB does not have these policies
+  /// A child of the root adapter that holds requests until `open`, too, with the options that the configuration sets
+  /// for it.
+  /// @throws Failure (start) when the ORB does not have these policies and options
   PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
 
   std::string to_string(CORBA::Object_ptr object);
@@ -38,6 +41,9 @@ class OrbThread {
   void close();
 
  private:
+  void add_options(const std::string& adapter, CORBA::PolicyList& policies) const;
+
+  const OrbConfiguration configuration_;
   CORBA::ORB_var orb_;
   PortableServer::POA_var root_;
   PortableServer::POA_var poa_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/CORBA.h>
+#include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/current.hpp>
 #include <corbel/poa/poa.hpp>
 #include <corbel/poa/servant_manager.hpp>

@@ -22,7 +22,8 @@ Core::Core(std::string name, options::Values values)
       limits(giop::limits_from(options)),
       protocols(transport::make_protocols(options)),
       connections(*this),
-      policies(options) {}
+      policies(options),
+      calls_directly(options.collocation == options::Collocation::direct) {}
 
 void Core::check_alive() const {
   if (state_.load(std::memory_order_acquire) == State::destroyed) [[unlikely]] {

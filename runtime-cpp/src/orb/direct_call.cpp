@@ -25,19 +25,20 @@ bool is_declared(const CORBA::UserException& exception, std::span<const Raises> 
   return std::ranges::any_of(raises, [id](const Raises& each) { return id == each.repository_id; });
 }
 
-// Waits as long as the object's manager holds requests, as loopback.cpp does. False: it has held this one for too long.
-bool dispatch(ObjectAdapter& adapter, ServerRequest& request, std::chrono::microseconds timeout) {
-  if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) [[likely]] {
-    return true;
+// Waits as long as the object's manager holds requests, as loopback.cpp does. Held: it has held this one for too long.
+ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request, std::chrono::microseconds timeout) {
+  using Outcome = ObjectAdapter::Outcome;
+  if (const Outcome outcome = adapter.dispatch(request); outcome != Outcome::held) [[likely]] {
+    return outcome;
   }
   const auto deadline = deadline_after(timeout);
   for (;;) {
     const std::uint32_t epoch = adapter.epoch();
-    if (adapter.dispatch(request) == ObjectAdapter::Outcome::done) {
-      return true;
+    if (const Outcome outcome = adapter.dispatch(request); outcome != Outcome::held) {
+      return outcome;
     }
     if (!adapter.await_change(epoch, deadline)) {
-      return false;
+      return Outcome::held;
     }
   }
 }
@@ -69,9 +70,12 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     ServerRequest request(core, head, target->version, none);
     request.carry(*this);
     try {
-      if (dispatch(*adapter, request, policies.timeout)) [[likely]] {
-        CORBEL_PROBE(client_return);
-        return true;
+      switch (dispatch(*adapter, request, policies.timeout)) {
+        [[likely]] case ObjectAdapter::Outcome::done:
+          CORBEL_PROBE(client_return);
+          return true;
+        case ObjectAdapter::Outcome::wants_message: return false;
+        case ObjectAdapter::Outcome::held: break;
       }
     } catch (const NotDirect&) {
       return false;

@@ -12,7 +12,7 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
                      std::shared_ptr<const Overrides> overrides)
     : core_(std::move(core)),
       overrides_(std::move(overrides)),
-      calls_directly_(core_->options.collocation == options::Collocation::direct),
+      calls_directly_(core_->calls_directly),
       connection_(connection),
       ior_(std::move(ior)),
       base_(&own_),

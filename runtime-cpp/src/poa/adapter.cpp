@@ -56,8 +56,11 @@ void Adapter::leave(Slot& slot) {
   }
 }
 
-orb::ObjectAdapter::Outcome admit(const ManagerState& manager) {
-  switch (manager.state.load(std::memory_order_acquire)) {
+orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest& request) {
+  if (request.is_direct() && poa.policies.collocation != options::Collocation::direct) [[unlikely]] {
+    return orb::ObjectAdapter::Outcome::wants_message;
+  }
+  switch (poa.manager->state.load(std::memory_order_acquire)) {
     [[likely]] case State::ACTIVE:
       break;
     case State::HOLDING: return orb::ObjectAdapter::Outcome::held;
@@ -68,8 +71,8 @@ orb::ObjectAdapter::Outcome admit(const ManagerState& manager) {
 }
 
 orb::ObjectAdapter::Outcome Adapter::serve(Slot& slot, orb::ServerRequest& request) {
-  if (admit(*slot.poa->manager) == Outcome::held) {
-    return Outcome::held;
+  if (const Outcome outcome = admit(*slot.poa, request); outcome != Outcome::done) [[unlikely]] {
+    return outcome;
   }
   Servicing servicing(slot);
   request.serve(servicing);

@@ -121,8 +121,8 @@ class Lease {
   Slot* slot_;
 };
 
-/// Whether a request to one of the manager's POAs is served now. TRANSIENT or OBJ_ADAPTER when it never will be.
-orb::ObjectAdapter::Outcome admit(const ManagerState& manager);
+/// Whether a request to the POA is served now, and in this form. TRANSIENT or OBJ_ADAPTER when it never will be.
+orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest& request);
 
 /// The object that is being served.
 CORBA::Object_ptr current_reference(const Serving& serving);

@@ -151,8 +151,8 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
     return object.slot() != nullptr ? serve(*object.slot(), request) : (not_there(), Outcome::done);
   }
   const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-  if (admit(*poa->manager) == Outcome::held) {
-    return Outcome::held;
+  if (const Outcome outcome = admit(*poa, request); outcome != Outcome::done) {
+    return outcome;
   }
   if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
     Servant servant = poa->default_servant.load(std::memory_order_acquire);

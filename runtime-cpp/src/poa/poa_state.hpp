@@ -3,6 +3,7 @@
 
 #include "object_table.hpp"
 
+#include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
 #include <corbel/poa/servant_manager.hpp>
 
@@ -36,6 +37,7 @@ struct Policies {
   PortableServer::ImplicitActivationPolicyValue implicit = PortableServer::NO_IMPLICIT_ACTIVATION;
   PortableServer::ServantRetentionPolicyValue retention = PortableServer::RETAIN;
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
+  options::Collocation collocation = options::Collocation::through_poa;
 
   bool map_only() const noexcept { return processing == PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY; }
   bool indexed() const noexcept {
@@ -44,7 +46,8 @@ struct Policies {
 };
 
 /// InvalidPolicy when they are unknown or clash.
-Policies read_policies(const CORBA::PolicyList& list);
+/// @param collocation that of the ORB, where the list has none
+Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation);
 
 /// Behind a POA. All but what is constant is guarded by the adapter's mutex.
 struct PoaState {

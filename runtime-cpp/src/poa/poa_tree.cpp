@@ -13,6 +13,7 @@ CORBA::Object_ptr Adapter::root() {
     root_ = std::make_shared<PoaState>(*this, core_.shared_from_this());
     root_->name = "RootPOA";
     root_->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
+    root_->policies.collocation = core_.options.collocation;
     root_->manager = make_manager();
   }
   return new PortableServer::POA(root_);
@@ -43,13 +44,17 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   auto poa = std::make_shared<PoaState>(all, state_->core);
   poa->name = adapter_name;
   poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
-  poa->policies = corbel::poa::read_policies(policies);
+  corbel::orb::Core& core = all.core();
+  poa->policies = corbel::poa::read_policies(policies, core.options.collocation);
   poa->parent = state_;
   const std::lock_guard lock(all.mutex());
   if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
   }
   all.make_door(poa);
+  if (poa->policies.collocation == corbel::options::Collocation::direct) {
+    core.calls_directly = true;
+  }
   state_->children.emplace(poa->name, poa);
   poa->manager = manager != nullptr ? manager->_state() : all.make_manager();
   return new POA(std::move(poa));

@@ -2,6 +2,8 @@
 // Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
 #include "poa_state.hpp"
 
+#include <string_view>
+
 namespace corbel::poa {
 
 namespace {
@@ -28,16 +30,18 @@ void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyTy
 
 }  // namespace
 
-Policies read_policies(const CORBA::PolicyList& list) {
+Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation) {
   using namespace PortableServer;
   Policies p;
+  p.collocation = collocation;
   for (CORBA::ULong i = 0; i < list.length(); ++i) {
     CORBA::Policy_ptr policy = list[i];
     const bool known =
         take<ThreadPolicy>(policy, p.thread) || take<LifespanPolicy>(policy, p.lifespan) ||
         take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
-        take<RequestProcessingPolicy>(policy, p.processing);
+        take<RequestProcessingPolicy>(policy, p.processing) ||
+        (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off);
     // All requests in the main thread: no server of ours gives it to them.
     if (!known || p.thread == MAIN_THREAD_MODEL) {
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
@@ -56,3 +60,14 @@ Policies read_policies(const CORBA::PolicyList& list) {
 }
 
 }  // namespace corbel::poa
+
+CORBA::Policy_ptr corbel::adapter_policy(const char* option, const char* value) {
+  if (std::string_view(option) != "Collocation") {
+    return CORBA::Policy::_nil();
+  }
+  options::Values values;
+  if (!options::set(values, option, value, "").empty() || values.collocation == options::Collocation::off) {
+    throw CORBA::BAD_PARAM();
+  }
+  return new CollocationPolicy(values.collocation);
+}

@@ -106,6 +106,49 @@ TEST_P(Collocation, OnlyDirectCallsHandOverTheCallersArguments) {
   server.stop();
 }
 
+/// A POA of its own policy; the stub of an object in it sees whether the servant gets the caller's own argument.
+bool is_direct_in(test::Server& server, const char* name, const char* value) {
+  const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = corbel::adapter_policy("Collocation", value);
+  const PortableServer::POA_var poa = server.poa()->create_POA(name, manager, policies);
+  const nav::DataAvail event{7, {1, 2, 3}};
+  const nav::DataAvail* seen = nullptr;
+  test::Consumer consumer([&](const nav::DataAvail& given) { seen = &given; });
+  const PortableServer::ObjectId_var id = poa->activate_object(&consumer);
+  const CORBA::Object_var object = poa->id_to_reference(*id);
+  const nav::DataAvailConsumer_var sink = nav::DataAvailConsumer::_unchecked_narrow(object);
+  sink->push_DataAvail(event);
+  EXPECT_NE(seen, nullptr);
+  poa->destroy(true, true);
+  return seen == &event;
+}
+
+TEST_P(Collocation, IsEachAdaptersOwnMatter) {
+  if (std::string(std::get<1>(GetParam())) == "off") {
+    GTEST_SKIP() << "nothing is collocated";
+  }
+  test::Server server(options({"-ORBOnewaySyncScope", "target"}));
+  EXPECT_FALSE(is_direct_in(server, "before", "through-poa"));
+  EXPECT_TRUE(is_direct_in(server, "direct", "direct"));
+  EXPECT_FALSE(is_direct_in(server, "after", "through-poa"));
+  server.stop();
+}
+
+TEST(CollocationPolicy, IsRefusedWhereItSaysNothingOfAnAdapter) {
+  EXPECT_EQ(corbel::adapter_policy("ListenBacklog", "8"), CORBA::Policy::_nil());
+  EXPECT_THROW(corbel::adapter_policy("Collocation", "off"), CORBA::BAD_PARAM);
+  EXPECT_THROW(corbel::adapter_policy("Collocation", "sideways"), CORBA::BAD_PARAM);
+  test::Server server;
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = new corbel::CollocationPolicy(corbel::options::Collocation::off);
+  EXPECT_THROW(server.poa()->create_POA("off", PortableServer::POAManager::_nil(), policies),
+               PortableServer::POA::InvalidPolicy);
+  server.stop();
+}
+
 TEST_P(Collocation, NullPointersAreRefused) {
   class Careless : public EverythingServant {
    public:

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace {
@@ -54,6 +55,34 @@ class Client : public bw::Component {
   bw::Start begin;
 };
 
+/// A plain server with an adapter of its own options, which calls its own object.
+class Neighbour : public bw::Component {
+ public:
+  Neighbour(bw::Process& process, const std::string& name)
+      : Component(process, name),
+        adapter(*this, "adapter"),
+        ears(*this, "ears", adapter, type),
+        mouth(*this, "mouth") {}
+
+  class Ear : public virtual POA_harness_test::NoteConsumer {
+   public:
+    explicit Ear(Neighbour& owner) : owner_(owner) {}
+    void push_Note(const harness_test::Note& note) override {
+      owner_.came_shorter = bw::test::came_shorter(owner_.passed, &note);
+    }
+
+   private:
+    Neighbour& owner_;
+  };
+
+  static constexpr const char* type = "IDL:harness_test/NoteConsumer:1.0";
+  const harness_test::Note* passed = nullptr;
+  std::optional<bool> came_shorter;
+  bw::Adapter adapter;
+  bw::Objects<Ear, Neighbour> ears;
+  bw::Receptacle<harness_test::NoteConsumer> mouth;
+};
+
 class PopulationTest : public bw::test::ProcessTest {
  protected:
   /// Makes a server `s` with four objects, twice connected to a client `c`, and lets calls in.
@@ -70,6 +99,25 @@ class PopulationTest : public bw::test::ProcessTest {
     process->connect_all({names.begin(), names.end()});
     process->activate();
     return client;
+  }
+
+  /// Whether a neighbour's call of its own object comes on a shorter way, with this configuration of the ORB.
+  bool comes_shorter(const std::string& configuration) {
+    bw::test::write_file(folder / "orb.conf", bw::test::loopback + configuration);
+    process = std::make_unique<bw::Process>(
+        bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings::parse("", "settings")});
+    auto& neighbour = process->make<Neighbour>("n");
+    neighbour.ears.make();
+    process->connect(neighbour.mouth, "n.ears");
+    const auto& names = process->configure();
+    process->connect_all({names.begin(), names.end()});
+    process->activate();
+    harness_test::Note note{};
+    neighbour.passed = &note;
+    for (int twice = 0; twice < 2; ++twice) neighbour.mouth->push_Note(note);  // omniORB finds the way in the first call
+    EXPECT_TRUE(comes_true([&] { return neighbour.came_shorter.has_value(); }));
+    process->stop();
+    return neighbour.came_shorter.value_or(false);
   }
 
   /// The first activation of a thread in the first phase.
@@ -114,6 +162,31 @@ TEST_F(PopulationTest, AnAdapterOfOneObjectGivesItThePortsName) {
   const auto& names = process->configure();
   ASSERT_EQ(names.size(), 1U);
   EXPECT_EQ(names[0].first, "s.alone");
+}
+
+TEST_F(PopulationTest, OptionsOfAdaptersHoldForTheOneThatIsNamedOrForAll) {
+  const std::string shorter = bw::test::shorter;
+  EXPECT_FALSE(comes_shorter(""));
+  EXPECT_TRUE(comes_shorter("adapter n.adapter " + shorter + "\n"));
+  EXPECT_TRUE(comes_shorter("adapter * " + shorter + "\n"));
+  EXPECT_FALSE(comes_shorter("adapter n.other " + shorter + "\n"));
+  const std::string option = shorter.substr(0, shorter.find(' '));
+  EXPECT_FALSE(comes_shorter("adapter n.adapter " + option + " through-poa\nadapter * " + shorter + "\n"));
+}
+
+TEST_F(PopulationTest, AnOptionThatTheOrbDoesNotHaveFailsTheStart) {
+  try {
+    comes_shorter("adapter n.adapter Colour red\n");
+    FAIL();
+  } catch (const bw::Failure& failure) {
+    EXPECT_EQ(std::string(failure.what()).find("the ORB has no option Colour of object adapters, which "), 0U);
+  }
+  try {
+    comes_shorter("adapter n.adapter Colour\n");
+    FAIL();
+  } catch (const bw::Failure& failure) {
+    EXPECT_NE(std::string(failure.what()).find("is not: adapter name option value"), std::string::npos);
+  }
 }
 
 TEST_F(PopulationTest, PoliciesThatContradictOneAnotherFailTheStart) {

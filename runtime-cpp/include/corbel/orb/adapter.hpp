@@ -19,7 +19,8 @@ class ObjectAdapter {
 
   enum class Outcome {
     done,
-    held,  ///< the object's manager holds requests: dispatch again after Server::resume()
+    held,           ///< the object's manager holds requests: dispatch again after Server::resume()
+    wants_message,  ///< the object's adapter takes no direct calls: make it again, with a message
   };
   /// Finds the servant and has it serve the request. Exceptions are the request's outcome, Forward among them.
   virtual Outcome dispatch(ServerRequest& request) = 0;

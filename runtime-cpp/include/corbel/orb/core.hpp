@@ -34,6 +34,8 @@ class Core : public std::enable_shared_from_this<Core> {
   Hooks hooks;  ///< to be set before the first call
   ConnectionCache connections;
   OrbPolicies policies;
+  /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.
+  std::atomic<bool> calls_directly;
 
   /// Throws BAD_INV_ORDER (OMG minor 4) after shutdown.
   void check_running() const;

@@ -51,8 +51,8 @@ class Reference {
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
 
-  /// Whether calls of an object in the same ORB do without a message: the option Collocation.
-  bool calls_directly() const noexcept { return calls_directly_; }
+  /// Whether calls of an object in the same ORB may do without a message: the option and the policy Collocation.
+  bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
   /// Where calls go now; stays valid as long as the reference.
   const Targets& targets() const noexcept { return *current_.load(std::memory_order_acquire); }
@@ -68,7 +68,7 @@ class Reference {
 
   std::shared_ptr<Core> core_;
   const std::shared_ptr<const Overrides> overrides_;
-  const bool calls_directly_;
+  const std::atomic<bool>& calls_directly_;  // the ORB's
   const std::uint32_t connection_;
   giop::Ior ior_;
   Targets own_;

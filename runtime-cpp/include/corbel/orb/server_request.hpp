@@ -110,6 +110,7 @@ class ServerRequest {
 
   /// In place of arguments and reply: see direct(). No hook may be attached.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
+  bool is_direct() const noexcept { return direct_ != nullptr; }
 
   // For the adapter and hooks.
   const giop::Request& request() const noexcept { return request_; }

@@ -6,7 +6,38 @@
 #include "bellwether.hh"
 #include "harness_test.hh"
 
+#include <string_view>
+
+namespace bw::orb {
+
+/// omniORB's own policies of object adapters, by the names of options; nil where none is called so.
+inline CORBA::Policy_ptr adapter_policy(const char* option, const char* value) {
+  if (std::string_view(option) != "LocalShortcutPolicy") return CORBA::Policy::_nil();
+  const bool shortcut = std::string_view(value) == "shortcut";
+  return omniPolicy::create_local_shortcut_policy(shortcut ? omniPolicy::LOCAL_CALLS_SHORTCUT
+                                                           : omniPolicy::LOCAL_CALLS_THROUGH_POA);
+}
+
+}  // namespace bw::orb
+
 namespace bw::test {
+
+/// An option of object adapters that gives a call within the process a shorter way.
+inline constexpr const char* shorter = "LocalShortcutPolicy shortcut";
+
+/// Whether a call came that way, asked by the servant: without the adapter there is no Current.
+inline bool came_shorter(const void*, const void*) {
+  int argc = 0;
+  CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr);  // the one that there is
+  CORBA::Object_var object = orb->resolve_initial_references("POACurrent");
+  PortableServer::Current_var current = PortableServer::Current::_narrow(object);
+  try {
+    PortableServer::ObjectId_var id = current->get_object_id();
+    return false;
+  } catch (const PortableServer::Current::NoContext&) {
+    return true;
+  }
+}
 
 inline constexpr const char* loopback = "# loopback, any port\n-ORBendPoint giop:tcp:127.0.0.1:\n";
 

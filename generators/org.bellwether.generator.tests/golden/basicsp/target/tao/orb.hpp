@@ -7,3 +7,10 @@
 #include <tao/Strategies/advanced_resource.h>  // what svc.conf configures by "static Advanced_Resource_Factory"
 
 #include "bellwetherS.h"
+
+namespace bw::orb {
+
+/// Policies for options of single object adapters: the catalogue has none.
+inline CORBA::Policy_ptr adapter_policy(const char*, const char*) { return CORBA::Policy::_nil(); }
+
+}  // namespace bw::orb

@@ -7,3 +7,7 @@
 #include <corbel/PortableServer.h>
 
 #include "bellwether_skel.hpp"
+
+namespace bw::orb {
+using corbel::adapter_policy;  // for options of single object adapters
+}

@@ -16,7 +16,7 @@ foreach(idl IN ITEMS bellwether populations)
   set(made ${stubs}/${idl}SK.cc ${stubs}/${idl}.hh)
   add_custom_command(
     OUTPUT ${made}
-    COMMAND ${OMNIIDL} -bcxx -Wbuse_quotes -C${stubs} ${CMAKE_CURRENT_SOURCE_DIR}/idl/${idl}.idl
+    COMMAND ${OMNIIDL} -bcxx -Wbuse_quotes -Wbshortcut -C${stubs} ${CMAKE_CURRENT_SOURCE_DIR}/idl/${idl}.idl
     DEPENDS ${idl_files}
     COMMENT "Compiling ${idl}.idl"
     VERBATIM)

@@ -5,3 +5,17 @@
 #include <omniORB4/CORBA.h>
 
 #include "bellwether.hh"
+
+#include <string_view>
+
+namespace bw::orb {
+
+/// omniORB's own policies of object adapters, by the names of options; nil where none is called so.
+inline CORBA::Policy_ptr adapter_policy(const char* option, const char* value) {
+  if (std::string_view(option) != "LocalShortcutPolicy") return CORBA::Policy::_nil();
+  const bool shortcut = std::string_view(value) == "shortcut";
+  return omniPolicy::create_local_shortcut_policy(shortcut ? omniPolicy::LOCAL_CALLS_SHORTCUT
+                                                           : omniPolicy::LOCAL_CALLS_THROUGH_POA);
+}
+
+}  // namespace bw::orb

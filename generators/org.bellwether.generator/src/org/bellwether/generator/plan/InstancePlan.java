@@ -19,6 +19,7 @@ import org.bellwether.model.parameter.Expression;
  * @param evaluator  what expressions of the instance are evaluated with
  * @param timers     its timers as they are set for it
  * @param ownThread  whether what others call and push is served in a thread of its own
+ * @param adapters   those of its object adapters that have options of their own
  */
 public record InstancePlan(
         String name,
@@ -29,7 +30,8 @@ public record InstancePlan(
         Map<Attribute, Expression> attributes,
         Evaluator evaluator,
         List<TimerPlan> timers,
-        boolean ownThread) {
+        boolean ownThread,
+        List<AdapterPlan> adapters) {
 
     /** How many threads run each of its timers and starts: a client may have several. */
     public int threads() {

@@ -12,6 +12,7 @@ import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.options.OptionTexts;
+import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.options.Option;
@@ -49,17 +50,40 @@ final class Options {
     Map<String, Map<String, String>> of(Process process) {
         Map<String, Map<String, String>> result = new TreeMap<>();
         for (String target : catalogues.keySet()) {
-            Map<String, Value> values = new TreeMap<>();
-            Stream.concat(common.stream(), process.getOptions().stream())
-                    .filter(setting -> setting.getOption().getTarget().equals(target))
-                    .forEach(setting -> values.put(setting.getOption().getOption(), value(target, setting)));
+            Map<String, Value> values = values(
+                    target,
+                    Stream.concat(common.stream(), process.getOptions().stream())
+                            .toList());
             values.putAll(overrides.getOrDefault(target, Map.of()));
             checkConstraints(catalogues.get(target), values, process);
-            Map<String, String> texts = new TreeMap<>();
-            values.forEach((name, value) -> texts.put(name, text(option(target, name), value)));
-            result.put(target, texts);
+            result.put(target, texts(target, values));
         }
         return result;
+    }
+
+    /** The same of an object adapter, but for those that the user has set for all. */
+    Map<String, Map<String, String>> of(ObjectAdapter adapter) {
+        Map<String, Map<String, String>> result = new TreeMap<>();
+        for (String target : catalogues.keySet()) {
+            Map<String, Value> values = values(target, adapter.getOptions());
+            values.keySet().removeAll(overrides.getOrDefault(target, Map.of()).keySet());
+            result.put(target, texts(target, values));
+        }
+        return result;
+    }
+
+    private Map<String, Value> values(String target, List<OptionSetting> settings) {
+        Map<String, Value> values = new TreeMap<>();
+        settings.stream()
+                .filter(setting -> setting.getOption().getTarget().equals(target))
+                .forEach(setting -> values.put(setting.getOption().getOption(), value(target, setting)));
+        return values;
+    }
+
+    private Map<String, String> texts(String target, Map<String, Value> values) {
+        Map<String, String> texts = new TreeMap<>();
+        values.forEach((name, value) -> texts.put(name, text(option(target, name), value)));
+        return texts;
     }
 
     private Value value(String target, OptionSetting setting) {

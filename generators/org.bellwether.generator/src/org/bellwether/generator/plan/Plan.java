@@ -62,6 +62,13 @@ public record Plan(
         return idl.subList(0, idl.size() - 1);
     }
 
+    /** The object adapters of a process that have options of their own. */
+    public List<AdapterPlan> adaptersOf(ProcessPlan process) {
+        return instancesOf(process).stream()
+                .flatMap(instance -> instance.adapters().stream())
+                .toList();
+    }
+
     /** The wires that leave an instance, in the order of its ports. */
     public List<Wire> wiresFrom(InstancePlan instance) {
         return wires.from(instance.name());

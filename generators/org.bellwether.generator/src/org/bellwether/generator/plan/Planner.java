@@ -16,6 +16,7 @@ import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.model.assembly.AttributeValue;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
@@ -62,14 +63,14 @@ public final class Planner {
         Deployment deployment = experiment.getDeployment();
         Instances flat = new Instances(
                 deployment.getAssembly(), evaluator.environment(), evaluator.integer(experiment.getSeed(), 1));
-        Processes processes =
-                new Processes(deployment, flat, evaluator, new Options(experiment, targets, overrides, evaluator));
+        Options options = new Options(experiment, targets, overrides, evaluator);
+        Processes processes = new Processes(deployment, flat, evaluator, options);
         Executors executors = new Executors(flat.all());
         IdlFile harness = HarnessIdl.file();
         IdlFile idl =
                 Idl2.file(model, needed(executors.all()), harness, evaluator); // refuses types: before they are used
         List<InstancePlan> instances = flat.all().stream()
-                .map(each -> instance(each, executors, processes))
+                .map(each -> instance(each, executors, processes, options))
                 .toList();
         Wires wires = new Wires(new Wiring(flat).all());
         Waits waits = new Waits(targets, processes.all(), instances, wires);
@@ -102,7 +103,8 @@ public final class Planner {
                 floors.all());
     }
 
-    private static InstancePlan instance(Instances.Flat flat, Executors executors, Processes processes) {
+    private static InstancePlan instance(
+            Instances.Flat flat, Executors executors, Processes processes, Options options) {
         Unsupported.when(
                 flat.model().getType() instanceof ComponentType type
                         && !type.getSupports().isEmpty(),
@@ -126,7 +128,17 @@ public final class Planner {
                 attributes,
                 flat.evaluator(),
                 Timers.of(flat),
-                processes.haveOwnThread(flat));
+                processes.haveOwnThread(flat),
+                adapters(flat.name(), executors.of(flat), options));
+    }
+
+    private static List<AdapterPlan> adapters(String instance, ExecutorPlan executor, Options options) {
+        return executor.ports(ExportedObject.class).stream()
+                .map(ExportedObject::getAdapter)
+                .filter(adapter -> adapter != null && !adapter.getOptions().isEmpty())
+                .distinct()
+                .map(adapter -> new AdapterPlan(instance + "." + adapter.getName(), options.of(adapter)))
+                .toList();
     }
 
     /** The definitions that generated code names. */

@@ -39,10 +39,5 @@ public final class Populations {
 
     static void refuse(ExportedObject object, Evaluator evaluator) {
         count(object, evaluator);
-        Unsupported.when(
-                object.getAdapter() != null && !object.getAdapter().getOptions().isEmpty(),
-                object.getAdapter(),
-                "Options of single object adapters are",
-                "Set them for the process");
     }
 }

@@ -24,6 +24,10 @@ class OrbFiles implements ArtefactGenerator {
         «FOR file : harnessIdl»
             #include "«file.name»_skel.hpp"
         «ENDFOR»
+
+        namespace bw::orb {
+        using corbel::adapter_policy;  // for options of single object adapters
+        }
     '''
 
     private def stubs(Plan it) '''

@@ -8,8 +8,18 @@ import org.bellwether.generator.plan.Plan
 
 /** {@code target/omniorb/orb.cmake}: finds omniORB, compiles the IDL, makes the library {@code orb}. */
 class OrbCMake implements ArtefactGenerator {
+    static val SHORTCUT = "LocalShortcutPolicy"
+
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«OmniorbTarget.NAME»/orb.cmake''', cmake(plan))
+    }
+
+    /** Whether an adapter has the policy that stubs must be made for. */
+    private static def takesShortcuts(Plan it) {
+        processes.exists[process|
+            process.options(OmniorbTarget.NAME).containsKey(SHORTCUT) ||
+                adaptersOf(process).exists[options(OmniorbTarget.NAME).containsKey(SHORTCUT)]
+        ]
     }
 
     private def cmake(Plan it) '''
@@ -24,6 +34,6 @@ class OrbCMake implements ArtefactGenerator {
         endif()
 
         «CompiledIdl.cmake(it, OmniorbTarget.NAME, '${stubs}/${idl}SK.cc ${stubs}/${idl}.hh',
-            '${OMNIIDL} -bcxx -Wbuse_quotes -C${stubs}', 'PkgConfig::OMNIORB')»
+            '${OMNIIDL} -bcxx -Wbuse_quotes' + (if(takesShortcuts) " -Wbshortcut" else "") + ' -C${stubs}', 'PkgConfig::OMNIORB')»
     '''
 }

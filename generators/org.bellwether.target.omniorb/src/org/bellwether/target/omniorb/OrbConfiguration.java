@@ -27,11 +27,12 @@ final class OrbConfiguration implements ArtefactGenerator {
             endpoints(plan, process).forEach(endpoint -> lines.add("-ORBendPoint " + endpoint));
             lines.addAll(Catalogues.rendered(
                     new OmniorbTarget().catalogue(), process.options(OmniorbTarget.NAME), RenderingForm.ARGUMENT));
+            plan.adaptersOf(process).forEach(adapter -> lines.addAll(adapter.lines(OmniorbTarget.NAME)));
             files.text("target/" + OmniorbTarget.NAME + "/" + process.configuration(), String.join("\n", lines));
             files.text(
                     "target/" + OmniorbTarget.NAME + "/" + process.name() + ".cfg",
                     lines.stream()
-                            .skip(1)
+                            .filter(line -> line.startsWith("-ORB"))
                             .map(line -> line.replaceFirst("^-ORB(\\S+) ", "$1 = "))
                             .collect(Collectors.joining("\n", "# omniORB's configuration file.\n", "")));
         }

@@ -23,6 +23,13 @@ class OrbHeader implements ArtefactGenerator {
         «FOR file : harnessIdl»
             #include "«file.name»S.h"
         «ENDFOR»
+
+        namespace bw::orb {
+
+        /// Policies for options of single object adapters: the catalogue has none.
+        inline CORBA::Policy_ptr adapter_policy(const char*, const char*) { return CORBA::Policy::_nil(); }
+
+        }  // namespace bw::orb
     '''
 
     private def stubs(Plan it) '''

@@ -11,6 +11,7 @@ import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.options.OptionTexts;
+import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
@@ -31,7 +32,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
     public void generate(Plan plan, GeneratedFiles files) {
         refuseUnreachable(plan.processes());
         for (ProcessPlan process : plan.processes()) {
-            files.text("target/corbel/" + process.configuration(), text(process));
+            files.text("target/corbel/" + process.configuration(), text(process) + adapters(plan.adaptersOf(process)));
         }
     }
 
@@ -61,6 +62,22 @@ public final class ConfigurationFiles implements ArtefactGenerator {
                 new StringBuilder("# Arguments of ORB_init, one a line: the option, a blank, its value.\n");
         values.forEach((name, value) ->
                 lines(process, name, value).forEach(line -> text.append(line).append('\n')));
+        return text.toString();
+    }
+
+    /** The lines about single object adapters. */
+    static String adapters(List<AdapterPlan> adapters) {
+        StringBuilder text = new StringBuilder();
+        for (AdapterPlan adapter : adapters) {
+            if ("off".equals(adapter.options("corbel").get("Collocation"))) {
+                throw new RefusedException(
+                        "BW863",
+                        "adapter " + adapter.name(),
+                        "Option Collocation cannot be 'off' for a single object adapter",
+                        "Give through-poa or direct, or set off for the process");
+            }
+            adapter.lines("corbel").forEach(line -> text.append(line).append('\n'));
+        }
         return text.toString();
     }
 

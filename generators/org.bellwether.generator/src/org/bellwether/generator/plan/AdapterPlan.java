@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The options of one object adapter.
+ *
+ * @param name    the adapter's name in its process: {@code <instance>.<adapter>}
+ * @param options its ORB options by target and name, as the catalogue's texts
+ */
+public record AdapterPlan(String name, Map<String, Map<String, String>> options) {
+
+    /** The options that are set for a target, sorted by name. */
+    public Map<String, String> options(String target) {
+        return options.getOrDefault(target, Map.of());
+    }
+
+    /** The lines about it in the configuration of a process on a target. */
+    public List<String> lines(String target) {
+        return options(target).entrySet().stream()
+                .map(option -> "adapter " + name + " " + option.getKey() + " " + option.getValue())
+                .toList();
+    }
+}
