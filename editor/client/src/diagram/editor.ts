@@ -64,6 +64,7 @@ export class DiagramEditor {
         { zoomLimits: { min: 0.05, max: 6 } },
       ),
       diagramModule(this),
+      ...this.workbench.diagramModules,
       STANDALONE_MODULE_CONFIG,
       {
         remove: [toolPaletteModule, undoRedoModule, saveModule, statusModule, commandPaletteModule, contextMenuModule],

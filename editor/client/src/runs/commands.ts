@@ -2,10 +2,11 @@
 import type { Workbench } from "../workbench/workbench";
 import { RunDialog } from "./dialog";
 import { Generate, StopRun, Validate } from "./protocol";
+import type { GeneratedPanel } from "./generated-panel";
 import type { Runs } from "./runs";
 
 /** Validate, generate, run, stop: from the toolbar, by key, and among all commands. */
-export function addRunCommands(workbench: Workbench, runs: Runs): void {
+export function addRunCommands(workbench: Workbench, runs: Runs, generated: GeneratedPanel): void {
   const { commands, channel, toolbar } = workbench;
   const dialog = new RunDialog(workbench, runs);
   commands.add(
@@ -32,6 +33,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs): void {
         if (done !== null) {
           workbench.toasts.show({ severity: "info", text: done });
           workbench.showPanel("generated");
+          await generated.refresh();
         }
       },
     },
@@ -39,7 +41,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs): void {
       id: "run",
       title: "Run…",
       icon: "play",
-      keys: "F9 Mod+R",
+      keys: "F9",
       enabled: () => !runs.running,
       run: () => dialog.open(),
     },

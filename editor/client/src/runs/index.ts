@@ -1,13 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { DiagramEditor } from "../diagram/editor";
 import type { Workbench } from "../workbench/workbench";
 import { addRunCommands } from "./commands";
+import type { Labels } from "./labels";
+import { labels } from "./labels";
+import { GeneratedPanel } from "./generated-panel";
+import { FiguresCommand, figuresModule } from "./painter";
+import { Results } from "./results";
+import { ResultsBar } from "./results-bar";
 import { RunPanel } from "./run-panel";
 import { Runs } from "./runs";
 
 /** All that has to do with running experiments: commands, progress, figures on the drawing, generated files. */
 export function addRuns(workbench: Workbench): void {
   const runs = new Runs(workbench);
-  addRunCommands(workbench, runs);
+  const generated = new GeneratedPanel();
   workbench.addPanel(new RunPanel(runs));
+  workbench.addPanel(generated);
+  const results = new Results(workbench, runs);
+  addFigures(workbench, results, new ResultsBar(results, runs));
+  addRunCommands(workbench, runs, generated);
   void runs.catchUp();
+  void results.list();
+}
+
+function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): void {
+  let shown: Labels = labels(results);
+  const drawn = new Set<DiagramEditor>();
+  workbench.diagramModules.push(figuresModule(() => shown.byElement));
+  workbench.diagrams.element.append(bar.element);
+  workbench.diagramChanged.listen((editor) => {
+    if (editor !== undefined) {
+      drawn.add(editor);
+    }
+  });
+  results.changed.listen(() => {
+    shown = labels(results);
+    bar.show(shown);
+    drawn.forEach((editor) => void editor.dispatch(FiguresCommand.action));
+  });
+  bar.show(shown);
 }

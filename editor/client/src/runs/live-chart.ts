@@ -87,7 +87,9 @@ export class LiveChart {
   private options(): uPlot.Options {
     const css = getComputedStyle(document.documentElement);
     const colour = (name: string) => css.getPropertyValue(name).trim();
-    const axis = { stroke: colour("--muted"), grid: { stroke: colour("--grid"), width: 1 }, ticks: { show: false } };
+    const grid = { stroke: colour("--grid"), width: 1 };
+    const axis = { stroke: colour("--muted"), grid, ticks: { show: false } };
+    const powers = (_: uPlot, splits: number[]) => splits.map((ns) => (/^10*$/.test(String(ns)) ? ns : null));
     const font = "11px Inter Variable, sans-serif";
     const value = (_: uPlot, ns: number | null) => (ns === null ? "–" : time(ns));
     const series = [...this.all.values()].flatMap(({ name }, index): uPlot.Series[] => {
@@ -115,7 +117,8 @@ export class LiveChart {
           ...axis,
           font,
           size: 62,
-          filter: (_, splits) => splits.map((ns) => (/^10*$/.test(String(ns)) ? ns : null)),
+          grid: { ...grid, filter: powers },
+          filter: powers,
           values: (_, splits) => splits.map((ns: number | null) => (ns === null ? "" : time(ns))),
         },
       ],

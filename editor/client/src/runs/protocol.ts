@@ -84,3 +84,91 @@ export const Validate = new RequestType0<[number, number] | null, void>("runs/va
 
 export const RunChanged = new NotificationType<RunState>("runs/state");
 export const LivePoints = new NotificationType<{ points: LivePoint[] }>("runs/live");
+
+/** A run in the store that belongs to the project. */
+export interface RunInfo {
+  id: string;
+  /** What people call it on the command line. */
+  name: string;
+  session: string;
+  experiment: string;
+  target: string;
+  /** Its number where the session has several runs of the target, else 0. */
+  repeat: number;
+  /** ISO 8601, UTC. */
+  started: string;
+  status: "ok" | "failed" | "interrupted" | "running";
+  rateScale: number;
+}
+
+/** Where a probe was. */
+export interface Place {
+  probe: string;
+  kind: "call" | "event" | "publish" | "path";
+  /** From where to where, and what goes there. */
+  title: string;
+  /** Ids of elements of diagrams that carry its figures. */
+  anchors: string[];
+  /** Why the figures are not those of what is drawn; empty if they are. */
+  stale: string;
+}
+
+/** A metric in one phase; times in ns. */
+export interface MetricFigures {
+  name: string;
+  phase: string;
+  kind: "latency" | "jitter" | "throughput" | "deadline-misses";
+  probe: string;
+  values: Record<string, number>;
+  /** Statistics that there are too few samples for, with the reason. */
+  refused: Record<string, string>;
+  /** Percentiles as multiples of the machine's floor. */
+  floors: Record<string, number>;
+  /** Calls that failed: they are in no figure. */
+  failed: number;
+  /** Id of the metric's line in a diagram. */
+  anchor: string;
+  stale: string;
+}
+
+export interface Figures {
+  run: RunInfo;
+  phases: string[];
+  places: Place[];
+  metrics: MetricFigures[];
+  /** Whether the model is not as it was when it ran. */
+  changed: boolean;
+  banners: string[];
+  failure?: RunError;
+}
+
+/** A run held against another. */
+export interface Comparison {
+  rows: {
+    metric: string;
+    phase: string;
+    statistic: string;
+    effect: number;
+    ratio: boolean;
+    verdict: "lower" | "higher" | "no-difference-seen" | "negligible" | "not-decidable";
+  }[];
+  warnings: string[];
+}
+
+export const GetRuns = new RequestType0<RunInfo[] | null, void>("runs/list");
+export const GetFigures = new RequestType<{ id: string }, Figures | null, void>("runs/figures");
+export const CompareRuns = new RequestType<{ run: string; base: string }, Comparison | null, void>("runs/compare");
+
+/** The generated files that an element made; all of them where the title is empty. */
+export interface GeneratedListing {
+  title: string;
+  /** By which the element is found in them. */
+  names: string[];
+  files: { path: string; why: string }[];
+}
+
+export const GetGeneratedFiles = new RequestType<{ id: string }, GeneratedListing | null, void>("runs/generatedFiles");
+/** The id is a path in the generated folder. */
+export const GetGeneratedFile = new RequestType<{ id: string }, { path: string; text: string } | null, void>(
+  "runs/generatedFile",
+);

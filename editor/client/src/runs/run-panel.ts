@@ -48,15 +48,8 @@ export class RunPanel implements Panel {
 
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
-    const top = h(
-      "div",
-      { class: "run-top" },
-      this.headline,
-      h("span", { class: "space" }),
-      this.files,
-      this.logButton,
-    );
-    host.append(top, this.phases, this.outcome, this.chart.element, this.log);
+    const top = h("div", { class: "run-top" }, this.headline, this.phases, this.files, this.logButton);
+    host.append(top, this.outcome, this.chart.element, this.log);
     this.runs.changed.listen((state) => {
       this.show(state);
     });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { FeatureModule } from "@eclipse-glsp/client";
 import type { MessageConnection } from "vscode-jsonrpc";
 import type { DiagramEditor } from "../diagram/editor";
 import { Signal, h } from "../dom";
@@ -25,6 +26,8 @@ export class Workbench {
   readonly diagramChanged = new Signal<DiagramEditor | undefined>();
   /** The model, the problems or a file changed. */
   readonly changed = new Signal<Change>();
+  /** What parts of the workbench add to each diagram that is opened from then on. */
+  readonly diagramModules: FeatureModule[] = [];
   readonly diagrams: DiagramTabs;
   state: State;
   private readonly regions: Record<Region, RegionView>;

@@ -63,6 +63,11 @@ public final class OutputFolder {
         }
     }
 
+    /** The files of the last generation, by path; none where there was none. */
+    public Set<String> files() throws IOException {
+        return Stamp.read(folder.resolve(STAMP)).paths();
+    }
+
     private FolderLock lock() throws IOException {
         try {
             Files.createDirectories(folder);

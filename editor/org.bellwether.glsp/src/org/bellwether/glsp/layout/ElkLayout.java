@@ -34,7 +34,7 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 public final class ElkLayout {
     private static final double MARGIN = 40;
     private static final double BETWEEN_BOXES = 40;
-    private static final double BETWEEN_LAYERS = 50;
+    private static final double BETWEEN_LAYERS = 110;
     private static final double BETWEEN_WIRES = 14;
     private static final double WIRE_TO_BOX = 24;
 

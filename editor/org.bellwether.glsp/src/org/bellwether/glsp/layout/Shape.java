@@ -47,6 +47,8 @@ public record Shape(
     private static final int PADDING = 12;
     private static final int GAP = 8;
     private static final int NARROWEST = 120;
+    /** At the right of a note's lines, where the figures of its metrics stand after a run. */
+    private static final int FIGURES = 110;
 
     /** Measures a box whose ports stand where the function says. */
     public static Shape of(Box box, Function<Port, Side> side) {
@@ -86,8 +88,9 @@ public record Shape(
     private static int width(Box box, Map<String, Side> sides) {
         int widest = Math.max(NARROWEST, TextWidths.bold(box.title(), TITLE_SIZE) + 2 * PADDING);
         widest = Math.max(widest, TextWidths.regular(box.detail(), DETAIL_SIZE) + 2 * PADDING);
+        int beside = box.kind().equals("note") ? FIGURES : 0;
         for (Row row : box.rows()) {
-            widest = Math.max(widest, TextWidths.regular(row.text(), TEXT_SIZE) + 2 * PADDING);
+            widest = Math.max(widest, TextWidths.regular(row.text(), TEXT_SIZE) + 2 * PADDING + beside);
         }
         return Math.max(
                 widest, portWidth(box, sides, Side.WEST) + portWidth(box, sides, Side.EAST) + 2 * PADDING + 2 * GAP);

@@ -20,6 +20,8 @@ public final class Runs implements AutoCloseable {
     private final RunStore store;
     private final LastSettings last;
     private final Reports reports;
+    private final FigureReader figures;
+    private final GeneratedFolder generated;
     private final List<RunListener> listeners = new CopyOnWriteArrayList<>();
     private final RunListener all = new RunListener() {
         @Override
@@ -45,6 +47,8 @@ public final class Runs implements AutoCloseable {
         this.model = model.toAbsolutePath();
         store = new RunStore(storeFolder, session.folder());
         last = new LastSettings(out().resolve("editor/run.json"));
+        figures = new FigureReader(session, store);
+        generated = new GeneratedFolder(session, out().resolve("generated"));
         reports = new Reports(store, out().resolve("reports"));
     }
 
@@ -63,6 +67,14 @@ public final class Runs implements AutoCloseable {
 
     Targets targets() {
         return targets;
+    }
+
+    FigureReader figures() {
+        return figures;
+    }
+
+    GeneratedFolder generated() {
+        return generated;
     }
 
     /** The reports that pages asked for, as pages of their own. */

@@ -103,6 +103,17 @@ public final class RunsService implements RunListener {
         return work(() -> runs.store().with(store -> LogFile.of(store, of.id())));
     }
 
+    /** What a run measured, and where it belongs in the diagrams. */
+    @JsonRequest
+    public CompletableFuture<Figures> figures(Id of) {
+        return work(() -> runs.figures().read(of.id()));
+    }
+
+    @JsonRequest
+    public CompletableFuture<RunComparison> compare(RunComparison.Question question) {
+        return work(() -> RunComparison.of(runs.store(), question));
+    }
+
     /** Where the browser finds a session's report. */
     @JsonRequest
     public CompletableFuture<String> report(Id of) {
@@ -113,6 +124,18 @@ public final class RunsService implements RunListener {
     @JsonRequest
     public CompletableFuture<String> generate(Generating what) {
         return work(() -> runs.generate(what));
+    }
+
+    /** The generated files that an element of a diagram made; all of them for an id that is none. */
+    @JsonRequest
+    public CompletableFuture<GeneratedFolder.Listing> generatedFiles(Id of) {
+        return work(() -> runs.generated().of(of.id()));
+    }
+
+    /** @param of its id is a path in the generated folder */
+    @JsonRequest
+    public CompletableFuture<GeneratedFolder.Content> generatedFile(Id of) {
+        return work(() -> runs.generated().read(of.id()));
     }
 
     /** Looks for problems at once; answers how many errors and warnings there are. */

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../dom";
+import type { Panel } from "../workbench/panel";
+import type { Workbench } from "../workbench/workbench";
+import { codeLines } from "./code";
+import type { GeneratedListing } from "./protocol";
+import { GetGeneratedFile, GetGeneratedFiles } from "./protocol";
+
+/** What was generated for the selected element: its files, and one of them to read. */
+export class GeneratedPanel implements Panel {
+  readonly id = "generated";
+  readonly title = "Generated";
+  readonly icon = "file-code";
+  readonly region = "bottom";
+  private readonly list = h("div", { class: "generated-list", role: "listbox", "aria-label": "Generated files" });
+  private readonly head = h("div", { class: "generated-head" });
+  private readonly code = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": "Generated file" });
+  private workbench: Workbench | undefined;
+  private listing: GeneratedListing = { title: "", names: [], files: [] };
+  private path = "";
+  private asked = 0;
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.workbench = workbench;
+    host.append(
+      h("div", { class: "generated" }, this.list, h("div", { class: "generated-file" }, this.head, this.code)),
+    );
+    const visible = () => host.offsetParent !== null;
+    workbench.selection.listen(() => {
+      if (visible()) {
+        void this.refresh();
+      }
+    });
+    // Who comes to the panel later sees what is selected then
+    new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        void this.refresh();
+      }
+    }).observe(host);
+  }
+
+  async refresh(): Promise<void> {
+    if (this.workbench === undefined) {
+      return;
+    }
+    const id = this.workbench.diagrams.active?.selected[0] ?? "";
+    const asked = ++this.asked;
+    const listing = await this.workbench.channel.sendRequest(GetGeneratedFiles, { id });
+    if (listing === null || asked !== this.asked) {
+      return;
+    }
+    this.listing = listing;
+    const kept = listing.files.find(({ path }) => path === this.path) ?? (id === "" ? undefined : listing.files[0]);
+    this.renderList();
+    await this.open(kept?.path ?? "");
+  }
+
+  private renderList(): void {
+    const { title, files } = this.listing;
+    if (files.length === 0) {
+      this.list.replaceChildren(
+        h("p", { class: "empty" }, "Nothing has been generated yet. F8 generates; so does each run."),
+      );
+      return;
+    }
+    const heading = title === "" ? `All ${String(files.length)} files` : `Made by ${title}`;
+    this.list.replaceChildren(
+      h("h2", {}, heading),
+      ...files.map(({ path, why }) =>
+        h(
+          "button",
+          {
+            role: "option",
+            "data-path": path,
+            title: why === "" ? path : `${path}: ${why}`,
+            onclick: () => void this.open(path),
+          },
+          h("span", { class: "path" }, path),
+          why === "" ? undefined : h("span", { class: "why" }, why),
+        ),
+      ),
+    );
+  }
+
+  private async open(path: string): Promise<void> {
+    this.path = path;
+    for (const option of this.list.querySelectorAll("[data-path]")) {
+      option.setAttribute("aria-selected", String(option.getAttribute("data-path") === path));
+    }
+    const file = path === "" ? null : await this.workbench?.channel.sendRequest(GetGeneratedFile, { id: path });
+    if (path !== this.path) {
+      return;
+    }
+    this.head.replaceChildren(
+      ...(file == null ? [] : [icon("lock"), `${file.path}, generated: change the model instead`]),
+    );
+    this.code.replaceChildren(...(file == null ? [] : codeLines(file.path, file.text)));
+    if (file != null) {
+      this.showElement(file.text);
+    }
+  }
+
+  /** Scrolls to where the element is first named, below the line that says who wrote the file. */
+  private showElement(text: string): void {
+    const lines = text.split("\n");
+    const at = this.listing.names
+      .map((name) => lines.findIndex((line, index) => index > 1 && new RegExp(`\\b${name}\\b`, "i").test(line)))
+      .find((index) => index >= 0);
+    const line = at === undefined ? undefined : this.code.children[at];
+    line?.classList.add("here");
+    this.code.scrollTop = line instanceof HTMLElement ? line.offsetTop - this.code.clientHeight / 3 : 0;
+  }
+}

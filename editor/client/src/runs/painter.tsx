@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+/** @jsx svg */
+import type { Action, CommandExecutionContext, CommandReturn, GModelElement, Point } from "@eclipse-glsp/client";
+import {
+  Command,
+  EdgeRouterRegistry,
+  FeatureModule,
+  GEdge,
+  GLabel,
+  GNode,
+  GPort,
+  TYPES,
+  configureCommand,
+  svg,
+} from "@eclipse-glsp/client";
+import type { IVNodePostprocessor } from "sprotty";
+import { injectable } from "inversify";
+import type { VNode } from "snabbdom";
+import type { FigureLabel } from "./labels";
+
+const HEIGHT = 17;
+const GAP = 3;
+/** Between a wire and a label that stands above it. */
+const ABOVE = 6;
+/** What a wire shows of itself at each end of a label. */
+const END = 8;
+const FONT = '500 11px "Inter Variable", sans-serif';
+
+/** Labels of figures, by ids of elements. */
+export type FigureSource = () => ReadonlyMap<string, readonly FigureLabel[]>;
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws a diagram again, because figures are others. */
+@injectable()
+export class FiguresCommand extends Command {
+  static readonly KIND = "bellwether.figures";
+  static readonly action: Action = { kind: FiguresCommand.KIND };
+
+  override execute(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+
+  override undo(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+
+  override redo(context: CommandExecutionContext): CommandReturn {
+    return context.root;
+  }
+}
+
+/** Puts figures into diagrams, whatever their views are. */
+export function figuresModule(figures: FigureSource): FeatureModule {
+  return new FeatureModule((bind, _unbind, isBound) => {
+    configureCommand({ bind, isBound }, FiguresCommand);
+    bind(TYPES.IVNodePostprocessor)
+      .toDynamicValue(({ container }) => new FigurePainter(figures, container.get(EdgeRouterRegistry)))
+      .inSingletonScope();
+  });
+}
+
+class FigurePainter implements IVNodePostprocessor {
+  /** Where labels of wires stand in this picture. */
+  private taken: Area[] = [];
+
+  constructor(
+    private readonly figures: FigureSource,
+    private readonly routers: EdgeRouterRegistry,
+  ) {}
+
+  decorate(node: VNode, element: GModelElement): VNode {
+    const labels = this.figures().get(element.id);
+    if (labels !== undefined && node.children !== undefined) {
+      const places = this.places(element, labels.map(width));
+      labels.forEach((label, index) => {
+        const area = places[index];
+        if (area !== undefined) {
+          node.children?.push(pill(label, area));
+        }
+      });
+    }
+    return node;
+  }
+
+  postUpdate(): void {
+    this.taken = [];
+  }
+
+  private places(element: GModelElement, widths: number[]): Area[] {
+    if (element instanceof GEdge) {
+      return widths.map((each) => this.onWire(element, each));
+    } else if (element instanceof GPort) {
+      return widths.map((each) => this.atPort(element, each));
+    } else if (element instanceof GLabel && element.parent instanceof GNode) {
+      return besideRow(element, element.parent, widths);
+    }
+    return [];
+  }
+
+  /** Outside of the box, above the wires that come to the port, clear of other labels. */
+  private atPort(port: GPort, width: number): Area {
+    const box = port.parent instanceof GNode ? port.parent.position : { x: 0, y: 0 };
+    const [left, top] = [box.x + port.position.x, box.y + port.position.y];
+    const x = port.position.x < 0 ? port.size.width - width - GAP : GAP;
+    const area = { x: left + x, y: top + port.size.height / 2 - ABOVE - HEIGHT, width, height: HEIGHT };
+    while (this.taken.some((other) => overlap(area, other))) {
+      area.y -= HEIGHT + GAP;
+    }
+    this.taken.push(area);
+    return { ...area, x, y: area.y - top };
+  }
+
+  /** In the middle of a long stretch, where no other label is. */
+  private onWire(edge: GEdge, width: number): Area {
+    const points = this.routers.route(edge).map(({ x, y }) => ({ x, y }));
+    const candidates = stretches(points).flatMap(([a, b]) => {
+      // Where there is no room on the wire beside its ends, above it
+      const tight = a.y === b.y && Math.abs(b.x - a.x) < width + 2 * END;
+      return [0.5, 0.3, 0.7].map((part) => ({
+        x: a.x + (b.x - a.x) * part - width / 2,
+        y: a.y + (b.y - a.y) * part - (tight ? HEIGHT + ABOVE - 2 : HEIGHT / 2),
+        width,
+        height: HEIGHT,
+      }));
+    });
+    const area = candidates.find((each) => !this.taken.some((other) => overlap(each, other))) ??
+      candidates[0] ?? { x: 0, y: 0, width, height: HEIGHT };
+    this.taken.push(area);
+    return area;
+  }
+}
+
+/** Right-aligned in a note, which has room for it; beside other boxes. */
+function besideRow(row: GLabel, box: GNode, widths: number[]): Area[] {
+  const all = widths.reduce((sum, each) => sum + each + GAP, 0);
+  let x = box.size.width - row.position.x + (box.cssClasses?.includes("note") === true ? -all - GAP : 8);
+  return widths.map((width) => {
+    const area = { x, y: (row.size.height - HEIGHT) / 2, width, height: HEIGHT };
+    x += width + GAP;
+    return area;
+  });
+}
+
+/** The straight parts of a way, the longest first; horizontal ones hold a text better. */
+function stretches(points: Point[]): [Point, Point][] {
+  const all = points.slice(1).map((point, index): [Point, Point] => [points[index] as Point, point]);
+  const room = ([a, b]: [Point, Point]) => Math.abs(b.x - a.x) * 2 + Math.abs(b.y - a.y);
+  return all.sort((one, other) => room(other) - room(one));
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
+  const heat = `heat-${String(label.heat)}`;
+  return (
+    <g
+      class-figure={true}
+      class={{ [heat]: true, [`verdict-${label.verdict ?? "none"}`]: true, stale: label.stale, bad: label.bad }}
+      transform={`translate(${String(x)} ${String(y)})`}
+    >
+      <title>{label.title}</title>
+      <rect x={0} y={0} rx={height / 2} ry={height / 2} width={width} height={height} />
+      <text x={width / 2} y={height - 5}>
+        {label.text}
+      </text>
+    </g>
+  );
+}
+
+const widths = new Map<string, number>();
+const pen = document.createElement("canvas").getContext("2d");
+
+function width({ text }: FigureLabel): number {
+  let known = widths.get(text);
+  if (known === undefined && pen !== null) {
+    pen.font = FONT;
+    known = Math.ceil(pen.measureText(text).width) + 14;
+    widths.set(text, known);
+  }
+  return known ?? 7 * text.length + 14;
+}

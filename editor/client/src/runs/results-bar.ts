@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../dom";
+import type { Labels } from "./labels";
+import { HEATS } from "./labels";
+import type { RunInfo } from "./protocol";
+import type { Results } from "./results";
+import type { Runs } from "./runs";
+import type { StatisticId } from "./statistics";
+import { STATISTICS } from "./statistics";
+
+/** Below the diagram: whose figures it shows, which, what the colours mean, and the way to the report. */
+export class ResultsBar {
+  readonly element = h("div", { class: "results-bar", role: "group", "aria-label": "Figures on the drawing" });
+
+  constructor(
+    private readonly results: Results,
+    private readonly runs: Runs,
+  ) {}
+
+  show(labels: Labels): void {
+    const { results } = this;
+    this.element.hidden = results.runs.length === 0;
+    const run = results.runs.find(({ id }) => id === results.run);
+    const others = results.runs.filter(({ id, status }) => status === "ok" && id !== run?.id);
+    const parts: (HTMLElement | undefined)[] = [
+      icon("graph"),
+      select("Figures of", results.runs.map(choice), results.run, "none", (id) => void results.show(id)),
+    ];
+    if (run !== undefined) {
+      parts.push(
+        others.length === 0
+          ? undefined
+          : labelled(
+              "against",
+              select("Compare with", others.map(choice), results.base, "none", (id) => void results.compareWith(id)),
+            ),
+        results.figures?.failure === undefined ? this.what() : failure(results.figures.failure.message),
+        legend(results, labels),
+        notices(results, labels),
+        h("span", { class: "space" }),
+        h(
+          "button",
+          { class: "link", "data-open": "report", onclick: () => void this.runs.openReport(run.session) },
+          icon("link-external"),
+          "Report",
+        ),
+      );
+    }
+    this.element.replaceChildren(...parts.filter((part) => part !== undefined));
+  }
+
+  private what(): HTMLElement {
+    const { results } = this;
+    const statistics = Object.entries(STATISTICS).map(([id, title]) => ({ id, title }));
+    const phases = (results.figures?.phases ?? []).map((phase) => ({ id: phase, title: phase }));
+    return h(
+      "span",
+      { class: "what" },
+      select("Statistic", statistics, results.statistic, undefined, (id) => {
+        results.choose({ statistic: id as StatisticId });
+      }),
+      phases.length < 2
+        ? undefined
+        : labelled(
+            "in",
+            select("Phase", phases, results.phase, undefined, (phase) => {
+              results.choose({ phase });
+            }),
+          ),
+    );
+  }
+}
+
+function choice(run: RunInfo): { id: string; title: string } {
+  const date = new Date(run.started);
+  const day = date.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const when = `${day} ${date.toLocaleTimeString("en-GB")}`;
+  const repeat = run.repeat === 0 ? "" : ` #${String(run.repeat)}`;
+  const scale = run.rateScale === 1 ? "" : `, rates × ${String(run.rateScale)}`;
+  const status = run.status === "ok" ? "" : ` (${run.status})`;
+  return { id: run.id, title: `${when} ${run.target}${repeat}${status}, ${run.experiment}${scale}` };
+}
+
+/** @param none what the entry for nothing is called; without one something is always chosen */
+function select(
+  title: string,
+  choices: { id: string; title: string }[],
+  chosen: string | undefined,
+  none: string | undefined,
+  take: (id: string | undefined) => void,
+): HTMLElement {
+  const element = h(
+    "select",
+    {
+      "aria-label": title,
+      title,
+      onchange: () => {
+        take(element.value === "" ? undefined : element.value);
+      },
+    },
+    none === undefined ? undefined : h("option", { value: "" }, none),
+    ...choices.map(({ id, title: text }) => h("option", { value: id, selected: id === chosen }, text)),
+  );
+  return element;
+}
+
+function labelled(text: string, control: HTMLElement): HTMLElement {
+  return h("label", {}, text, control);
+}
+
+function failure(message: string): HTMLElement {
+  return h("span", { class: "failure-text" }, icon("error"), message);
+}
+
+function legend(results: Results, { range }: Labels): HTMLElement | undefined {
+  if (range === undefined) {
+    return undefined;
+  }
+  if (results.comparison !== undefined) {
+    const entries = { lower: "lower", none: "no difference proved", higher: "higher" };
+    return h(
+      "span",
+      { class: "legend" },
+      ...Object.entries(entries).flatMap(([verdict, text]) => [h("i", { class: `swatch verdict-${verdict}` }), text]),
+    );
+  }
+  const swatches = Array.from({ length: HEATS }, (_, index) => h("i", { class: `swatch heat-${String(index + 1)}` }));
+  return h(
+    "span",
+    { class: "legend", title: "From the fastest to the slowest" },
+    range[0].short,
+    ...swatches,
+    range[1].short,
+  );
+}
+
+/** What should be known before a figure is believed; listed where somebody asks. */
+function notices(results: Results, labels: Labels): HTMLElement | undefined {
+  const { figures, comparison } = results;
+  const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
+  const changed = figures?.changed === true ? ["The model is not as it was when this ran."] : [];
+  const all = [...stale, ...changed, ...(figures?.banners ?? []), ...(comparison?.warnings ?? [])];
+  if (all.length === 0) {
+    return undefined;
+  }
+  const title = stale.length > 0 ? `${String(stale.length)} stale` : "Notes";
+  return h(
+    "details",
+    { class: stale.length > 0 ? "notices stale" : "notices" },
+    h("summary", {}, icon(stale.length > 0 ? "history" : "info"), title),
+    h("ul", {}, ...all.map((text) => h("li", {}, text))),
+  );
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Comparison, Figures, MetricFigures } from "./protocol";
+import { digits, time, times } from "./time";
+
+/** What can be shown of a run on the drawing. */
+export const STATISTICS = {
+  "p50-p99": "p50 / p99",
+  p90: "p90",
+  p999: "p99.9",
+  mean: "Mean",
+  max: "Largest",
+  stddev: "Jitter σ",
+  floor: "p50 × floor",
+  throughput: "Throughput",
+};
+
+export type StatisticId = keyof typeof STATISTICS;
+
+export interface Figure {
+  text: string;
+  /** What colours go by: the larger, the hotter. */
+  heat: number;
+  /** That alone, as the legend shows it. */
+  short: string;
+}
+
+/** What a probe's metrics of one phase say in a chosen statistic; nothing where they do not tell it. */
+export function figure(metrics: MetricFigures[], statistic: StatisticId): Figure | undefined {
+  if (statistic === "throughput") {
+    const rate = metrics.find(({ kind }) => kind === "throughput")?.values.value;
+    return rate === undefined ? undefined : { text: perSecond(rate), heat: 1 / rate, short: perSecond(rate) };
+  }
+  const latency = metrics.find(({ kind }) => kind === "latency");
+  const { p50, p99, [statistic]: value } = latency?.values ?? {};
+  if (statistic === "p50-p99") {
+    return p50 === undefined
+      ? undefined
+      : {
+          text: p99 === undefined ? `${time(p50)} / –` : times(p50, p99),
+          heat: p99 ?? p50,
+          short: `${p99 === undefined ? "p50" : "p99"} ${time(p99 ?? p50)}`,
+        };
+  } else if (statistic === "floor") {
+    const multiple = latency?.floors.p50;
+    return multiple === undefined
+      ? undefined
+      : { text: `× ${digits(multiple)}`, heat: multiple, short: `× ${digits(multiple)}` };
+  }
+  return value === undefined ? undefined : { text: time(value), heat: value, short: time(value) };
+}
+
+/** A metric by itself, as the line that names it shows it. */
+export function ownFigure(metric: MetricFigures): string | undefined {
+  const { values } = metric;
+  switch (metric.kind) {
+    case "latency":
+      return figure([metric], "p50-p99")?.text;
+    case "jitter":
+      return values.stddev === undefined ? undefined : `σ ${time(values.stddev)}`;
+    case "throughput":
+      return values.value === undefined ? undefined : perSecond(values.value);
+    case "deadline-misses":
+      return `${String(values.count ?? 0)} of ${String(values.of ?? 0)} missed`;
+  }
+}
+
+/** What went wrong at a probe in one phase, for people; empty if nothing. */
+export function trouble(metrics: MetricFigures[]): string {
+  const missed = metrics.find(({ kind }) => kind === "deadline-misses")?.values.count ?? 0;
+  const failed = Math.max(0, ...metrics.map((metric) => metric.failed));
+  return [missed > 0 ? `${String(missed)} missed` : "", failed > 0 ? `${String(failed)} failed` : ""]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** All that is known of a probe in all phases, a line each. */
+export function summary(figures: Figures, probe: string): string {
+  const lines = figures.phases.flatMap((phase) => {
+    const metrics = figures.metrics.filter((metric) => metric.probe === probe && metric.phase === phase);
+    const latency = metrics.find(({ kind }) => kind === "latency");
+    const parts = Object.entries({ p50: "p50", p90: "p90", p99: "p99", p999: "p99.9", max: "max", stddev: "σ" })
+      .filter(([key]) => latency?.values[key] !== undefined)
+      .map(([key, label]) => `${label} ${time(latency?.values[key] ?? 0)}`);
+    const rate = figure(metrics, "throughput")?.text;
+    const samples = latency?.values.count;
+    const all = [
+      ...parts,
+      ...(rate === undefined ? [] : [rate]),
+      ...(samples === undefined ? [] : [`${String(samples)} samples`]),
+      trouble(metrics),
+      ...Object.values(latency?.refused ?? {}),
+    ].filter((part) => part !== "");
+    return all.length === 0 ? [] : [`${phase}: ${all.join(", ")}`];
+  });
+  return lines.join("\n");
+}
+
+export type Verdict = Comparison["rows"][number]["verdict"];
+
+const VERDICTS: Record<Verdict, string> = {
+  lower: "lower",
+  higher: "higher",
+  "no-difference-seen": "no difference seen",
+  negligible: "no difference worth a word",
+  "not-decidable": "one run each cannot decide whether that is a difference",
+};
+
+/** What a comparison says of a probe's metrics; nothing where it says nothing. */
+export function compared(
+  comparison: Comparison,
+  metrics: MetricFigures[],
+  statistic: StatisticId,
+): { text: string; title: string; verdict: Verdict } | undefined {
+  const wanted = statistic === "p50-p99" ? ["p50", "p99"] : statistic === "throughput" ? ["value"] : [statistic];
+  const rows = comparison.rows.filter(
+    (row) =>
+      row.ratio &&
+      wanted.includes(row.statistic) &&
+      metrics.some(({ name, phase }) => name === row.metric && phase === row.phase),
+  );
+  const first = rows[0];
+  if (first === undefined) {
+    return undefined;
+  }
+  const ratios = rows.map(({ effect }) => digits(effect)).join(" / ");
+  const verdict = rows.find((row) => row.verdict === "lower" || row.verdict === "higher")?.verdict ?? first.verdict;
+  const title = rows.map((row) => `${row.statistic} × ${digits(row.effect)}: ${VERDICTS[row.verdict]}`).join("\n");
+  return { text: `× ${ratios}`, title, verdict };
+}
+
+function perSecond(rate: number): string {
+  return `${rate >= 999.5 ? Math.round(rate).toLocaleString("en").replaceAll(",", "\u202f") : digits(rate)} /s`;
+}

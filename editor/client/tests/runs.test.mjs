@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// An experiment is run from its button: progress, figures on the drawing, generated files, the report.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+/** Building the generated program, and the runtime where no earlier test did. */
+const BUILD_MS = 300_000;
+let editor;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+});
+
+after(async () => {
+  assert.equal(await editor.close(), 130);
+  assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
+});
+
+const figures = () => editor.page.locator(".diagram:not([hidden]) .figure text").allTextContents();
+
+test("without problems validating says so", async () => {
+  await editor.command("validate").click();
+  await editor.page.locator(".toast.info", { hasText: "no problems" }).waitFor();
+});
+
+test("the Run button asks, runs and shows the way through the phases", async () => {
+  assert.ok(await editor.command("stop").isDisabled());
+  await editor.command("run").click();
+  const dialog = editor.page.locator(".run-dialog[open]");
+  await dialog.locator("[name=samples]").fill("200");
+  await dialog.locator("[name=rateScale]").fill("20");
+  await dialog.locator("button[type=submit]").click();
+  await editor.page.locator(".run-phase.active").waitFor();
+  assert.ok(await editor.command("stop").isEnabled());
+  await editor.page.locator(".run-headline", { hasText: /^(Done|Failed)/ }).waitFor({ timeout: BUILD_MS });
+  assert.match(await editor.page.locator(".run-headline").textContent(), /^Done/);
+  assert.equal(await editor.page.locator(".run-phase.done").count(), 8);
+  assert.ok((await editor.page.locator(".live-chart .u-series").count()) > 3, "latencies were drawn while they came");
+});
+
+test("p50 and p99 stand on the connections, and the path where it ends", async () => {
+  await eventually(async () => (await figures()).length, 3);
+  for (const text of await figures()) {
+    assert.match(text, /^(⇝ )?[\d.]+( [nµm]?s)? \/ [\d.]+ [nµm]?s/);
+  }
+  const wire = editor.element("connections.airframe.gps-gps.data").locator(".figure");
+  assert.match(await wire.locator("title").textContent(), /airframe\.gps → gps\.data get_data\(\)\n[^]*200 samples/);
+});
+
+test("another statistic is chosen, and metrics carry their own figures in the experiment", async () => {
+  await editor.page.locator(".results-bar [aria-label=Phase]").selectOption("saturated");
+  await editor.page.locator(".results-bar [aria-label=Statistic]").selectOption("throughput");
+  await eventually(async () => (await figures()).every((text) => text.endsWith("/s")), true);
+  await editor.page.locator(".results-bar [aria-label=Statistic]").selectOption("p50-p99");
+  await editor.show("steady");
+  const misses = editor.element("steady::update_misses|:statement").locator(".figure text");
+  await misses.waitFor();
+  assert.match(await misses.textContent(), /^\d+ of 200 missed$/);
+});
+
+test("what was generated for the selected element can be read", async () => {
+  await editor.show("BasicSP");
+  await editor.element("BasicSP::gps|:name").click();
+  await editor.page.locator(".region.bottom [role=tab]", { hasText: "Generated" }).click();
+  await editor.page.locator(".generated-list [data-path='src/gps_exec.cpp']").waitFor();
+  await editor.page.locator(".generated-list [data-path='idl/basicsp.idl']").click();
+  await editor.page.locator(".code .hljs-keyword", { hasText: "interface" }).first().waitFor();
+});
+
+test("a figure of what has changed is said to be stale", async () => {
+  await editor.element("BasicSP::display|:name").dblclick();
+  const input = editor.page.locator(".label-edit input");
+  await input.fill("");
+  await input.pressSequentially("screen");
+  await input.press("Enter");
+  await editor.page.locator(".notices.stale summary").click();
+  await editor.page.locator(".notices li", { hasText: "display is no longer in the model" }).first().waitFor();
+  await eventually(async () => (await figures()).length, 1);
+  await editor.command("undo").click();
+  await eventually(async () => (await figures()).length, 3);
+});
+
+test("the report opens, and cannot reach the editor", async () => {
+  const opened = editor.page.context().waitForEvent("page");
+  await editor.page.locator("[data-open=report]").click();
+  const report = await opened;
+  await report.locator("h1", { hasText: "basicsp / steady" }).waitFor();
+  await report.locator("canvas").first().waitFor();
+  assert.equal(await report.evaluate(() => window.origin), "null");
+  const address = report.url();
+  await report.close();
+  assert.equal((await fetch(address)).status, 401, "nobody else gets it");
+});
+
+test("another run is stopped", async () => {
+  await editor.page.keyboard.press("Control+F9");
+  await editor.page.locator(".run-phase.active").waitFor();
+  await editor.page.keyboard.press("Shift+F9");
+  await editor.page.locator(".run-headline", { hasText: /^Stopped/ }).waitFor();
+});

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.Example;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Generated files are listed with the elements that made them, and can be read; nothing else can. */
+class GeneratedFolderTest {
+    private static final String FILE = "basicsp.bellwether";
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path storeFolder;
+
+    private EditingSession session;
+    private Runs runs;
+    private GeneratedFolder generated;
+
+    @BeforeEach
+    void open() throws Exception {
+        session = Example.open("basicsp", folder);
+        runs = new Runs(session, folder, storeFolder);
+        generated = runs.generated();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        runs.close();
+        session.close();
+    }
+
+    private List<String> paths(String id) throws Exception {
+        return generated.of(id).files().stream()
+                .map(GeneratedFolder.Entry::path)
+                .filter(path -> !path.startsWith("ccm/"))
+                .toList();
+    }
+
+    @Test
+    void elementsHaveTheFilesThatTheyMade() throws Exception {
+        assertEquals(List.of(), paths(FILE + "#BasicSP::gps"), "nothing is generated yet");
+        runs.generate(new Generating("steady"));
+        assertEquals(
+                List.of(
+                        "src/gps_exec.cpp",
+                        "src/gps_exec.hpp",
+                        "src/process_gps.cpp",
+                        "target/corbel/gps.conf",
+                        "plan/experiment.json",
+                        "plan/launch.plan",
+                        "idl/basicsp.idl"),
+                paths(FILE + "#BasicSP::gps"));
+        assertEquals(
+                List.of("src/gps_exec.cpp", "src/gps_exec.hpp", "idl/basicsp.idl"), paths(FILE + "#nav::GPS"));
+        assertEquals("idl/basicsp.idl", paths(FILE + "#nav::ReadData").get(0));
+        assertTrue(paths(FILE + "#nav::ReadData").contains("target/corbel/stubs/basicsp_skel.hpp"));
+        assertEquals("idl/basicsp.idl", paths(FILE + "#nav::ReadData::get_data|:statement").get(0));
+        assertEquals(
+                List.of("src/process_airframe.cpp", "target/corbel/airframe.conf", "src/process_gps.cpp"),
+                paths(FILE + "#BasicSP/connections.airframe.gps-gps.data").subList(0, 3));
+        assertEquals(
+                List.of("src/process_gps.cpp", "target/corbel/gps.conf", "plan/launch.plan"),
+                paths(FILE + "#local::here::gps"));
+        assertTrue(paths(FILE + "#steady::update|note").contains("plan/settings"));
+    }
+
+    @Test
+    void whatIsNoElementHasAllFiles() throws Exception {
+        runs.generate(new Generating("steady"));
+        GeneratedFolder.Listing all = generated.of("");
+        assertEquals("", all.title());
+        assertTrue(all.files().size() > 50);
+    }
+
+    @Test
+    void anElementIsLookedForByItsPortFirst() throws Exception {
+        runs.generate(new Generating("steady"));
+        assertEquals(List.of("data_avail", "gps", "GPS"), generated.of(FILE + "#BasicSP::gps|data_avail").names());
+        assertEquals(List.of("gps", "GPS"), generated.of(FILE + "#BasicSP::gps|:name").names());
+    }
+
+    @Test
+    void onlyWhatWasGeneratedIsRead() throws Exception {
+        runs.generate(new Generating("steady"));
+        assertTrue(generated.read("idl/basicsp.idl").text().contains("interface ReadData"));
+        Files.writeString(folder.resolve("out/generated/mine.txt"), "not generated");
+        for (String path : List.of("mine.txt", "../../" + FILE, "/etc/passwd", "bellwether.stamp", "idl", "")) {
+            assertThrows(EditRefused.class, () -> generated.read(path), path);
+        }
+        Path file = folder.resolve("out/generated/idl/basicsp.idl");
+        Files.delete(file);
+        Files.createSymbolicLink(file, folder.resolve(FILE));
+        assertThrows(EditRefused.class, () -> generated.read("idl/basicsp.idl"), "a link leads out");
+        assertFalse(paths(FILE + "#nav::GPS").isEmpty());
+    }
+}
