@@ -13,6 +13,7 @@ const LOGARITHMIC: uPlot.Scale.Distr = 3;
 const LEGEND_WIDTH = 270;
 
 interface Series {
+  readonly target: string;
   readonly name: string;
   readonly points: LivePoint[];
 }
@@ -40,11 +41,11 @@ export class LiveChart {
 
   add(points: LivePoint[]): void {
     for (const point of points) {
-      const name = `${point.probe} · ${point.phase}${point.target === "" ? "" : ` · ${point.target}`}`;
-      let series = this.all.get(name);
+      const key = `${point.target} ${point.phase} ${point.probe}`;
+      let series = this.all.get(key);
       if (series === undefined) {
-        series = { name, points: [] };
-        this.all.set(name, series);
+        series = { target: point.target, name: `${point.probe}, ${point.phase}`, points: [] };
+        this.all.set(key, series);
       }
       series.points.push(point);
       if (series.points.length > MOST) {
@@ -92,10 +93,18 @@ export class LiveChart {
     const powers = (_: uPlot, splits: number[]) => splits.map((ns) => (/^10*$/.test(String(ns)) ? ns : null));
     const font = "11px Inter Variable, sans-serif";
     const value = (_: uPlot, ns: number | null) => (ns === null ? "–" : time(ns));
-    const series = [...this.all.values()].flatMap(({ name }, index): uPlot.Series[] => {
+    const several = new Set([...this.all.values()].map(({ target }) => target)).size > 1;
+    const series = [...this.all.values()].flatMap(({ target, name }, index): uPlot.Series[] => {
       const stroke = colour(`--series-${String((index % 6) + 1)}`);
       return [
-        { label: name, stroke, width: 1.75, spanGaps: true, value, points: { show: false } },
+        {
+          label: several ? `${name}, ${target}` : name,
+          stroke,
+          width: 1.75,
+          spanGaps: true,
+          value,
+          points: { show: false },
+        },
         {
           label: "slowest",
           stroke,
