@@ -90,7 +90,9 @@ class FiguresTest {
     @Test
     void whatHasChangedSinceIsStaleAndNothingElse() throws Exception {
         retype("call airframe.get_data() -> shown;", "call airframe.get_data() -> shown;\n      burn 5 ms;");
-        assertTrue(place(DISPLAY).stale().contains("nav::NavDisplay"), place(DISPLAY).stale());
+        assertTrue(
+                place(DISPLAY).stale().contains("nav::NavDisplay"),
+                place(DISPLAY).stale());
         assertEquals("", place(AIRFRAME).stale());
         assertTrue(figures().changed());
         session.undo();
@@ -115,10 +117,13 @@ class FiguresTest {
     void whatIsGoneIsNotDrawn() throws Exception {
         session.edits().rename(BASICSP + "::display", "screen");
         assertEquals(List.of(), place(DISPLAY).anchors());
-        assertTrue(place(DISPLAY).stale().contains("display is no longer"), place(DISPLAY).stale());
+        assertTrue(
+                place(DISPLAY).stale().contains("display is no longer"),
+                place(DISPLAY).stale());
         session.edits().rename(FILE + "#steady", "other");
         assertTrue(figures().places().stream().allMatch(place -> place.anchors().isEmpty()));
-        assertTrue(figures().metrics().stream().allMatch(metric -> metric.anchor().isEmpty()));
+        assertTrue(
+                figures().metrics().stream().allMatch(metric -> metric.anchor().isEmpty()));
     }
 
     @Test
@@ -132,7 +137,8 @@ class FiguresTest {
 
     @Test
     void onlyTheProjectsRunsAreSeenTheNewestFirst() throws Exception {
-        String newer = StoredRun.put(storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 2000);
+        String newer = StoredRun.put(
+                storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 2000);
         assertEquals(
                 List.of(newer, run),
                 runs.store().runs().stream().map(RunInfo::id).toList());

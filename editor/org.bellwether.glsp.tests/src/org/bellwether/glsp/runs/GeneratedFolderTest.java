@@ -65,11 +65,12 @@ class GeneratedFolderTest {
                         "plan/launch.plan",
                         "idl/basicsp.idl"),
                 paths(FILE + "#BasicSP::gps"));
-        assertEquals(
-                List.of("src/gps_exec.cpp", "src/gps_exec.hpp", "idl/basicsp.idl"), paths(FILE + "#nav::GPS"));
+        assertEquals(List.of("src/gps_exec.cpp", "src/gps_exec.hpp", "idl/basicsp.idl"), paths(FILE + "#nav::GPS"));
         assertEquals("idl/basicsp.idl", paths(FILE + "#nav::ReadData").get(0));
         assertTrue(paths(FILE + "#nav::ReadData").contains("target/corbel/stubs/basicsp_skel.hpp"));
-        assertEquals("idl/basicsp.idl", paths(FILE + "#nav::ReadData::get_data|:statement").get(0));
+        assertEquals(
+                "idl/basicsp.idl",
+                paths(FILE + "#nav::ReadData::get_data|:statement").get(0));
         assertEquals(
                 List.of("src/process_airframe.cpp", "target/corbel/airframe.conf", "src/process_gps.cpp"),
                 paths(FILE + "#BasicSP/connections.airframe.gps-gps.data").subList(0, 3));
@@ -90,8 +91,12 @@ class GeneratedFolderTest {
     @Test
     void anElementIsLookedForByItsPortFirst() throws Exception {
         runs.generate(new Generating("steady"));
-        assertEquals(List.of("data_avail", "gps", "GPS"), generated.of(FILE + "#BasicSP::gps|data_avail").names());
-        assertEquals(List.of("gps", "GPS"), generated.of(FILE + "#BasicSP::gps|:name").names());
+        assertEquals(
+                List.of("data_avail", "gps", "GPS"),
+                generated.of(FILE + "#BasicSP::gps|data_avail").names());
+        assertEquals(
+                List.of("gps", "GPS"),
+                generated.of(FILE + "#BasicSP::gps|:name").names());
     }
 
     @Test

@@ -83,7 +83,8 @@ final class StoredRun {
             Map<String, Double> values = new LinkedHashMap<>();
             values.put("count", 400.0);
             values.put("p50", p50 + metrics.size());
-            for (String other : List.of("p90", "p99", "min", "max", "mean", "stddev", "variance", "value", "of", "deadline")) {
+            for (String other :
+                    List.of("p90", "p99", "min", "max", "mean", "stddev", "variance", "value", "of", "deadline")) {
                 values.put(other, 400.0);
             }
             metrics.add(new MetricResult(

@@ -38,8 +38,8 @@ final class FigureReader {
     }
 
     synchronized Figures read(String id) throws IOException {
-        RunView run = store.run(id)
-                .orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
+        RunView run =
+                store.run(id).orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
         SessionView of = store.session(run.run().session()).orElseThrow();
         RunInfo info = RunInfo.of(of.session(), run.run(), of.repeated());
         if (run.experiment().isEmpty() || run.metrics().isEmpty()) {
@@ -54,7 +54,9 @@ final class FigureReader {
                     info,
                     plan.phases().stream().map(Experiment.Phase::name).toList(),
                     places(plan, run, places),
-                    run.metrics().stream().map(metric -> figures(metric, run, places)).toList(),
+                    run.metrics().stream()
+                            .map(metric -> figures(metric, run, places))
+                            .toList(),
                     places.differs(),
                     of.banners(),
                     null);
@@ -64,7 +66,8 @@ final class FigureReader {
     private ModelAsRun model(String hash) throws IOException {
         ModelAsRun known = models.get(hash);
         if (known == null) {
-            Optional<Map<String, String>> texts = store.with(open -> open.reader().model(hash));
+            Optional<Map<String, String>> texts =
+                    store.with(open -> open.reader().model(hash));
             known = ModelAsRun.of(texts.orElse(Map.of()));
             models.put(hash, known);
         }

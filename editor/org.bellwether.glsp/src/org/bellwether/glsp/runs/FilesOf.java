@@ -115,8 +115,8 @@ final class FilesOf {
                 .map(ConnectionEnd::getInstance)
                 .filter(Objects::nonNull)
                 .forEach(instance -> Models.all(model.resources(), Process.class).stream()
-                        .filter(process -> process.getPlacements().stream()
-                                .anyMatch(placement -> isAt(placement, instance)))
+                        .filter(process ->
+                                process.getPlacements().stream().anyMatch(placement -> isAt(placement, instance)))
                         .forEach(process -> addProcess(process, "the process at the end " + instance.getName())));
         rule("ccm/" + ANY + "\\.cdp|plan/experiment\\.json", "what is connected to what");
     }
@@ -146,7 +146,9 @@ final class FilesOf {
     private void addProcess(Process process, String why) {
         String name = Pattern.quote(String.valueOf(process.getName()));
         rule("src/process_" + name + "\\.cpp", why);
-        rule("target/" + ANY + "/" + name + "(?:_\\d+)*\\.(?:conf|cfg|svc\\.conf)", "ORB configuration of " + process.getName());
+        rule(
+                "target/" + ANY + "/" + name + "(?:_\\d+)*\\.(?:conf|cfg|svc\\.conf)",
+                "ORB configuration of " + process.getName());
     }
 
     private void rule(String paths, String why) {
@@ -159,7 +161,9 @@ final class FilesOf {
             return List.of(instance.getName(), String.valueOf(instance.getType().getName()));
         } else if (element instanceof Connection connection && connection.getSource() != null) {
             ConnectionEnd source = connection.getSource();
-            return source.getPort() == null ? List.of() : List.of(String.valueOf(source.getPort().getName()));
+            return source.getPort() == null
+                    ? List.of()
+                    : List.of(String.valueOf(source.getPort().getName()));
         }
         return element instanceof NamedElement named && named.getName() != null ? List.of(named.getName()) : List.of();
     }

@@ -59,13 +59,18 @@ final class Places {
         if (port.isEmpty()) {
             return gone(probe, probe.instance() + " no longer has a port " + probe.port());
         }
-        List<Connection> wires = wires(assembly, instance.get(), port.get(), probe.kind().equals("event"));
+        List<Connection> wires =
+                wires(assembly, instance.get(), port.get(), probe.kind().equals("event"));
         List<String> anchors = new ArrayList<>();
         boolean onWire = !probe.kind().equals("path") && wires.size() == 1;
         anchors.add(onWire ? model.id(wires.get(0)) : model.id(instance.get()) + "|" + probe.port());
         operation(port.get(), probe).map(model::id).ifPresent(id -> anchors.add(id + LINE));
         return new Figures.Place(
-                probe.name(), probe.kind(), title(probe, wires), anchors, changed(instance.get(), port.get(), wires, probe));
+                probe.name(),
+                probe.kind(),
+                title(probe, wires),
+                anchors,
+                changed(instance.get(), port.get(), wires, probe));
     }
 
     private Assembly assembly() {
@@ -87,12 +92,11 @@ final class Places {
                         .map(wire -> end(arrives ? wire.getSource() : wire.getTarget()))
                         .distinct()
                         .toList());
-        String what =
-                switch (probe.kind()) {
-                    case "event" -> "event";
-                    case "publish" -> "push of an event";
-                    default -> probe.operation().isEmpty() ? "call" : probe.operation() + "()";
-                };
+        String what = switch (probe.kind()) {
+            case "event" -> "event";
+            case "publish" -> "push of an event";
+            default -> probe.operation().isEmpty() ? "call" : probe.operation() + "()";
+        };
         if (probe.kind().equals("path")) {
             return "path " + probe.from() + " → " + own;
         } else if (others.isEmpty()) {
@@ -163,7 +167,8 @@ final class Places {
         elements.put(name(instance.getType()), instance.getType());
         for (Connection wire : wires) {
             elements.put("the connection " + end(wire.getSource()) + " → " + end(wire.getTarget()), wire);
-            for (Instance other : List.of(wire.getSource().getInstance(), wire.getTarget().getInstance())) {
+            for (Instance other :
+                    List.of(wire.getSource().getInstance(), wire.getTarget().getInstance())) {
                 elements.put(other.getName(), other);
                 elements.put(name(other.getType()), other.getType());
             }
@@ -174,7 +179,9 @@ final class Places {
             }
         }
         EObject type = Ports.interfaceOf(port) == null ? Ports.eventTypeOf(port) : Ports.interfaceOf(port);
-        return type == null || isSame(type, Fingerprint::ofType) ? "" : "what goes through " + port.getName() + " has changed since";
+        return type == null || isSame(type, Fingerprint::ofType)
+                ? ""
+                : "what goes through " + port.getName() + " has changed since";
     }
 
     private static String name(InstanceType type) {
@@ -212,7 +219,8 @@ final class Places {
     /** Whether any of the model's texts differs from what was run. */
     boolean differs() {
         return before.texts().entrySet().stream()
-                .filter(file -> model.files().stream().anyMatch(each -> each.path().equals(file.getKey())))
+                .filter(file ->
+                        model.files().stream().anyMatch(each -> each.path().equals(file.getKey())))
                 .anyMatch(file -> !model.file(file.getKey()).text().equals(file.getValue()));
     }
 }
