@@ -10,6 +10,9 @@ const node = {
   window: "readonly",
   setTimeout: "readonly",
   fetch: "readonly",
+  performance: "readonly",
+  requestAnimationFrame: "readonly",
+  cancelAnimationFrame: "readonly",
 };
 
 export default tseslint.config(

@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     await workbench.diagrams.open(first.id);
   }
   document.body.dataset.ready = "true";
+  performance.mark("ready");
 }
 
 /** People come for the assembly, where there is one. */

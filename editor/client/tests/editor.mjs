@@ -9,9 +9,10 @@ import { chromium } from "playwright-core";
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_EDIT?.split(" ") ?? [join(HOME, "bellwether"), "edit"];
 const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-const PATIENCE = 20_000;
 
 export class Editor {
+  /** Milliseconds for anything to happen. */
+  static patience = 20_000;
   errors = [];
 
   /** Copies an example's folder and opens it. */
@@ -19,7 +20,7 @@ export class Editor {
     const editor = new Editor();
     editor.scratch = mkdtempSync(join(tmpdir(), "bellwether-editor-"));
     editor.folder = join(editor.scratch, basename(example));
-    cpSync(join(HOME, example), editor.folder, { recursive: true });
+    cpSync(resolve(HOME, example), editor.folder, { recursive: true });
     await editor.serve();
     editor.browser = await chromium.launch({
       executablePath: BROWSER,
@@ -54,7 +55,7 @@ export class Editor {
       colorScheme: colours,
       acceptDownloads: true,
     });
-    this.page.setDefaultTimeout(PATIENCE);
+    this.page.setDefaultTimeout(Editor.patience);
     this.page.on("pageerror", (error) => this.errors.push(error.message));
     this.page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
     await this.page.goto(this.url);

@@ -61,7 +61,7 @@ export class DiagramEditor {
           sourceUri: this.info.id,
           editMode: EditMode.EDITABLE,
         },
-        { zoomLimits: { min: 0.05, max: 6 } },
+        { zoomLimits: { min: 0.005, max: 6 } },
       ),
       diagramModule(this),
       ...this.workbench.diagramModules,

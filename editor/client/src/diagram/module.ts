@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {
   FeatureModule,
+  DefaultTypes,
   GEdge,
+  GGraph,
   GLSPManhattanEdgeRouter,
   GLabel,
   GNode,
@@ -14,6 +16,7 @@ import {
   gridModule,
   helperLineModule,
   MessageAction,
+  overrideModelElement,
   selectFeature,
   SetDirtyStateAction,
 } from "@eclipse-glsp/client";
@@ -24,6 +27,7 @@ import { MessageHandler } from "./messages";
 import { WireRouter } from "./router";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
+import { DiagramView } from "./views/graph";
 import { PortView } from "./views/port";
 import { InheritsView, WireView } from "./views/wire";
 
@@ -36,6 +40,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
   const elements = new FeatureModule((bind, unbind, isBound, rebind) => {
     const context = { bind, unbind, isBound, rebind };
     configureDefaultModelElements(context);
+    overrideModelElement(context, DefaultTypes.GRAPH, GGraph, DiagramView);
     for (const kind of BOXES) {
       configureModelElement(context, `node:${kind}`, GNode, BoxView);
     }

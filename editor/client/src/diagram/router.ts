@@ -20,15 +20,36 @@ interface End {
   side: -1 | 1;
 }
 
+/** All that a wire's way depends on. */
+interface Ends {
+  source: End | undefined;
+  target: End | undefined;
+  bends: Point[];
+}
+
 /**
  * Orthogonal wires between ports, which leave their boxes to the side on which they stand. The server's bends are kept
  * as long as they fit; while a box is dragged they do not, and the wire takes a plain way.
  */
 @injectable()
 export class WireRouter extends GLSPManhattanEdgeRouter {
+  /** Ways that were found: they are asked for again and again while nothing moves. */
+  private readonly known = new WeakMap<GRoutableElement, { of: Ends; way: RoutedPoint[] }>();
+
   override route(edge: GRoutableElement): RoutedPoint[] {
     const source = end(edge.source, edge);
     const target = end(edge.target, edge);
+    const ends = { source, target, bends: edge.routingPoints };
+    const known = this.known.get(edge);
+    if (known !== undefined && source !== undefined && target !== undefined && isSame(known.of, ends)) {
+      return known.way;
+    }
+    const way = this.find(edge, ends);
+    this.known.set(edge, { of: { ...ends, bends: [...ends.bends] }, way });
+    return way;
+  }
+
+  private find(edge: GRoutableElement, { source, target }: Ends): RoutedPoint[] {
     if (source === undefined || target === undefined) {
       return super.route(edge);
     }
@@ -79,6 +100,17 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
   const side = x < 0 ? -1 : 1;
   const tip = translatePoint({ x: side < 0 ? x : x + width, y: y + height / 2 }, port.parent, edge.parent);
   return { tip, side };
+}
+
+function isSame(a: Ends, b: Ends): boolean {
+  const isSameEnd = (one: End | undefined, other: End | undefined) =>
+    one?.side === other?.side && one?.tip.x === other?.tip.x && one?.tip.y === other?.tip.y;
+  return (
+    isSameEnd(a.source, b.source) &&
+    isSameEnd(a.target, b.target) &&
+    a.bends.length === b.bends.length &&
+    a.bends.every((bend, index) => bend.x === b.bends[index]?.x && bend.y === b.bends[index].y)
+  );
 }
 
 function fits(bends: Point[], source: End, target: End): boolean {

@@ -11,9 +11,6 @@ const RADIUS = 7;
 @injectable()
 export class BoxView extends RectangularNodeView {
   override render(node: Readonly<GNode>, context: RenderingContext): VNode | undefined {
-    if (!this.isVisible(node, context)) {
-      return undefined;
-    }
     const { width, height } = node.size;
     const head = GArgument.getNumber(node, "head") ?? 0;
     return (

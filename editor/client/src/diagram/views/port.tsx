@@ -12,9 +12,6 @@ import type { VNode } from "snabbdom";
 @injectable()
 export class PortView extends ShapeView {
   override render(port: Readonly<GPort>, context: RenderingContext): VNode | undefined {
-    if (!this.isVisible(port, context)) {
-      return undefined;
-    }
     const { width, height } = port.size;
     const kind = port.type.slice("port:".length);
     const mirror = port.position.x < 0 ? `translate(${String(width)} 0) scale(-1 1)` : "";

@@ -10,6 +10,11 @@ const RADIUS = 6;
 /** A connection with rounded corners, and a broad invisible line to point at. */
 @injectable()
 export class WireView extends PolylineEdgeView {
+  /** What is outside of the window, the diagram's view leaves out. */
+  override isVisible(): boolean {
+    return true;
+  }
+
   protected override renderLine(edge: GEdge, points: Point[]): VNode {
     const d = roundedPath(points);
     return (

@@ -276,4 +276,18 @@ class EditsTest {
         assertTrue(text.contains("at airframe.gps.get_data"), text);
         assertTrue(session.setText(FILE, text + "\n").problems().isEmpty());
     }
+
+    @Test
+    void manyPlacesAreSetAtOnce() {
+        String diagram = id("BasicSP");
+        edits.arrange("Put", diagram, Map.of(id("BasicSP::gps"), List.of(1, 2), id("BasicSP::timer"), List.of(3, 4)));
+        edits.arrange("Put", diagram, Map.of(id("BasicSP::gps"), List.of(), id("BasicSP::timer"), List.of(5, 6, 7, 8)));
+        assertEquals(
+                Map.of(id("BasicSP::timer"), List.of(5, 6, 7, 8)),
+                session.read(model -> model.layouts().of(diagram)));
+        session.undo();
+        assertEquals(
+                List.of(1, 2),
+                session.read(model -> model.layouts().of(diagram)).get(id("BasicSP::gps")));
+    }
 }

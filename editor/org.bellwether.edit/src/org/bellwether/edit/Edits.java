@@ -210,8 +210,7 @@ public final class Edits {
 
     /** Puts several elements of a diagram somewhere. */
     public Optional<SessionEvent> arrange(String label, String diagram, Map<String, List<Integer>> numbers) {
-        return thread.call(() -> kernel.change(
-                label, model -> numbers.forEach((id, n) -> model.layouts().set(diagram, id, n))));
+        return thread.call(() -> kernel.change(label, model -> model.layouts().set(diagram, numbers)));
     }
 
     /**

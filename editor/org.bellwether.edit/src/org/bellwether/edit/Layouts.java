@@ -2,6 +2,7 @@
 package org.bellwether.edit;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,34 +36,56 @@ public final class Layouts {
 
     /** Puts an element somewhere; only inside of a change. No numbers: it is drawn where there is room again. */
     public void set(String diagram, String element, List<Integer> numbers) {
+        set(diagram, Map.of(element, numbers));
+    }
+
+    /** Puts elements somewhere; the same for many at once, in one pass over the layout. */
+    public void set(String diagram, Map<String, List<Integer>> numbers) {
         ModelFile file = file(diagram);
         Layout layout = file.layout().layout();
-        String inFile = file == file(element) ? local(element) : element;
-        if (inFile.contains(" ")) {
-            throw new EditRefused("The path " + file(element).path() + " has blanks, which layouts of other files"
+        Map<String, List<Integer>> inFile = new LinkedHashMap<>();
+        numbers.forEach((element, each) -> inFile.put(inFile(file, element), each));
+        List<LayoutEntry> dropped = new ArrayList<>();
+        Map<String, LayoutEntry> known = new HashMap<>(); // of several the last counts
+        for (LayoutEntry entry : layout.getEntries()) {
+            if (entry.getDiagram().equals(local(diagram)) && inFile.containsKey(entry.getElement())) {
+                if (inFile.get(entry.getElement()).isEmpty()) {
+                    dropped.add(entry);
+                } else {
+                    known.put(entry.getElement(), entry);
+                }
+            }
+        }
+        layout.getEntries().removeAll(dropped);
+        List<LayoutEntry> added = new ArrayList<>();
+        inFile.forEach((element, each) -> {
+            LayoutEntry entry = known.get(element);
+            if (entry == null && !each.isEmpty()) {
+                added.add(entry(local(diagram), element, each));
+            } else if (entry != null && !entry.getNumbers().equals(each)) {
+                entry.getNumbers().clear();
+                entry.getNumbers().addAll(each);
+            }
+        });
+        layout.getEntries().addAll(added);
+    }
+
+    private String inFile(ModelFile diagramsFile, String element) {
+        ModelFile file = file(element);
+        String result = file == diagramsFile ? local(element) : element;
+        if (result.contains(" ")) {
+            throw new EditRefused("The path " + file.path() + " has blanks, which layouts of other files"
                     + " cannot say. Rename the file.");
         }
-        List<LayoutEntry> known = new ArrayList<>();
-        for (LayoutEntry entry : layout.getEntries()) {
-            if (entry.getDiagram().equals(local(diagram)) && entry.getElement().equals(inFile)) {
-                known.add(entry);
-            }
-        }
-        if (numbers.isEmpty()) {
-            layout.getEntries().removeAll(known);
-        } else if (known.isEmpty()) {
-            LayoutEntry entry = LayoutFactory.eINSTANCE.createLayoutEntry();
-            entry.setDiagram(local(diagram));
-            entry.setElement(inFile);
-            entry.getNumbers().addAll(numbers);
-            layout.getEntries().add(entry);
-        } else {
-            LayoutEntry last = known.get(known.size() - 1); // of several the last counts
-            if (!last.getNumbers().equals(numbers)) {
-                last.getNumbers().clear();
-                last.getNumbers().addAll(numbers);
-            }
-        }
+        return result;
+    }
+
+    private static LayoutEntry entry(String diagram, String element, List<Integer> numbers) {
+        LayoutEntry entry = LayoutFactory.eINSTANCE.createLayoutEntry();
+        entry.setDiagram(diagram);
+        entry.setElement(element);
+        entry.getNumbers().addAll(numbers);
+        return entry;
     }
 
     /** Whether some of these ids are a diagram's or an element's of a layout. */

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.runs.Runs;
+import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.workbench.WorkbenchDialogue;
 import org.bellwether.web.Dialogue;
 import org.bellwether.web.Pages;
@@ -48,10 +50,21 @@ public final class EditorServer implements AutoCloseable {
     }
 
     private Site site() {
+        Arrangements arrangements = new Arrangements();
+        prepare(arrangements);
         Map<String, Dialogue.Opener> dialogues = Map.of(
-                "/glsp", page -> GlspDialogue.of(session, page),
+                "/glsp", page -> GlspDialogue.of(session, arrangements, page),
                 "/workbench", page -> new WorkbenchDialogue(session, runs, page));
         return new Site(dialogues, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
+    }
+
+    /** Lays out what the page will ask for first while the browser starts. */
+    private void prepare(Arrangements arrangements) {
+        session.read(Scenes::firstToArrange).ifPresent(scene -> {
+            Thread thread = new Thread(() -> arrangements.of(scene), "bellwether-first-layout");
+            thread.setDaemon(true);
+            thread.start();
+        });
     }
 
     private static Pages pages() {

@@ -6,6 +6,7 @@ import com.google.inject.Injector;
 import java.util.List;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.diagram.BellwetherDiagramModule;
+import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.web.Dialogue;
 import org.bellwether.web.JsonRpc;
 import org.eclipse.glsp.server.di.ServerModule;
@@ -26,12 +27,16 @@ public final class GlspDialogue implements Dialogue {
         server.connect(messages.client());
     }
 
-    /** All kinds of diagrams of a project. */
-    public static GlspDialogue of(EditingSession session, Dialogue.Peer page) {
+    /**
+     * All kinds of diagrams of a project.
+     *
+     * @param arrangements automatic layouts, which all pages share
+     */
+    public static GlspDialogue of(EditingSession session, Arrangements arrangements, Dialogue.Peer page) {
         Logging.quiet();
         ServerModule module = new ServerModule();
         for (DiagramKind kind : DiagramKind.values()) {
-            module.configureDiagramModule(new BellwetherDiagramModule(session, kind));
+            module.configureDiagramModule(new BellwetherDiagramModule(session, arrangements, kind));
         }
         return new GlspDialogue(module, page);
     }

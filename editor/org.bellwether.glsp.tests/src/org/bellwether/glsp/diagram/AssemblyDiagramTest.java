@@ -154,6 +154,30 @@ class AssemblyDiagramTest {
         assertEquals(before, text());
     }
 
+    @Test
+    void leavesTheOthersWhereTheyAreWhenOneIsRenamed() throws Exception {
+        String before = place("airframe");
+        run(Map.of(
+                "kind",
+                "applyLabelEdit",
+                "isOperation",
+                true,
+                "labelId",
+                id("gps") + "|:name",
+                "text",
+                "a_receiver_of_satellites_in_orbit"));
+        assertEquals(before, place("airframe"));
+        assertTrue(session.read(model -> model.layouts().of(BASICSP)).isEmpty(), "nobody has moved anything");
+    }
+
+    private String place(String instance) {
+        return Client.children(graph)
+                .filter(child -> child.get("id").getAsString().equals(id(instance)))
+                .map(child -> child.get("position").toString())
+                .findFirst()
+                .orElseThrow();
+    }
+
     private List<String> selected() throws InterruptedException {
         return client.action("elementSelected").getAsJsonArray("selectedElementsIDs").asList().stream()
                 .map(element -> element.getAsString())

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.GlspDialogue;
+import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.web.Dialogue;
 
 /** A page with one diagram, as far as the server sees it. */
@@ -27,7 +28,7 @@ final class Client implements Dialogue.Peer, AutoCloseable {
     private int requests;
 
     Client(EditingSession session) {
-        dialogue = GlspDialogue.of(session, this);
+        dialogue = GlspDialogue.of(session, new Arrangements(), this);
     }
 
     /** Opens a diagram and gives the graph. */

@@ -3,6 +3,7 @@ package org.bellwether.glsp.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -10,9 +11,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.Example;
 import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Port;
+import org.bellwether.glsp.scene.PortKind;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.Wire;
@@ -116,5 +120,57 @@ class ElkLayoutTest {
             assertFalse(Routes.crosses(inTheWay, way.get(i - 1), way.get(i)), way.toString());
         }
         assertTrue(way.size() >= 4, way.toString());
+    }
+
+    /** A row sends to the next one, and the last to the first: more boxes than are laid out with all care. */
+    private static Scene large() {
+        List<Box> boxes = new ArrayList<>();
+        List<Wire> wires = new ArrayList<>();
+        int rows = 21;
+        int columns = 10;
+        for (int i = 0; i < rows * columns; i++) {
+            String id = "b" + i;
+            Port in = new Port(id + "|in", "", PortKind.SINK, "in", true, "E");
+            Port out = new Port(id + "|out", "", PortKind.SOURCE, "out", true, "E");
+            boxes.add(new Box(id, "instance", id, "T", List.of(), List.of(in, out), List.of(), false));
+            int next = (i + columns + i % 3) % (rows * columns);
+            wires.add(new Wire("w" + i, "event", id + "|out", "b" + next + "|in", ""));
+        }
+        return new Scene("large", boxes, wires);
+    }
+
+    @Test
+    void largeDiagramsHaveNoBoxesOnOneAnotherAndKeepTheirWiresWhenOneMoves() {
+        Scene scene = large();
+        assertTrue(ElkLayout.isLarge(scene));
+        Placement placement = ElkLayout.of(scene);
+        List<String> boxes = scene.boxes().stream().map(Box::id).toList();
+        for (String box : boxes) {
+            for (String other : boxes) {
+                assertTrue(
+                        box.equals(other) || !placement.area(box).meets(placement.area(other)), box + " on " + other);
+            }
+        }
+        Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
+        Point place = placement.places().get("b0");
+        numbers.put("b0", List.of(place.x() - 10, place.y()));
+        Placement moved = StoredLayout.read(scene, numbers, placement, () -> null);
+        for (Wire wire : scene.wires()) {
+            boolean ofMoved = wire.source().startsWith("b0|") || wire.target().startsWith("b0|");
+            assertTrue(
+                    ofMoved
+                            || Objects.equals(
+                                    placement.bends().get(wire.id()),
+                                    moved.bends().get(wire.id())),
+                    wire.id());
+        }
+    }
+
+    @Test
+    void whoShowsTheSameSceneAgainDoesNotWaitForItsLayout() throws Exception {
+        Arrangements arrangements = new Arrangements();
+        Scene scene = basicsp();
+        Scene again = new Scene(scene.id(), List.copyOf(scene.boxes()), List.copyOf(scene.wires()));
+        assertSame(arrangements.of(scene), arrangements.of(again));
     }
 }

@@ -5,7 +5,6 @@ import com.google.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.glsp.layout.ElkLayout;
 import org.bellwether.glsp.layout.StoredLayout;
 import org.eclipse.glsp.server.operations.LayoutOperation;
 
@@ -22,7 +21,7 @@ class ArrangeHandler extends SessionOperation<LayoutOperation> {
     void run(LayoutOperation operation) {
         Map<String, List<Integer>> numbers = new HashMap<>();
         state.scene().wires().forEach(wire -> numbers.put(wire.id(), List.of()));
-        numbers.putAll(StoredLayout.write(ElkLayout.of(state.scene())));
+        numbers.putAll(StoredLayout.write(state.arrange(state.scene())));
         state.session().change("Arrange the diagram", model -> state.pin(model, numbers));
     }
 }

@@ -3,6 +3,7 @@ package org.bellwether.glsp.diagram;
 
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.DiagramKind;
+import org.bellwether.glsp.layout.Arrangements;
 import org.eclipse.glsp.server.actions.ActionHandler;
 import org.eclipse.glsp.server.di.DiagramModule;
 import org.eclipse.glsp.server.di.MultiBinding;
@@ -23,10 +24,12 @@ import org.eclipse.glsp.server.operations.OperationHandler;
 /** What GLSP needs to know of one kind of diagram. */
 public final class BellwetherDiagramModule extends DiagramModule {
     private final EditingSession session;
+    private final Arrangements arrangements;
     private final DiagramKind kind;
 
-    public BellwetherDiagramModule(EditingSession session, DiagramKind kind) {
+    public BellwetherDiagramModule(EditingSession session, Arrangements arrangements, DiagramKind kind) {
         this.session = session;
+        this.arrangements = arrangements;
         this.kind = kind;
     }
 
@@ -39,6 +42,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
     protected void configureBase() {
         super.configureBase();
         bind(EditingSession.class).toInstance(session);
+        bind(Arrangements.class).toInstance(arrangements);
         bind(ModelSubmissionHandler.class).to(Submission.class);
     }
 

@@ -5,9 +5,12 @@ import com.google.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.ProjectModel;
+import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.layout.ElkLayout;
 import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.StoredLayout;
@@ -20,6 +23,10 @@ class DiagramState extends DefaultGModelState {
     private final EditingSession session;
     private final AtomicBoolean drawingWaits = new AtomicBoolean();
     private volatile String diagram = "";
+    private final Arrangements arrangements;
+    /** Elements' new ids by old ones, change by change, since the model was read last. */
+    private final Queue<Map<String, String>> renamed = new ConcurrentLinkedQueue<>();
+
     private Scene scene;
     private Placement placement;
     /** The scene that was laid out automatically last, and how. */
@@ -28,8 +35,9 @@ class DiagramState extends DefaultGModelState {
     private Placement arranged;
 
     @Inject
-    DiagramState(EditingSession session) {
+    DiagramState(EditingSession session, Arrangements arrangements) {
         this.session = session;
+        this.arrangements = arrangements;
     }
 
     EditingSession session() {
@@ -45,9 +53,12 @@ class DiagramState extends DefaultGModelState {
         diagram = element;
     }
 
-    /** The element has another id now. */
+    /** Elements have other ids now; told on the session's thread. */
     void follow(Map<String, String> ids) {
         diagram = ids.getOrDefault(diagram, diagram);
+        if (!ids.isEmpty()) {
+            renamed.add(ids);
+        }
     }
 
     Scene scene() {
@@ -58,21 +69,35 @@ class DiagramState extends DefaultGModelState {
         return placement;
     }
 
-    /** Reads the model anew. */
+    /** Reads the model anew. What takes long is done when others can read it again. */
     void refresh() {
-        session.read(model -> {
+        Map<String, List<Integer>> numbers = session.read(model -> {
             scene = Scenes.of(model, diagram);
-            placement = StoredLayout.read(scene, model.layouts().of(diagram), () -> arranged(scene));
-            return null;
+            for (Map<String, String> ids = renamed.poll(); ids != null; ids = renamed.poll()) {
+                if (arranged != null) {
+                    arranged = arranged.renamed(ids);
+                }
+            }
+            return model.layouts().of(diagram);
         });
+        placement = StoredLayout.read(scene, numbers, placement, () -> arranged(scene));
     }
 
+    /** Boxes do not jump because somebody renames one; nor in a large diagram, whatever comes or goes. */
     private Placement arranged(Scene wanted) {
         if (!wanted.equals(arrangedScene)) {
-            arranged = ElkLayout.of(wanted);
+            boolean stays = arranged != null && (arranged.isOf(wanted) || ElkLayout.isLarge(wanted));
+            arranged = stays
+                    ? StoredLayout.read(wanted, StoredLayout.write(arranged), arranged, () -> arrange(wanted))
+                    : arrange(wanted);
             arrangedScene = wanted;
         }
         return arranged;
+    }
+
+    /** A scene's automatic layout. */
+    Placement arrange(Scene wanted) {
+        return arrangements.of(wanted);
     }
 
     /**
@@ -84,7 +109,7 @@ class DiagramState extends DefaultGModelState {
     void pin(ProjectModel model, Map<String, List<Integer>> changes) {
         Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
         numbers.putAll(changes);
-        numbers.forEach((id, each) -> model.layouts().set(diagram, id, each));
+        model.layouts().set(diagram, numbers);
     }
 
     /** Asked when the model has changed; answers whether nobody else has asked for the same drawing before. */

@@ -15,18 +15,20 @@ import org.bellwether.glsp.layout.Routes.End;
 final class Detour {
     /** How far a wire stays from boxes. */
     private static final int DISTANCE = 12;
+    /** How far a wire may leave the rectangle of its ends, in a diagram of many boxes. */
+    private static final int ASIDE = 300;
     /** What a bend costs, in pixels of way. */
     private static final int BEND = 40;
     /** Steps after which a crowded diagram gets the plain way. */
     private static final int MOST = 20_000;
 
-    private final List<Area> obstacles;
+    private final Obstacles obstacles;
     private final End source;
     private final End target;
     private final List<Integer> columns;
     private final List<Integer> lines;
 
-    Detour(List<Area> obstacles, End source, End target) {
+    Detour(Obstacles obstacles, End source, End target) {
         this.obstacles = obstacles;
         this.source = source;
         this.target = target;
@@ -34,7 +36,7 @@ final class Detour {
                 new TreeSet<>(List.of(source.lead().x(), target.lead().x()));
         TreeSet<Integer> y =
                 new TreeSet<>(List.of(source.tip().y(), target.tip().y()));
-        for (Area obstacle : obstacles) {
+        for (Area obstacle : obstacles.near(window(source.lead(), target.lead()))) {
             Area around = obstacle.around(DISTANCE);
             x.addAll(List.of(around.x(), around.right()));
             y.addAll(List.of(around.y(), around.bottom()));
@@ -51,6 +53,12 @@ final class Detour {
         public int compareTo(Step other) {
             return Integer.compare(cost + estimate, other.cost + other.estimate);
         }
+    }
+
+    private static Area window(Point from, Point to) {
+        int x = Math.min(from.x(), to.x());
+        int y = Math.min(from.y(), to.y());
+        return new Area(x, y, Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y())).around(ASIDE);
     }
 
     /** Nothing where there is no way, or none is found soon. */
@@ -98,7 +106,7 @@ final class Detour {
     }
 
     private boolean isFree(Place from, Place to) {
-        return obstacles.stream().noneMatch(obstacle -> Routes.crosses(obstacle, point(from), point(to)));
+        return !obstacles.cross(point(from), point(to));
     }
 
     private boolean isEnd(Place place) {

@@ -13,6 +13,7 @@ import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 import org.eclipse.elk.alg.layered.LayeredLayoutProvider;
+import org.eclipse.elk.alg.layered.options.GreedySwitchType;
 import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.core.data.LayoutMetaDataService;
@@ -32,6 +33,7 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /** Automatic layout by the Eclipse Layout Kernel: in layers from left to right, with orthogonal wires. */
 public final class ElkLayout {
+    private static final int LARGE = 200;
     private static final double MARGIN = 40;
     private static final double BETWEEN_BOXES = 40;
     private static final double BETWEEN_LAYERS = 110;
@@ -61,7 +63,17 @@ public final class ElkLayout {
         Placement first = new ElkLayout(scene, sides).layout();
         Map<String, Side> seen = Sides.among(scene, first.places());
         // Where boxes stand decides in the end: what is drawn from stored places looks the same
-        return seen.equals(sides) ? first : new ElkLayout(scene, seen).layout();
+        if (seen.equals(sides)) {
+            return first;
+        }
+        return isLarge(scene)
+                ? StoredLayout.read(scene, StoredLayout.write(first), () -> first)
+                : new ElkLayout(scene, seen).layout();
+    }
+
+    /** Whether a scene has so many boxes that people would wait for the best layout. */
+    public static boolean isLarge(Scene scene) {
+        return scene.boxes().size() > LARGE;
     }
 
     private Placement layout() {
@@ -84,7 +96,7 @@ public final class ElkLayout {
         return new Placement(places, shapes, bends);
     }
 
-    private static ElkNode graph() {
+    private ElkNode graph() {
         ElkNode root = ElkGraphUtil.createGraph();
         root.setProperty(CoreOptions.DIRECTION, Direction.RIGHT);
         root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
@@ -95,6 +107,10 @@ public final class ElkLayout {
         root.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, BETWEEN_LAYERS);
         root.setProperty(LayeredOptions.SPACING_EDGE_NODE_BETWEEN_LAYERS, WIRE_TO_BOX);
         root.setProperty(LayeredOptions.SPACING_EDGE_EDGE_BETWEEN_LAYERS, BETWEEN_WIRES);
+        if (isLarge(scene)) {
+            root.setProperty(LayeredOptions.THOROUGHNESS, 1);
+            root.setProperty(LayeredOptions.CROSSING_MINIMIZATION_GREEDY_SWITCH_TYPE, GreedySwitchType.OFF);
+        }
         return root;
     }
 

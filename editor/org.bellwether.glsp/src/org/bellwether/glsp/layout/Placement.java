@@ -4,6 +4,7 @@ package org.bellwether.glsp.layout;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 
@@ -19,6 +20,26 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
     public Area area(String box) {
         Shape shape = shapes.get(box);
         return new Area(0, 0, shape.width(), shape.height()).at(places.get(box));
+    }
+
+    /** Whether it has a place for each box of a scene, and no others. */
+    public boolean isOf(Scene scene) {
+        return places.keySet().equals(scene.boxes().stream().map(Box::id).collect(Collectors.toSet()));
+    }
+
+    /**
+     * The same where elements have other ids.
+     *
+     * @param ids new ones by old ones
+     */
+    public Placement renamed(Map<String, String> ids) {
+        return new Placement(renamed(places, ids), renamed(shapes, ids), renamed(bends, ids));
+    }
+
+    private static <T> Map<String, T> renamed(Map<String, T> values, Map<String, String> ids) {
+        Map<String, T> result = new HashMap<>();
+        values.forEach((id, value) -> result.put(ids.getOrDefault(id, id), value));
+        return result;
     }
 
     /** The boxes' shapes with ports on these sides. */

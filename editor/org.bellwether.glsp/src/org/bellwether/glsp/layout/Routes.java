@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.layout;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +20,16 @@ final class Routes {
     private final Map<String, Point> places;
     private final Map<String, Shape> shapes;
     private final Map<String, Box> owners;
-    private final List<Area> obstacles = new ArrayList<>();
+    private final Obstacles obstacles;
 
     Routes(Scene scene, Map<String, Point> places, Map<String, Shape> shapes) {
         this.scene = scene;
         this.places = places;
         this.shapes = shapes;
         owners = scene.owners();
-        places.forEach((id, place) -> obstacles.add(obstacle(shapes.get(id), place)));
+        obstacles = new Obstacles(places.entrySet().stream()
+                .map(each -> obstacle(shapes.get(each.getKey()), each.getValue()))
+                .toList());
     }
 
     /** A box with its ports' tips. */
@@ -40,11 +41,17 @@ final class Routes {
         return new Area(place.x() - left, place.y(), shape.width() + left + right, shape.height());
     }
 
-    /** @param stored bends by wire; stale ones may be among them */
-    Map<String, List<Point>> all(Map<String, List<Point>> stored) {
+    /**
+     * Finds all.
+     *
+     * @param stored bends by wire; stale ones may be among them
+     * @param before bends by wire as they were drawn last; a way that was found is kept while nothing stands in it
+     */
+    Map<String, List<Point>> all(Map<String, List<Point>> stored, Map<String, List<Point>> before) {
         Map<String, List<Point>> result = new HashMap<>();
         for (Wire wire : scene.wires()) {
-            List<Point> bends = of(wire, stored.getOrDefault(wire.id(), List.of()));
+            List<Point> bends =
+                    of(wire, stored.getOrDefault(wire.id(), List.of()), before.getOrDefault(wire.id(), List.of()));
             if (!bends.isEmpty()) {
                 result.put(wire.id(), bends);
             }
@@ -52,19 +59,26 @@ final class Routes {
         return result;
     }
 
-    private List<Point> of(Wire wire, List<Point> stored) {
+    private List<Point> of(Wire wire, List<Point> stored, List<Point> before) {
         End source = end(wire.source());
         End target = end(wire.target());
         if (source == null || target == null) {
             return stored;
         }
-        if (source.meets(stored, 0) && target.meets(stored, stored.size() - 1)) {
+        if (join(source, stored, target)) {
             return stored;
+        }
+        if (join(source, before, target) && isFree(source, before, target)) {
+            return before;
         }
         List<Point> plain = plainWay(source, target);
         return isFree(source, plain, target)
                 ? plain
                 : new Detour(obstacles, source, target).bends().orElse(plain);
+    }
+
+    private static boolean join(End source, List<Point> bends, End target) {
+        return source.meets(bends, 0) && target.meets(bends, bends.size() - 1);
     }
 
     /** Where a wire ends: its tip, and -1 or 1 for the side to which it leaves. */
@@ -111,10 +125,8 @@ final class Routes {
         Point previous = source.tip();
         for (int i = 0; i <= bends.size(); i++) {
             Point next = i < bends.size() ? bends.get(i) : target.tip();
-            for (Area obstacle : obstacles) {
-                if (crosses(obstacle, previous, next)) {
-                    return false;
-                }
+            if (obstacles.cross(previous, next)) {
+                return false;
             }
             previous = next;
         }

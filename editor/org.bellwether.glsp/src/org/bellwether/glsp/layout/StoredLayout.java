@@ -19,13 +19,20 @@ public final class StoredLayout {
 
     private StoredLayout() {}
 
+    /** Places a scene that was not drawn before. */
+    public static Placement read(Scene scene, Map<String, List<Integer>> numbers, Supplier<Placement> automatic) {
+        return read(scene, numbers, null, automatic);
+    }
+
     /**
      * Places a scene.
      *
      * @param numbers by the elements' ids; stale ones may be among them
+     * @param before what was drawn last, whose ways are kept where nothing stands in them; null for nothing
      * @param automatic asked where there are no numbers at all
      */
-    public static Placement read(Scene scene, Map<String, List<Integer>> numbers, Supplier<Placement> automatic) {
+    public static Placement read(
+            Scene scene, Map<String, List<Integer>> numbers, Placement before, Supplier<Placement> automatic) {
         Map<String, Point> places = new HashMap<>();
         for (Box box : scene.boxes()) {
             List<Integer> stored = numbers.getOrDefault(box.id(), List.of());
@@ -42,7 +49,8 @@ public final class StoredLayout {
         for (Wire wire : scene.wires()) {
             stored.put(wire.id(), points(numbers.getOrDefault(wire.id(), List.of())));
         }
-        return new Placement(places, shapes, new Routes(scene, places, shapes).all(stored));
+        Map<String, List<Point>> drawn = before == null ? Map.of() : before.bends();
+        return new Placement(places, shapes, new Routes(scene, places, shapes).all(stored, drawn));
     }
 
     private static void placeNew(Scene scene, Map<String, Point> places) {

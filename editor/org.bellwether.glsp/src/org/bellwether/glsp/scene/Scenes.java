@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.scene;
 
+import java.util.Optional;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** Reads scenes from the model. */
@@ -16,6 +18,16 @@ public final class Scenes {
     /** Whether an element has something that a diagram could show. */
     public static boolean hasSomething(EObject element) {
         return !(element instanceof Model) || TypesScene.isIn(element);
+    }
+
+    /** What a page shows first, the first assembly, unless it is known where all stands. */
+    public static Optional<Scene> firstToArrange(ProjectModel model) {
+        return model.roots().stream()
+                .flatMap(root -> Models.all(root, Assembly.class).stream())
+                .map(model::id)
+                .findFirst()
+                .filter(id -> model.layouts().of(id).isEmpty())
+                .map(id -> of(model, id));
     }
 
     /** What the diagram of an element shows. */

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+/** @jsx svg */
+import type { GChildElement, GGraph, RenderingContext } from "@eclipse-glsp/client";
+import { EdgeRouterRegistry, GEdge, GGraphView, GNode, svg } from "@eclipse-glsp/client";
+import { inject, injectable } from "inversify";
+import type { VNode } from "snabbdom";
+import { looksOf } from "./looks";
+
+/** Below these zooms small texts cannot be read, and names cannot: drawing them would only cost time. */
+const FAR = 0.4;
+const DISTANT = 0.16;
+/** Pixels around the window in which things are drawn already, so that panning seldom makes new ones. */
+const MARGIN = 200;
+
+/** What was drawn of a part of the diagram, and how it looked in all that counts. */
+interface Drawn {
+  looks: number;
+  vnode: VNode | undefined;
+}
+
+/**
+ * The diagram. Parts that look as before are not drawn again: while somebody pans a diagram of a thousand boxes, only its
+ * transformation changes. What is outside of the window is left out.
+ */
+@injectable()
+export class DiagramView extends GGraphView {
+  @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
+  private readonly drawn = new WeakMap<GChildElement, Drawn>();
+
+  override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
+    if (context.targetKind === "hidden") {
+      return super.render(graph, context);
+    }
+    const { zoom, scroll } = graph;
+    const parts = graph.children
+      .filter((child) => this.isNear(child, graph))
+      .map((child) => this.part(child, context))
+      .filter((part) => part !== undefined);
+    const transform = `scale(${String(zoom)}) translate(${String(-scroll.x)},${String(-scroll.y)})`;
+    const view: VNode = (
+      <svg class-sprotty-graph={true} class-far={zoom < FAR} class-distant={zoom < DISTANT} tabindex={0}>
+        <g transform={transform}>{parts}</g>
+      </svg>
+    );
+    if (view.data !== undefined) {
+      view.data.style = { ...view.data.style, ...this.getGridStyle(graph, context) };
+    }
+    return view;
+  }
+
+  private part(child: GChildElement, context: RenderingContext): VNode | undefined {
+    const looks = looksOf(child, this.routers);
+    const known = this.drawn.get(child);
+    if (known?.looks === looks) {
+      return known.vnode;
+    }
+    const vnode = context.renderElement(child);
+    this.drawn.set(child, { looks, vnode });
+    return vnode;
+  }
+
+  /** Whether a part is in the window or close to it. */
+  private isNear(child: GChildElement, { zoom, scroll, canvasBounds }: Readonly<GGraph>): boolean {
+    const area = this.area(child);
+    return (
+      area === undefined ||
+      canvasBounds.width <= 0 ||
+      ((area.left - scroll.x) * zoom < canvasBounds.width + MARGIN &&
+        (area.right - scroll.x) * zoom > -MARGIN &&
+        (area.top - scroll.y) * zoom < canvasBounds.height + MARGIN &&
+        (area.bottom - scroll.y) * zoom > -MARGIN)
+    );
+  }
+
+  private area(child: GChildElement): { left: number; right: number; top: number; bottom: number } | undefined {
+    if (child instanceof GEdge) {
+      const way = this.routers.get(child.routerKind).route(child);
+      const xs = way.map((point) => point.x);
+      const ys = way.map((point) => point.y);
+      return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    } else if (child instanceof GNode) {
+      const { x, y } = child.position;
+      return { left: x, right: x + child.size.width, top: y, bottom: y + child.size.height };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.glsp.scene.Scene;
+
+/**
+ * Automatic layouts of the scenes that were shown last, for all pages: who loads a page again, or opens a second one, does
+ * not wait for the same layout twice. May be asked from any thread.
+ */
+public final class Arrangements {
+    private static final int MOST = 24;
+
+    private final Map<Scene, CompletableFuture<Placement>> known = new LinkedHashMap<>(MOST, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Scene, CompletableFuture<Placement>> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** A scene's layout; computed at most once, while others who ask for it wait. */
+    public Placement of(Scene scene) {
+        CompletableFuture<Placement> mine = new CompletableFuture<>();
+        CompletableFuture<Placement> first;
+        synchronized (known) {
+            first = known.putIfAbsent(scene, mine);
+        }
+        if (first != null) {
+            return first.join();
+        }
+        try {
+            mine.complete(ElkLayout.of(scene));
+        } catch (RuntimeException | Error e) {
+            synchronized (known) {
+                known.remove(scene);
+            }
+            mine.completeExceptionally(e);
+        }
+        return mine.join();
+    }
+}

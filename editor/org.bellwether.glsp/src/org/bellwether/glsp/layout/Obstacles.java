@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What wires go around, found by place: in a large diagram a wire meets few of the boxes. */
+final class Obstacles {
+    /** Boxes are about as large, so that each is in a few cells. */
+    private static final int CELL = 256;
+    /** Of fewer, all are near. */
+    private static final int FEW = 60;
+
+    private final List<Area> all;
+    private final Map<Long, List<Area>> cells = new HashMap<>();
+
+    Obstacles(Collection<Area> areas) {
+        all = List.copyOf(areas);
+        for (Area area : all) {
+            visit(area, cell -> {
+                cells.computeIfAbsent(cell, key -> new ArrayList<>()).add(area);
+                return false;
+            });
+        }
+    }
+
+    /** Whether a horizontal or vertical line goes through one. */
+    boolean cross(Point from, Point to) {
+        int x = Math.min(from.x(), to.x());
+        int y = Math.min(from.y(), to.y());
+        Area line = new Area(x, y, Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y()));
+        return visit(line, cell -> {
+            for (Area area : cells.getOrDefault(cell, List.of())) {
+                if (Routes.crosses(area, from, to)) {
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+
+    /** Those in a window; where there are few, all. */
+    Collection<Area> near(Area window) {
+        if (all.size() <= FEW) {
+            return all;
+        }
+        Set<Area> found = new LinkedHashSet<>();
+        visit(window, cell -> {
+            cells.getOrDefault(cell, List.of()).stream().filter(window::meets).forEach(found::add);
+            return false;
+        });
+        return found;
+    }
+
+    /** Goes through the cells of an area until one is what was looked for. */
+    private static boolean visit(Area area, Predicate<Long> isIt) {
+        for (int column = Math.floorDiv(area.x(), CELL); column <= Math.floorDiv(area.right(), CELL); column++) {
+            for (int line = Math.floorDiv(area.y(), CELL); line <= Math.floorDiv(area.bottom(), CELL); line++) {
+                if (isIt.test((long) column << Integer.SIZE | line & 0xFFFF_FFFFL)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
