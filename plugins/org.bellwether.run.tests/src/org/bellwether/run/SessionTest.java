@@ -355,7 +355,7 @@ class SessionTest {
         session.interrupt();
         session.join();
         assertEquals(Status.INTERRUPTED, outcome[0].status());
-        process.onExit().get(5, TimeUnit.SECONDS);
+        process.onExit().get(15, TimeUnit.SECONDS);
         RunRow run = runs(outcome[0]).get(0);
         assertEquals("interrupted", run.failure().type());
         assertEquals(
