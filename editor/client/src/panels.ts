@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import { PalettePanel } from "./diagram/palette-panel";
 import { Focus } from "./panels/focus";
+import { OutlinePanel } from "./panels/outline/panel";
+import { ProblemsPanel } from "./panels/problems/panel";
+import { ProblemStore } from "./panels/problems/store";
 import { SheetPanel } from "./panels/sheet/panel";
+import { TextPanel } from "./panels/text/panel";
 import type { Workbench } from "./workbench/workbench";
 
 /** All panels. A new one is a class that implements Panel, and one line here. */
 export function addPanels(workbench: Workbench): void {
   const focus = new Focus(workbench);
+  const problems = new ProblemStore(workbench);
+  const text = new TextPanel(focus, problems);
   workbench.addPanel(new PalettePanel());
+  workbench.addPanel(new OutlinePanel(focus));
   workbench.addPanel(new SheetPanel(focus));
+  workbench.addPanel(new ProblemsPanel(problems, focus, text));
+  workbench.addPanel(text);
+  workbench.toolbar.add("text", "bottom", "right");
 }

@@ -5,6 +5,9 @@ import { Signal } from "../dom";
 import type { Workbench } from "../workbench/workbench";
 import { ElementOf, ShapeOf } from "./protocol";
 
+/** Milliseconds in which the news of a change come at the latest, on one way or the other. */
+const SOON = 300;
+
 /**
  * What the panels look at: what is selected in the diagram in front, else what that shows; or an element that was chosen in
  * a panel and need not be drawn.
@@ -94,6 +97,13 @@ export class Focus {
         this.lost = false;
         this.settle(renamed);
       }
+    } else {
+      setTimeout(() => {
+        if (this.lost) {
+          this.lost = false;
+          this.settle(false); // it was deleted, as had been told before
+        }
+      }, SOON);
     }
   }
 

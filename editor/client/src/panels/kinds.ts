@@ -16,7 +16,7 @@ const ICONS: [RegExp, string][] = [
   [/exception/, "warning"],
   [/enum/, "symbol-enum"],
   [/constant|typedef|alias/, "symbol-constant"],
-  [/instance|placement/, "symbol-object"],
+  [/instance|placement/, "symbol-variable"],
   [/connection|link/, "arrow-swap"],
   [/assembly/, "type-hierarchy"],
   [/deployment|platform/, "server-environment"],

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Workbench } from "./workbench";
 
-/** Where panels stand. A region without panels takes no room. */
-export type Region = "left" | "right" | "bottom";
+/** Where panels stand: `beside` is between the diagram and the right side. A region without panels takes no room. */
+export type Region = "left" | "right" | "bottom" | "beside";
 
 /**
  * A part of the workbench beside the diagrams: a palette, a property sheet, a list of problems. To add one, write a

@@ -9,9 +9,15 @@ export class RegionView {
   private readonly tabs = h("div", { class: "region-tabs", role: "tablist" });
   private readonly body = h("div", { class: "region-body" });
   private readonly hosts = new Map<string, { tab: HTMLElement; host: HTMLElement }>();
+  private front = "";
 
-  constructor(private readonly name: Region) {
-    this.element = h("section", { class: `region ${name}`, hidden: true }, this.tabs, this.body, this.edge());
+  /** @param open whether it is open until somebody closes it */
+  constructor(
+    private readonly name: Region,
+    private readonly open: boolean,
+  ) {
+    const bar = h("div", { class: "region-bar" }, this.tabs, this.closer());
+    this.element = h("section", { class: `region ${name}`, hidden: true }, bar, this.body, this.edge());
     const size = localStorage.getItem(this.key());
     if (size !== null) {
       this.resize(Number(size));
@@ -35,9 +41,22 @@ export class RegionView {
     this.hosts.set(panel.id, { tab, host });
     this.tabs.append(tab);
     this.body.append(host);
-    this.element.hidden = false;
     panel.mount(host, workbench);
-    this.show([...this.hosts.keys()][0] ?? panel.id);
+    this.bring(this.front === "" ? panel.id : this.front);
+    this.element.hidden = localStorage.getItem(this.key("open")) !== "true" && !this.isOpenAtFirst();
+  }
+
+  private isOpenAtFirst(): boolean {
+    return this.open && localStorage.getItem(this.key("open")) === null;
+  }
+
+  /** The tab of a panel, if it is here. */
+  tab(id: string): HTMLElement | undefined {
+    return this.hosts.get(id)?.tab;
+  }
+
+  isShown(id: string): boolean {
+    return !this.element.hidden && this.front === id;
   }
 
   /** Whether there is such a panel; it is in front then. */
@@ -45,20 +64,37 @@ export class RegionView {
     if (!this.hosts.has(id)) {
       return false;
     }
-    this.element.hidden = false;
-    for (const [each, { tab, host }] of this.hosts) {
-      tab.setAttribute("aria-selected", String(each === id));
-      host.hidden = each !== id;
-    }
+    this.bring(id);
+    this.setOpen(true);
     return true;
   }
 
   toggle(): void {
-    this.element.hidden = !this.element.hidden || this.hosts.size === 0;
+    this.setOpen(this.element.hidden && this.hosts.size > 0);
   }
 
-  private key(): string {
-    return `bellwether.size.${this.name}`;
+  private bring(id: string): void {
+    this.front = id;
+    for (const [each, { tab, host }] of this.hosts) {
+      tab.setAttribute("aria-selected", String(each === id));
+      host.hidden = each !== id;
+    }
+  }
+
+  private setOpen(open: boolean): void {
+    this.element.hidden = !open;
+    localStorage.setItem(this.key("open"), String(open));
+  }
+
+  private closer(): HTMLElement {
+    const close = () => {
+      this.setOpen(false);
+    };
+    return h("button", { class: "region-close", title: "Hide", "aria-label": "Hide", onclick: close }, icon("close"));
+  }
+
+  private key(what = "size"): string {
+    return `bellwether.${what}.${this.name}`;
   }
 
   private resize(pixels: number): void {
@@ -72,7 +108,7 @@ export class RegionView {
       const start = this.name === "bottom" ? this.element.offsetHeight : this.element.offsetWidth;
       edge.onpointermove = (move) => {
         const moved = this.name === "bottom" ? down.clientY - move.clientY : move.clientX - down.clientX;
-        const size = Math.max(140, start + (this.name === "right" ? -moved : moved));
+        const size = Math.max(140, start + (this.name === "left" || this.name === "bottom" ? moved : -moved));
         this.resize(size);
         localStorage.setItem(this.key(), String(size));
       };

@@ -55,6 +55,24 @@ export function addCommands(workbench: Workbench): void {
       },
     },
     {
+      id: "right",
+      title: "Show or hide the right side",
+      icon: "layout-sidebar-right",
+      keys: "Mod+Alt+B",
+      run: () => {
+        workbench.toggleRegion("right");
+      },
+    },
+    {
+      id: "bottom",
+      title: "Show or hide what is below the diagram",
+      icon: "layout-panel",
+      keys: "Mod+J",
+      run: () => {
+        workbench.toggleRegion("bottom");
+      },
+    },
+    {
       id: "next-diagram",
       title: "Next diagram",
       keys: "Mod+Alt+ArrowRight",

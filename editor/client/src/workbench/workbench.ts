@@ -45,7 +45,12 @@ export class Workbench {
     this.diagrams = new DiagramTabs(this, glsp);
     this.status = new StatusLine(this);
     this.questions = new QuestionBar(this);
-    this.regions = { left: new RegionView("left"), right: new RegionView("right"), bottom: new RegionView("bottom") };
+    this.regions = {
+      left: new RegionView("left", true),
+      right: new RegionView("right", true),
+      bottom: new RegionView("bottom", false),
+      beside: new RegionView("beside", false),
+    };
     this.changed.listen((change) => {
       this.follow(change);
     });
@@ -72,6 +77,18 @@ export class Workbench {
     Object.values(this.regions).some((region) => region.show(id));
   }
 
+  /** Whether a panel can be seen. */
+  isShown(id: string): boolean {
+    return Object.values(this.regions).some((region) => region.isShown(id));
+  }
+
+  /** The tab of a panel, for what it has to tell while another is in front. */
+  tabOf(id: string): HTMLElement | undefined {
+    return Object.values(this.regions)
+      .map((region) => region.tab(id))
+      .find((tab) => tab !== undefined);
+  }
+
   toggleRegion(region: Region): void {
     this.regions[region].toggle();
   }
@@ -90,7 +107,13 @@ export class Workbench {
         "main",
         {},
         this.regions.left.element,
-        h("div", { class: "centre" }, this.questions.element, this.diagrams.element, this.regions.bottom.element),
+        h(
+          "div",
+          { class: "centre" },
+          this.questions.element,
+          h("div", { class: "split" }, this.diagrams.element, this.regions.beside.element),
+          this.regions.bottom.element,
+        ),
         this.regions.right.element,
       ),
       this.status.element,
@@ -116,7 +139,7 @@ export class Workbench {
   }
 
   private onKey(event: KeyboardEvent): void {
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!(inField && plain) && this.commands.handle(event)) {
       event.preventDefault();

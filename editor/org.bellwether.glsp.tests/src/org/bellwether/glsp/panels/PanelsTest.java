@@ -165,7 +165,10 @@ class PanelsTest {
         assertTrue(text(page.ask("text/help", type), "text").contains("component GPS"));
         String half = first.substring(0, offset) + "gps : nav::Nav;";
         Map<String, Object> writing = Map.of("file", FILE, "text", half, "offset", half.length() - 1);
-        assertTrue(page.ask("text/complete", writing).toString().contains("NavDisplay"));
+        JsonArray proposals = page.ask("text/complete", writing).getAsJsonArray();
+        assertTrue(proposals.toString().contains("nav::NavDisplay"), "with what stands before it");
+        assertEquals(
+                offset + 6, proposals.get(0).getAsJsonObject().get("offset").getAsInt());
 
         String mine = first.replace("20 Hz", "30 Hz");
         session.edits().rename(GPS, "receiver");

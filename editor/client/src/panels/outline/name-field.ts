@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../../dom";
+
+/** What a name is typed over with: Enter takes it, Escape and leaving do not. */
+export function nameField(
+  name: string,
+  check: (name: string) => Promise<string>,
+  done: (name: string | undefined) => void,
+): HTMLElement {
+  const message = h("div", { class: "name-message", hidden: true });
+  const input = h("input", { type: "text", value: name, spellcheck: "false", "aria-label": "Name" });
+  let over = false;
+  const end = (result: string | undefined) => {
+    if (!over) {
+      over = true;
+      done(result);
+    }
+  };
+  const tell = async (): Promise<boolean> => {
+    const wrong = input.value === name ? "" : await check(input.value);
+    message.textContent = wrong;
+    message.hidden = wrong === "";
+    input.classList.toggle("wrong", wrong !== "");
+    return wrong === "";
+  };
+  input.addEventListener("input", () => void tell());
+  input.addEventListener("blur", () => {
+    end(undefined);
+  });
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      end(undefined);
+    } else if (event.key === "Enter") {
+      void tell().then((good) => {
+        if (good) {
+          end(input.value === name ? undefined : input.value);
+        }
+      });
+    }
+  });
+  queueMicrotask(() => {
+    input.focus();
+    input.select();
+  });
+  return h("span", { class: "name-field" }, input, message);
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import { score } from "../matching";
+import type { OutlineNode } from "../protocol";
+
+/** A line of the tree as it is shown. */
+export interface Line {
+  node: OutlineNode;
+  level: number;
+  /** Whether it can be opened, and is. */
+  open: boolean | undefined;
+  /** Whether it is what was searched for; others lead to such a line. */
+  found: boolean;
+}
+
+/** The lines that are seen: of open nodes also what is in them. */
+export function lines(nodes: OutlineNode[], open: ReadonlySet<string>, level = 0): Line[] {
+  return nodes.flatMap((node) => {
+    const isOpen = node.children.length === 0 ? undefined : open.has(node.element);
+    const line = { node, level, open: isOpen, found: true };
+    return isOpen === true ? [line, ...lines(node.children, open, level + 1)] : [line];
+  });
+}
+
+/** The lines that fit what was typed, with what they stand in. */
+export function matching(nodes: OutlineNode[], typed: string, most: number): Line[] {
+  const result: Line[] = [];
+  let count = 0;
+  const visit = (all: OutlineNode[], above: OutlineNode[]): void => {
+    for (const node of all) {
+      if (count < most && fits(node, typed)) {
+        count++;
+        add(above, result);
+        result.push({ node, level: above.length, open: node.children.length === 0 ? undefined : true, found: true });
+        visit(node.children, [...above, node]);
+      } else {
+        visit(node.children, [...above, node]);
+      }
+    }
+  };
+  visit(nodes, []);
+  return result;
+}
+
+/** The lines above a line that was found, unless they stand there already. */
+function add(above: OutlineNode[], result: Line[]): void {
+  const there = new Set(result.map((line) => line.node));
+  above.forEach((node, level) => {
+    if (!there.has(node)) {
+      result.push({ node, level, open: true, found: false });
+    }
+  });
+}
+
+/** By name, by kind (`kind:instance`), or by what it refers to. */
+function fits(node: OutlineNode, typed: string): boolean {
+  const words = typed.split(/\s+/).filter((word) => word !== "");
+  return words.every((word) => {
+    const kind = /^kind:(.*)$/.exec(word)?.[1];
+    return kind !== undefined
+      ? node.kind.replace(/\s/g, "").startsWith(kind.toLowerCase())
+      : (score(node.label, word) ?? Infinity) < 2 || (score(node.detail, word) ?? Infinity) < 1;
+  });
+}
+
+/** The nodes that lead to an element, from the outermost. */
+export function path(nodes: OutlineNode[], element: string): OutlineNode[] {
+  for (const node of nodes) {
+    if (node.element === element) {
+      return [node];
+    }
+    const rest = path(node.children, element);
+    if (rest.length > 0) {
+      return [node, ...rest];
+    }
+  }
+  return [];
+}

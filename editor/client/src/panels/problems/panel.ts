@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "../../dom";
+import type { Panel } from "../../workbench/panel";
+import type { Workbench } from "../../workbench/workbench";
+import type { Focus } from "../focus";
+import type { ProblemEntry } from "../protocol";
+import { FixProblem } from "../protocol";
+import type { TextPanel } from "../text/panel";
+import type { ProblemStore } from "./store";
+
+const MOST = 200;
+
+/** What is wrong with the project: where, why, and what mends it. */
+export class ProblemsPanel implements Panel {
+  readonly id = "problems";
+  readonly title = "Problems";
+  readonly icon = "warning";
+  readonly region = "bottom";
+  private readonly list = h("div", {
+    class: "problem-list",
+    role: "listbox",
+    "aria-label": "Problems",
+    onkeydown: (event: KeyboardEvent) => {
+      this.onKey(event);
+    },
+  });
+  private workbench!: Workbench;
+  private tab: HTMLElement | undefined;
+  private current: string | undefined;
+
+  constructor(
+    private readonly store: ProblemStore,
+    private readonly focus: Focus,
+    private readonly text: TextPanel,
+  ) {}
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.workbench = workbench;
+    host.append(this.list);
+    this.tab = workbench.tabOf(this.id);
+    this.store.changed.listen((all) => {
+      this.render(all);
+    });
+    workbench.changed.listen(() => {
+      if (this.store.all.length === 0) {
+        this.render([]);
+      }
+    });
+    workbench.commands.add({
+      id: "problems",
+      title: "Go to the problems",
+      icon: "warning",
+      keys: "Mod+Shift+M",
+      run: () => {
+        workbench.showPanel(this.id);
+        this.list.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+      },
+    });
+    this.render(this.store.all);
+  }
+
+  private render(all: ProblemEntry[]): void {
+    const focused = this.list.contains(document.activeElement);
+    const sorted = [...all].sort((a, b) => Number(b.problem.error) - Number(a.problem.error));
+    const shown = sorted.slice(0, MOST);
+    this.list.replaceChildren(...shown.map((entry) => this.row(entry)));
+    if (all.length > MOST) {
+      this.list.append(h("p", { class: "empty" }, `And ${String(all.length - MOST)} more.`));
+    } else if (all.length === 0) {
+      this.list.append(this.nothing());
+    }
+    this.count(all);
+    const rows = this.rows();
+    const again = rows.find((row) => row.dataset.key === this.current) ?? rows[0];
+    again?.setAttribute("tabindex", "0");
+    if (focused) {
+      again?.focus();
+    }
+  }
+
+  private nothing(): HTMLElement {
+    const { errors, warnings } = this.workbench.state;
+    return errors + warnings > 0
+      ? h("p", { class: "empty" }, "Looking …")
+      : h("p", { class: "empty good" }, icon("pass"), "Nothing is wrong.");
+  }
+
+  private count(all: ProblemEntry[]): void {
+    const errors = all.filter((entry) => entry.problem.error).length;
+    const badge = h("span", { class: errors > 0 ? "badge error" : "badge" }, String(all.length));
+    this.tab?.querySelector(".badge")?.remove();
+    if (all.length > 0) {
+      this.tab?.append(badge);
+    }
+  }
+
+  private row(entry: ProblemEntry): HTMLElement {
+    const { problem, fixes, rule } = entry;
+    const place = problem.line > 0 ? `${problem.file}:${String(problem.line)}` : problem.file;
+    const law = h("p", { class: "problem-rule", hidden: true }, rule === "" ? "" : `${problem.code}: ${rule}`);
+    const row = h(
+      "div",
+      {
+        class: `problem ${problem.error ? "error" : "warning"}`,
+        role: "option",
+        tabindex: "-1",
+        "data-key": `${problem.code} ${problem.element} ${problem.message}`,
+        onclick: () => void this.reveal(entry),
+        onfocus: () => {
+          this.current = row.dataset.key;
+        },
+      },
+      icon(problem.error ? "error" : "warning"),
+      h("span", { class: "problem-text" }, problem.text),
+      this.code(problem.code, law),
+      this.button(place, undefined, () => this.text.showProblem(problem), "problem-place"),
+      h(
+        "div",
+        { class: "problem-fixes" },
+        ...fixes.map((title, index) =>
+          this.button(title, index === 0 ? "lightbulb" : undefined, () => this.fix(entry, title)),
+        ),
+      ),
+      law,
+    );
+    return row;
+  }
+
+  private button(
+    label: string,
+    symbol: string | undefined,
+    run: () => Promise<void>,
+    kind = "problem-fix",
+  ): HTMLElement {
+    return h(
+      "button",
+      {
+        class: kind,
+        tabindex: "-1",
+        title: kind === "problem-fix" ? `Mend it: ${label}` : "Show it in the text",
+        onclick: (event: MouseEvent) => {
+          event.stopPropagation();
+          void run();
+        },
+      },
+      symbol === undefined ? undefined : icon(symbol),
+      label,
+    );
+  }
+
+  /** The rule behind a code, as the reference of constraints has it. */
+  private code(code: string, rule: HTMLElement): HTMLElement {
+    return h(
+      "button",
+      {
+        class: "problem-code",
+        tabindex: "-1",
+        title: "What must hold",
+        onclick: (event: MouseEvent) => {
+          event.stopPropagation();
+          rule.hidden = !rule.hidden;
+        },
+      },
+      code,
+    );
+  }
+
+  private async reveal(entry: ProblemEntry): Promise<void> {
+    await this.focus.show(entry.problem.element);
+    if (this.workbench.isShown(this.text.id)) {
+      await this.text.showProblem(entry.problem);
+    }
+  }
+
+  private async fix(entry: ProblemEntry, title: string): Promise<void> {
+    await this.workbench.channel.sendRequest(FixProblem, { problem: entry.problem, title });
+  }
+
+  private rows(): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>(".problem")];
+  }
+
+  /** Arrows move, Enter shows, Ctrl+. mends as the first fix does. */
+  private onKey(event: KeyboardEvent): void {
+    const rows = this.rows();
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const row = rows[at];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const next = rows[Math.max(0, Math.min(rows.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))];
+      row?.setAttribute("tabindex", "-1");
+      next?.setAttribute("tabindex", "0");
+      next?.focus();
+    } else if (event.key === "Enter") {
+      row?.click();
+    } else if (event.key === "." && (event.ctrlKey || event.metaKey)) {
+      row?.querySelector<HTMLElement>(".problem-fix")?.click();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Signal } from "../../dom";
+import type { Workbench } from "../../workbench/workbench";
+import { ListProblems } from "../protocol";
+import type { ProblemEntry } from "../protocol";
+
+const PAUSE = 80;
+
+/** What is wrong with the project now, for the list and for the text. */
+export class ProblemStore {
+  all: ProblemEntry[] = [];
+  readonly changed = new Signal<ProblemEntry[]>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly workbench: Workbench) {
+    // Other changes may move what is wrong to other lines
+    workbench.changed.listen(({ kind, state }) => {
+      if (kind === "problems" || (kind !== "saved" && state.errors + state.warnings > 0)) {
+        this.refresh();
+      }
+    });
+    this.refresh();
+  }
+
+  private refresh(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.load(), PAUSE);
+  }
+
+  private async load(): Promise<void> {
+    const { errors, warnings } = this.workbench.state;
+    const found = errors + warnings === 0 ? [] : await this.workbench.channel.sendRequest(ListProblems);
+    if (found !== null) {
+      this.all = found;
+      this.changed.emit(found);
+    }
+  }
+}

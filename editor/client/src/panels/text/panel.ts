@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+import { setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import type { KeyBinding, ViewUpdate } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
+import { h, icon } from "../../dom";
+import type { Change } from "../../protocol";
+import type { Panel } from "../../workbench/panel";
+import type { Workbench } from "../../workbench/workbench";
+import type { Focus } from "../focus";
+import type { ProblemStore } from "../problems/store";
+import type { FileText, Problem, TextFiles } from "../protocol";
+import { ElementAt, FindInText, FixProblem, ListTexts } from "../protocol";
+import { Refresh } from "../refresh";
+import { marks, range } from "./diagnostics";
+import { extensions, markElement } from "./editor";
+import { TextSync, fromServer } from "./sync";
+
+const FOLLOW_MS = 250;
+
+/** The text beside the drawing: what is selected in one is shown in the other, and each changes when the other does. */
+export class TextPanel implements Panel {
+  readonly id = "text";
+  readonly title = "Text";
+  readonly icon = "code";
+  readonly region = "beside";
+  private readonly files = h("select", {
+    class: "text-files",
+    "aria-label": "File",
+    onchange: () => void this.open(this.files.value),
+  });
+  private readonly state = h("div", { class: "text-state", role: "status" });
+  private readonly place = h("div", { class: "text-editor" });
+  private readonly view = new EditorView({ parent: this.place });
+  private sync: TextSync | undefined;
+  private known: TextFiles = { files: [], keywords: [] };
+  private workbench!: Workbench;
+  private refresh!: Refresh;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The element that the cursor chose: the cursor stays where it is. */
+  private chosen = "";
+
+  constructor(
+    private readonly focus: Focus,
+    private readonly problems: ProblemStore,
+  ) {}
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.workbench = workbench;
+    host.append(h("div", { class: "text-bar" }, this.files), this.state, this.place);
+    this.refresh = new Refresh(host, () => this.load(), 0);
+    workbench.changed.listen((change) => {
+      this.follow(change);
+    });
+    this.focus.changed.listen(() => void this.reveal());
+    this.problems.changed.listen(() => {
+      this.showProblems();
+    });
+    this.view.contentDOM.addEventListener("blur", () => void this.sync?.flush());
+    addEventListener("pagehide", () => void this.sync?.flush());
+    workbench.commands.add({
+      id: "text",
+      title: "Show or hide the text beside the diagram",
+      icon: "code",
+      keys: "Mod+Alt+T",
+      run: () => this.toggle(),
+    });
+    this.refresh.ask();
+  }
+
+  private async toggle(): Promise<void> {
+    if (this.workbench.isShown(this.id)) {
+      await this.sync?.flush();
+      this.workbench.toggleRegion(this.region);
+    } else {
+      this.workbench.showPanel(this.id);
+      this.view.focus();
+    }
+    await this.workbench.diagrams.active?.fit(); // it has another width
+  }
+
+  /** When it is seen, or when there may be other files. */
+  private async load(): Promise<void> {
+    const known = await this.workbench.channel.sendRequest(ListTexts);
+    if (known !== null) {
+      this.known = known;
+      const before = this.sync?.file ?? known.files[0]?.path;
+      this.files.replaceChildren(...known.files.map(({ path }) => h("option", { value: path }, path)));
+      if (before !== undefined) {
+        await this.open(before);
+      }
+      await this.reveal();
+    }
+  }
+
+  private async open(file: string): Promise<void> {
+    this.files.value = file;
+    if (this.sync?.file === file) {
+      await this.sync.fetch();
+      return;
+    }
+    await this.sync?.flush();
+    this.sync?.close();
+    const readOnly = this.known.files.some(({ path, editable }) => path === file && !editable);
+    const host = {
+      channel: this.workbench.channel,
+      keywords: this.known.keywords,
+      sync: () => this.sync,
+      updated: (update: ViewUpdate) => {
+        this.updated(update);
+      },
+      keys: this.keys(),
+    };
+    this.view.setState(EditorState.create({ doc: "", extensions: extensions(host, readOnly) }));
+    this.sync = new TextSync(file, this.view, this.workbench.channel, (text) => {
+      this.tell(text, readOnly);
+    });
+    await this.sync.fetch();
+    this.showProblems();
+  }
+
+  /** What the whole workbench does, after what was typed has been sent. */
+  private keys(): KeyBinding[] {
+    const after = (id: string) => ({
+      preventDefault: true,
+      stopPropagation: true,
+      run: () => {
+        const { commands } = this.workbench;
+        void this.sync?.flush().then(() => commands.get(id)?.run());
+        return true;
+      },
+    });
+    return [
+      { key: "Mod-z", ...after("undo") },
+      { key: "Mod-Shift-z", ...after("redo") },
+      { key: "Mod-y", ...after("redo") },
+      { key: "Mod-s", ...after("save") },
+    ];
+  }
+
+  private follow({ kind, ids }: Change): void {
+    this.chosen = ids[this.chosen] ?? this.chosen;
+    if (kind === "external") {
+      this.refresh.ask();
+    } else if (kind !== "saved" && kind !== "problems") {
+      void this.sync?.fetch();
+    }
+  }
+
+  private updated(update: ViewUpdate): void {
+    const own = update.transactions.some((each) => each.docChanged && each.annotation(fromServer) !== true);
+    if (own) {
+      this.sync?.typed(update.changes);
+    } else if (update.selectionSet && update.transactions.some((each) => each.isUserEvent("select"))) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.lookAt(update.state.selection.main.head), FOLLOW_MS);
+    }
+  }
+
+  /** Shows in the diagram what stands at the cursor. */
+  private async lookAt(offset: number): Promise<void> {
+    if (this.sync !== undefined && !this.sync.isPending) {
+      const { channel } = this.workbench;
+      const element = await channel.sendRequest(ElementAt, { file: this.sync.file, offset });
+      if (element !== null && element !== this.chosen) {
+        this.chosen = element;
+        await this.focus.show(element);
+      }
+    }
+  }
+
+  /** Shows the text of what is looked at elsewhere. */
+  private async reveal(): Promise<void> {
+    if (!this.workbench.isShown(this.id)) {
+      return;
+    }
+    const element = await this.focus.element();
+    const found = element === "" ? null : await this.workbench.channel.sendRequest(FindInText, element);
+    if (found === null || found.file !== this.sync?.file) {
+      this.view.dispatch({ effects: markElement.of(undefined) });
+    }
+    if (found !== null) {
+      await this.open(found.file);
+      const end = Math.min(found.offset + found.length, this.view.state.doc.length);
+      const whole = element.endsWith("#/"); // a file: nothing to point at
+      this.view.dispatch({
+        effects: [
+          markElement.of(whole ? undefined : { from: Math.min(found.offset, end), to: end }),
+          ...(whole || element === this.chosen ? [] : [EditorView.scrollIntoView(found.offset, { y: "center" })]),
+        ],
+      });
+      this.chosen = element;
+    }
+  }
+
+  /** Shows where a problem is. */
+  async showProblem(problem: Problem): Promise<void> {
+    this.workbench.showPanel(this.id);
+    if (this.known.files.length === 0) {
+      await this.load();
+    }
+    await this.open(problem.file);
+    const at = range(this.view.state.doc, problem);
+    if (at !== undefined) {
+      this.view.dispatch({
+        selection: { anchor: at.from, head: at.to },
+        effects: EditorView.scrollIntoView(at.from, { y: "center" }),
+      });
+    }
+    this.view.focus();
+  }
+
+  private showProblems(): void {
+    if (this.sync !== undefined && !this.sync.isPending) {
+      const fix = (entry: { problem: Problem }, title: string) =>
+        void this.workbench.channel.sendRequest(FixProblem, { problem: entry.problem, title });
+      const all = marks(this.view.state.doc, this.sync.file, this.problems.all, fix);
+      this.view.dispatch(setDiagnostics(this.view.state, all));
+    }
+  }
+
+  /** Says how text and drawing stand to each other. */
+  private tell({ readable, refusal }: FileText, readOnly: boolean): void {
+    const button = (label: string, run: () => Promise<void> | undefined) =>
+      h("button", { onclick: () => void run() }, label);
+    this.state.className = `text-state ${refusal !== "" ? "conflict" : readable ? "" : "broken"}`;
+    if (refusal !== "") {
+      this.state.replaceChildren(
+        icon("warning"),
+        h("span", {}, refusal),
+        button("Keep what I typed", () => this.sync?.overwrite()),
+        button("Take theirs", () => this.sync?.revert()),
+      );
+    } else if (!readable) {
+      this.state.replaceChildren(
+        icon("edit"),
+        h("span", {}, "The text has errors. It is kept as it is; the diagrams wait until they are mended."),
+      );
+    } else {
+      this.state.replaceChildren(...(readOnly ? [icon("lock"), h("span", {}, "This file is only read.")] : []));
+    }
+  }
+}

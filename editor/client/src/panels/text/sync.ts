@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { ChangeSet } from "@codemirror/state";
+import { Annotation, ChangeSet as Changes } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import type { MessageConnection } from "vscode-jsonrpc";
+import { difference } from "./difference";
+import type { FileText } from "../protocol";
+import { OpenText, SetText } from "../protocol";
+
+const PAUSE = 400;
+
+/** Marks what was not typed here. */
+export const fromServer = Annotation.define<boolean>();
+
+/**
+ * Keeps one file's text here and the server's in step. What is typed is sent when there is a pause; what was drawn meanwhile
+ * comes into the text around the cursor. Where both changed the same lines, somebody has to decide, and the typed text stays.
+ */
+export class TextSync {
+  /** The server's text that is known here. */
+  known = "";
+  /** Why the typed text was not taken; empty if it was. */
+  refusal = "";
+  /** What has been typed since the text that is on its way. */
+  private since: ChangeSet | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly file: string,
+    private readonly view: EditorView,
+    private readonly channel: MessageConnection,
+    private readonly told: (text: FileText) => void,
+  ) {}
+
+  get isPending(): boolean {
+    return this.text !== this.known;
+  }
+
+  private get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Something was typed. */
+  typed(changes: ChangeSet): void {
+    this.since = this.since?.compose(changes);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), PAUSE);
+  }
+
+  /** Sends what was typed. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    return this.inTurn(async () => {
+      if (this.isPending && this.refusal === "") {
+        await this.send(this.known);
+      }
+    });
+  }
+
+  /** Takes the typed text over all that was changed in other places. */
+  overwrite(): Promise<void> {
+    return this.inTurn(async () => {
+      const now = await this.channel.sendRequest(OpenText, this.file);
+      if (now !== null) {
+        await this.send(now.text);
+      }
+    });
+  }
+
+  /** Gives the typed text up. */
+  async revert(): Promise<void> {
+    this.refusal = "";
+    await this.inTurn(async () => {
+      const now = await this.channel.sendRequest(OpenText, this.file);
+      if (now !== null) {
+        this.put(difference(this.text, now.text));
+        this.take(now);
+      }
+    });
+  }
+
+  /** The model may have changed in another place. */
+  fetch(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.isPending) {
+        return; // it will be sent, and comes back with all changes
+      }
+      this.since = Changes.empty(this.text.length);
+      const now = await this.channel.sendRequest(OpenText, this.file);
+      const since = this.since;
+      this.since = undefined;
+      if (now !== null && now.file === this.file) {
+        this.put(difference(this.known, now.text).map(since));
+        this.take(now);
+      }
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async send(base: string): Promise<void> {
+    const text = this.text;
+    this.since = Changes.empty(text.length);
+    const answer = await this.channel.sendRequest(SetText, { file: this.file, base, text });
+    const since = this.since;
+    this.since = undefined;
+    if (answer === null) {
+      return;
+    } else if (answer.refusal === "") {
+      this.put(difference(text, answer.text).map(since));
+    }
+    this.refusal = answer.refusal;
+    if (answer.refusal === "") {
+      this.take(answer);
+    } else {
+      this.told(answer);
+    }
+  }
+
+  private take(text: FileText): void {
+    this.known = text.text;
+    this.told(text);
+    if (this.isPending) {
+      this.timer = setTimeout(() => void this.flush(), PAUSE);
+    }
+  }
+
+  private put(changes: ChangeSet): void {
+    if (!changes.empty) {
+      this.view.dispatch({ changes, annotations: fromServer.of(true) });
+    }
+  }
+
+  /** One after the other. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(work);
+    return this.queue;
+  }
+}
