@@ -82,7 +82,7 @@ test("the outline finds by typing, shows, renames and deletes by key", async () 
 
 test("text and drawing show each other what is looked at", async () => {
   await page.locator(".outline input").fill("");
-  await page.keyboard.press("Control+Alt+T");
+  await page.keyboard.press("Control+E");
   await editor.element("BasicSP::gps|:name").click();
   await page.locator(".cm-element", { hasText: "gps : nav::GPS;" }).waitFor();
   await putCursor("process display { display");

@@ -141,7 +141,8 @@ export class Workbench {
   private onKey(event: KeyboardEvent): void {
     const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!(inField && plain) && this.commands.handle(event)) {
+    const done = event.defaultPrevented; // the field knows this key itself
+    if (!(inField && (plain || done)) && this.commands.handle(event)) {
       event.preventDefault();
       event.stopPropagation();
     }

@@ -62,7 +62,7 @@ export class TextPanel implements Panel {
       id: "text",
       title: "Show or hide the text beside the diagram",
       icon: "code",
-      keys: "Mod+Alt+T",
+      keys: "Mod+E",
       run: () => this.toggle(),
     });
     this.refresh.ask();
