@@ -35,10 +35,17 @@ with_tools() {
   env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
 }
 
-bellwether generate "$BELLWETHER_HOME/examples/basicsp" --target corbel --bundle --out made --json >made.json 2>made.err &&
-  jq -e '.bundle and .written > 100' made.json >/dev/null
-result $? "generates with Corbel's sources"
-! grep -rqF "$BELLWETHER_HOME" made
+# The example, with code of the user's that needs a library of the system and says that it ran
+cp -r "$BELLWETHER_HOME/examples/basicsp" project
+sed -i 's/^      set position;$/      set position;\n      user steer;/' project/basicsp.bellwether
+bellwether generate project --target corbel --out begun >begun.out 2>begun.err &&
+  sed -i 's|^#include "gps_user.hpp"|&\n#include <bw/log.hpp>\n#include <cmath>|; s|^void GPS::steer(.*|void GPS::steer(bw::Activation\& activation, const ::nav::Timeout\&) { if (activation.root().count() == 0) bw::log("steered " + std::to_string(std::lround(std::cos(0.0)))); }|' project/user/gps_user.cpp &&
+  echo 'target_link_libraries(user PRIVATE m)' >project/user/user.cmake
+result $? "begins a class of the user's"
+bellwether generate project --target corbel --bundle --out made --json >made.json 2>made.err &&
+  jq -e '.bundle and .written > 100' made.json >/dev/null && cmp -s project/user/gps_user.cpp made/user/gps_user.cpp && cmp -s project/user/user.cmake made/user/user.cmake
+result $? "generates with Corbel's sources and the user's"
+! grep -rqF -e "$BELLWETHER_HOME" -e "$PWD" made
 result $? "names no place of this machine"
 mkdir elsewhere
 mv made elsewhere/bundle
@@ -70,6 +77,8 @@ samples=$(sed -n 's/^samples, logs and result.json go to //p' run.err)
 samples=elsewhere/bundle/${samples#*/bundle/}
 [ "$(find "$samples/samples" -name '*.bws' | wc -l)" -ge 8 ] && jq -e '.exit == 0 or (.failure | not)' "$samples/result.json" >/dev/null
 result $? "says where its samples are, those of each probe, and its good result"
+grep -q 'steered 1' "$samples"/logs/gps.log
+result $? "runs the user's code"
 if [ $inside = in_container ]; then
   [ ! -e "$container/bundle" ]
   result $? "leaves the container's root as it was"

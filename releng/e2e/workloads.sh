@@ -36,6 +36,28 @@ cp project/user/sink_user.cpp mine.cpp
 bellwether run project --target omniorb >broken.out 2>broken.err
 [ $? = 1 ] && grep -q "$PWD/project/user/sink_user.cpp:[0-9]*:[0-9]*: error: .*mark" broken.err
 result $? "names the user's own file where it does not compile"
+printf '\377\376\000' >project/user/table.bin
+bellwether run project --target omniorb >binary.out 2>binary.err
+[ $? = 2 ] && grep -q 'user/table.bin' binary.err && grep -q 'name its place in user.cmake' binary.err
+result $? "refuses files beside them that a report could not keep"
+rm project/user/table.bin
+
+# What was measured runs again, whatever has become of the files since
+sides_of() {
+  sed -n 's/.*sides: //p' "store/runs/$(jq -r '.targets[0].run' "$1")"/round-*/logs/*.log
+}
+bellwether rerun "$(jq -r '.targets[] | select(.target == "omniorb") | .run' run.json)" --json >again.json 2>again.err &&
+  grep -q "The model in $PWD/project is not the one that was measured" again.err && [ "$(sides_of again.json)" = "162 167 169 149 178 175" ]
+result $? "runs a stored run's own user code again"
+cp "$(jq -r .report again.json)" report.html
+mv project away
+bellwether rerun report.html >refused.out 2>refused.err
+[ $? = 2 ] && grep -q 'brings code of its own' refused.err && grep -q -- '--trust' refused.err
+result $? "does not run the code of a report unasked"
+bellwether rerun report.html --trust --json >trusted.json 2>trusted.err && [ "$(sides_of trusted.json)" = "162 167 169 149 178 175" ]
+result $? "runs it where one trusts the report"
+mv away project
+
 bellwether generate project --target corbel --bundle --out bundle --json >bundle.json 2>bundle.err &&
   jq -e '.remarks == []' bundle.json >/dev/null && cmp -s mine.cpp project/user/sink_user.cpp && cmp -s mine.cpp bundle/user/sink_user.cpp &&
   [ -d bundle/runtime ]

@@ -8,12 +8,30 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
 
 namespace corbel::orb {
 
 using transport::IoResult;
 using transport::IoStatus;
 using transport::Wait;
+
+namespace {
+
+// The shorter of a limit (0: none) and what is left until a deadline; nothing when that has passed.
+std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit,
+                                                 RequestState::Clock::time_point deadline) {
+  if (deadline == RequestState::Clock::time_point::max()) {
+    return limit;
+  }
+  const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(deadline - RequestState::Clock::now());
+  if (rest.count() <= 0) {
+    return std::nullopt;
+  }
+  return limit.count() == 0 ? rest : std::min(limit, rest);
+}
+
+}  // namespace
 
 ClientConnection::ClientConnection(ConnectionCache& c, transport::StreamPtr s, const giop::Limits& limits)
     : cache(c), stream(std::move(s)), in(limits), last_use(usage_clock()), number(++c.made_) {
@@ -99,7 +117,7 @@ void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   connection.last_use = usage_clock();
 }
 
-ClientConnection* ConnectionPool::acquire_slowly(IoResult& why) {
+ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) {
   {
     const std::lock_guard lock(mutex_);
     if (!idle_.empty()) {
@@ -112,9 +130,14 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why) {
   if (core_.options.collocation != options::Collocation::off && is_here()) {
     return new ClientConnection(cache, core_.server_if_any()->connect_here(), core_.limits);
   }
+  const auto limit = shorter(core_.options.connect_timeout, deadline);
+  if (!limit) {
+    why = {IoStatus::timed_out, 0, 0};
+    return nullptr;
+  }
   cache.make_room();
   //@@ CORBEL_CONNECTOR_FACTORY_BEGIN
-  transport::Connected made = core_.protocols[endpoint_.protocol].connect(endpoint_, core_.options.connect_timeout);
+  transport::Connected made = core_.protocols[endpoint_.protocol].connect(endpoint_, *limit);
   //@@ CORBEL_CONNECTOR_FACTORY_END
   why = made.result;
   if (!made.stream) {

@@ -87,7 +87,7 @@ void ClientRequest::connect() {
     for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
       // The one that answered last; then all others in their order.
       const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
-      connection_ = all[at].pool->acquire(why);
+      connection_ = all[at].pool->acquire(why, state_.deadline);
       if (connection_ != nullptr) [[likely]] {
         target_ = &all[at];
         if (at != first) [[unlikely]] {
@@ -101,6 +101,9 @@ void ClientRequest::connect() {
 }
 
 void ClientRequest::throw_connect_failure(IoResult why) const {
+  if (why.status == IoStatus::timed_out && Clock::now() >= state_.deadline) {
+    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
+  }
   const CORBA::ULong reason = why.status == IoStatus::timed_out ? minor::connect_timeout
                               : why.error == ECONNREFUSED       ? minor::connect_refused
                                                                 : minor::connect_failed;
@@ -112,7 +115,7 @@ bool ClientRequest::transmit() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
-  connection_->stream->set_timeouts(policies_.timeout, policies_.timeout);
+  limit_waits();
   IoResult sent;
   if (connection_->keeps()) [[unlikely]] {
     sent = connection_->flush(Wait::yes);
@@ -166,7 +169,7 @@ bool ClientRequest::send_soon() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
-  connection_->stream->set_timeouts(policies_.timeout, policies_.timeout);
+  limit_waits();
   const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
@@ -196,15 +199,24 @@ bool ClientRequest::await_acknowledgement() {
   return true;
 }
 
-// What is left until the deadline is the longest that the next receive may block.
-void ClientRequest::rest_of_time() {
+// Waits for the connection end with the call's time. Where connecting or an earlier try has taken some of it, what is
+// left counts; otherwise the whole, which is set on the socket already.
+void ClientRequest::limit_waits() {
+  connection_->stream->set_timeouts(policies_.timeout, policies_.timeout);
+  if (retries_ != 0 || forwards_ != 0 || id_ == ClientConnection::first_id) [[unlikely]] {
+    rest_of_time(CORBA::COMPLETED_NO);
+  }
+}
+
+// What is left until the deadline is the longest that the next wait may take.
+void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
   if (state_.deadline == Clock::time_point::max()) {
     return;
   }
   const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(state_.deadline - Clock::now());
   if (rest.count() <= 0) {
     give_up();
-    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
+    throw CORBA::TIMEOUT(minor::call_timeout, completed);
   }
   connection_->stream->set_timeouts(rest, rest);
 }
@@ -237,7 +249,7 @@ void ClientRequest::receive(Message& message) {
       case MessageReader::Taken::malformed: throw_bad_message(in.error(), true);
     }
     if (waited) [[unlikely]] {
-      rest_of_time();
+      rest_of_time(CORBA::COMPLETED_MAYBE);
     }
     const IoResult result = in.fill(*connection_->stream, Wait::yes);
     if (result.status != IoStatus::ok) [[unlikely]] {

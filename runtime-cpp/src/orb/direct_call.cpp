@@ -26,12 +26,12 @@ bool is_declared(const CORBA::UserException& exception, std::span<const Raises> 
 }
 
 // Waits as long as the object's manager holds requests, as loopback.cpp does. Held: it has held this one for too long.
-ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request, std::chrono::microseconds timeout) {
+ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
+                                RequestState::Clock::time_point deadline) {
   using Outcome = ObjectAdapter::Outcome;
   if (const Outcome outcome = adapter.dispatch(request); outcome != Outcome::held) [[likely]] {
     return outcome;
   }
-  const auto deadline = deadline_after(timeout);
   for (;;) {
     const std::uint32_t epoch = adapter.epoch();
     if (const Outcome outcome = adapter.dispatch(request); outcome != Outcome::held) {
@@ -54,6 +54,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
   if (response == giop::Response::none) {
     response = response_of(policies.sync_scope);
   }
+  const auto deadline = deadline_after(policies.timeout);
   for (std::uint32_t forwards = 0;;) {
     core.check_alive();
     const Target* target = target_here(reference);
@@ -70,7 +71,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     ServerRequest request(core, head, target->version, none);
     request.carry(*this);
     try {
-      switch (dispatch(*adapter, request, policies.timeout)) {
+      switch (dispatch(*adapter, request, deadline)) {
         [[likely]] case ObjectAdapter::Outcome::done:
           CORBEL_PROBE(client_return);
           return true;
@@ -87,6 +88,9 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
         throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
       }
       reference.forward(elsewhere.ior, false);
+      if (RequestState::Clock::now() >= deadline) {
+        throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
+      }
       continue;
     } catch (const CORBA::UserException& exception) {
       if (!request.response_expected()) {

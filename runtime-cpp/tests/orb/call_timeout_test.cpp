@@ -5,7 +5,15 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
 #include <tuple>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 namespace {
 
@@ -60,6 +68,85 @@ TEST_P(HeldCall, OfAOnewayEndsInTimeWithEachScope) {
     EXPECT_EQ(raised([&] { target->push_DataAvail({}); }), waits ? "TIMEOUT" : "") << scope;
     manager->activate();
     all.server.stop();
+  }
+}
+
+/// Sends everyone on to the object that was asked for, and takes its time.
+class RoundAndRound : public PortableServer::ServantLocator {
+ public:
+  PortableServer::Servant preinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr, const char*,
+                                    Cookie&) override {
+    ++asked;
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    throw PortableServer::ForwardRequest(object.in());
+  }
+  void postinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr, const char*, Cookie,
+                  PortableServer::Servant) override {}
+  CORBA::Object_var object;
+  std::atomic<int> asked = 0;
+};
+
+TEST_P(HeldCall, TakesNoLongerForBeingSentOn) {
+  test::CalledServer all = orbs("target");
+  PortableServer::POA_ptr root = all.server.poa();
+  const PortableServer::POAManager_var manager = root->the_POAManager();
+  CORBA::PolicyList policies(2);
+  policies.length(2);
+  policies[0] = root->create_servant_retention_policy(PortableServer::NON_RETAIN);
+  policies[1] = root->create_request_processing_policy(PortableServer::USE_SERVANT_MANAGER);
+  const PortableServer::POA_var poa = root->create_POA("round", manager, policies);
+  RoundAndRound locator;
+  poa->set_servant_manager(&locator);
+  locator.object = poa->create_reference("IDL:nav/ReadData:1.0");
+  const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(locator.object);
+  EXPECT_EQ(raised([&] { target->get_data(); }), "TIMEOUT") << "each place answers in time, all together do not";
+  all.server.stop();
+  EXPECT_LE(locator.asked, 2) << "of 50 ms each takes 30";
+}
+
+/// A socket that listens and has no more room for connections: who connects waits.
+class FullListener {
+ public:
+  FullListener() {
+    const int on = 1;
+    setsockopt(socket_, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    EXPECT_EQ(bind(socket_, reinterpret_cast<const sockaddr*>(&address), size), 0);
+    EXPECT_EQ(listen(socket_, 0), 0);
+    EXPECT_EQ(getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size), 0);
+    port = ntohs(address.sin_port);
+    for (int& each : waiting_) {
+      each = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+      (void)connect(each, reinterpret_cast<const sockaddr*>(&address), size);
+    }
+  }
+  ~FullListener() {
+    for (const int each : waiting_) {
+      close(each);
+    }
+    close(socket_);
+  }
+  unsigned port = 0;
+
+ private:
+  int socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int waiting_[4];
+};
+
+TEST(CallTimeout, EndsWaitsForAConnection) {
+  const FullListener full;
+  test::Orb orb({"-ORBCallTimeout", "50ms", "-ORBConnectTimeout", "3600s"});
+  const std::string url = "corbaloc::127.0.0.1:" + std::to_string(full.port) + "/key";
+  const CORBA::Object_var object = orb->string_to_object(url.c_str());
+  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+  try {
+    target->get_data();
+    ADD_FAILURE() << "nobody takes the connection";
+  } catch (const CORBA::TIMEOUT& exception) {
+    EXPECT_EQ(exception.completed(), CORBA::COMPLETED_NO);
   }
 }
 

@@ -39,9 +39,9 @@ constexpr CORBA::ULong connect_timeout = own_vmcid | 0x011;        // TRANSIENT:
 constexpr CORBA::ULong connect_failed = own_vmcid | 0x012;         // TRANSIENT: no route, no address, no descriptor
 constexpr CORBA::ULong peer_closed = own_vmcid | 0x013;            // COMM_FAILURE: connection ended before the reply
 constexpr CORBA::ULong peer_error = own_vmcid | 0x014;             // COMM_FAILURE: the peer answered MessageError
-constexpr CORBA::ULong call_timeout = own_vmcid | 0x015;           // TIMEOUT: no reply within CallTimeout
-constexpr CORBA::ULong send_failed = own_vmcid | 0x016;            // COMM_FAILURE: the kernel refused the request
-constexpr CORBA::ULong oneway_backlog = own_vmcid | 0x017;         // TRANSIENT: OnewaySyncScope none has no room
+constexpr CORBA::ULong call_timeout = own_vmcid | 0x015;  // TIMEOUT: no reply within CallTimeout, or the policy's time
+constexpr CORBA::ULong send_failed = own_vmcid | 0x016;   // COMM_FAILURE: the kernel refused the request
+constexpr CORBA::ULong oneway_backlog = own_vmcid | 0x017;  // TRANSIENT: OnewaySyncScope none has no room
 
 }  // namespace corbel::minor
 

@@ -5,6 +5,7 @@
 #include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/request_state.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
 #include <corbel/transport/stream.hpp>
@@ -55,7 +56,8 @@ struct ClientConnection {
   cdr::Buffer out;
   LastRequest last;
   transport::MessageReader in;
-  std::uint32_t next_id = 1;
+  static constexpr std::uint32_t first_id = 1;
+  std::uint32_t next_id = first_id;
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
@@ -77,12 +79,12 @@ class ConnectionPool {
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   ~ConnectionPool();
 
-  /// A connection of the caller's own; null when none can be made: `why` says the reason.
-  ClientConnection* acquire(transport::IoResult& why) {
+  /// A connection of the caller's own; null when none can be made, or not by the deadline: `why` says the reason.
+  ClientConnection* acquire(transport::IoResult& why, RequestState::Clock::time_point deadline) {
     if (ClientConnection* connection = hot_.exchange(nullptr, std::memory_order_acquire)) [[likely]] {
       return connection;
     }
-    return acquire_slowly(why);
+    return acquire_slowly(why, deadline);
   }
 
   /// Back from the caller, ready for the next call.
@@ -119,7 +121,7 @@ class ConnectionPool {
 
   bool find_place() const noexcept;
   static void stamp(ClientConnection& connection) noexcept;
-  ClientConnection* acquire_slowly(transport::IoResult& why);
+  ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
   void keep_or_close(ClientConnection* connection) noexcept;
 
   Core& core_;

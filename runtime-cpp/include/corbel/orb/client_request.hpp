@@ -77,7 +77,8 @@ class ClientRequest {
   void receive(Message& message);
   bool await(Message& message);
   bool answered(std::span<const Raises> raises);
-  void rest_of_time();
+  void limit_waits();
+  void rest_of_time(CORBA::CompletionStatus completed);
   bool retry();
   [[noreturn]] void throw_broken(transport::IoResult why);
   [[noreturn]] void throw_bad_message(giop::Error error, bool tell);

@@ -69,6 +69,23 @@ class PopulationsTest {
         assertTrue(problem.message().contains(reason), problem.message());
     }
 
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({"corbel, Collocation direct", "omniorb, LocalShortcutPolicy shortcut"})
+    void adaptersHaveTheirOptionsUntilTheUserSetsThemForAll(String target, String option) {
+        assertEquals(
+                List.of("adapter stores_0.shared " + option, "adapter stores_1.shared " + option),
+                adapterLines(plan(target, Map.of()), target));
+        String name = option.substring(0, option.indexOf(' '));
+        assertEquals(List.of(), adapterLines(plan(target, Map.of(target, Map.of(name, "through-poa"))), target));
+    }
+
+    private static List<String> adapterLines(Plan plan, String target) {
+        return plan.processes().stream()
+                .flatMap(process -> plan.adaptersOf(process).stream())
+                .flatMap(adapter -> adapter.lines(target).stream())
+                .toList();
+    }
+
     @Test
     void aThreadHasOneActivationUnderWay() {
         Models.all(Models.rootOf(experiment), LoopDriver.class).get(0).setOutstanding(number(2));

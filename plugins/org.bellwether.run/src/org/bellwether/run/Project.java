@@ -27,6 +27,8 @@ import org.eclipse.emf.ecore.resource.Resource;
  * @param files the text of its files by path in the project
  */
 public record Project(Path folder, String name, LoadedModel loaded, Map<String, String> files) {
+    private static final String XML =
+            "Save it as UTF-8; if it is XML, say so in its first line: <?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
     /**
      * Loads a model file or a project's folder.
@@ -60,7 +62,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         for (Resource resource : loaded.resources().getResources()) {
             if (resource.getURI().isFile()) {
                 Path file = Path.of(resource.getURI().toFileString());
-                files.put(folder.relativize(file).toString(), text(file));
+                files.put(folder.relativize(file).toString(), text(file, XML));
             }
         }
         return files;
@@ -78,23 +80,24 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         for (Experiment experiment : Models.all(loaded.resources(), Experiment.class)) {
             Path user = UserFolder.beside(experiment);
             for (Path file : UserFolder.files(user).values()) {
-                sources.put(folder.relativize(file).toString(), text(file));
+                sources.put(
+                        folder.relativize(file).toString(),
+                        text(
+                                file,
+                                "Runs keep it as text: put what is none elsewhere, and name its place in user.cmake"));
             }
         }
         return sources;
     }
 
-    private static String text(Path file) throws IOException, WorkException {
+    /** @param fix what to do where it is in no UTF-8 */
+    private static String text(Path file, String fix) throws IOException, WorkException {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
             // XML may be in any encoding; models are kept and compared as UTF-8.
             throw new WorkException(
-                    WorkException.Kind.INPUT,
-                    "not-utf-8",
-                    "The file is not in UTF-8",
-                    file.toString(),
-                    "Save it as UTF-8; if it is XML, say so in its first line: <?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+                    WorkException.Kind.INPUT, "not-utf-8", "The file is not in UTF-8", file.toString(), fix);
         }
     }
 

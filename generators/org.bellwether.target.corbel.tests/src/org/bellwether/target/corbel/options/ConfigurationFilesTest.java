@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.deployment.Protocol;
@@ -51,6 +52,22 @@ class ConfigurationFilesTest {
         assertEquals(
                 "-ORBConcurrency thread-per-connection\n-ORBTCPNoDelay 0\n",
                 text(Map.of("TCPNoDelay", "0", "Concurrency", "thread-per-connection")));
+    }
+
+    @Test
+    void adaptersHaveLinesOfTheirOwn() {
+        assertEquals("adapter store.shared Collocation direct\n", adapters("direct"));
+        assertEquals(
+                "BW863",
+                assertThrows(RefusedException.class, () -> adapters("off"))
+                        .problems()
+                        .get(0)
+                        .code());
+    }
+
+    private static String adapters(String collocation) {
+        return ConfigurationFiles.adapters(
+                List.of(new AdapterPlan("store.shared", Map.of("corbel", Map.of("Collocation", collocation)))));
     }
 
     @Test
