@@ -132,25 +132,33 @@ class RerunTest {
 
     @Test
     void codeOfAReportIsNotBuiltUnlessItIsTrusted() throws Exception {
-        Recipe recipe = new Recipe(
-                Recipe.SCHEMA,
-                "/nowhere",
-                "steady",
-                List.of("one"),
-                Map.of(),
-                Map.of(),
-                null,
-                null,
-                null,
-                1,
-                1,
-                Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}"));
+        Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}"));
         WorkException refused =
                 assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
         assertEquals("code-in-recipe", refused.code());
         assertTrue(Files.exists(Path.of(refused.where()).resolve("user/sink_user.cpp")), "it can be read first");
         new Rerun(recipe, folder.resolve("cache"), true, SessionListener.SILENT)
                 .request(Optional.empty(), folder, "test");
+    }
+
+    @Test
+    void codeThatWasRefusedIsNotTrustedForLyingInTheCacheSince() throws Exception {
+        String model = Files.readString(MODEL.resolve("basicsp.bellwether"))
+                .replace("      set position;\n", "      set position;\n      user steer;\n");
+        Map<String, String> files = Map.of("basicsp.bellwether", model, "user/gps_user.cpp", "int main() {}");
+        String copy = refused(recipe("/nowhere", files)).where();
+        for (String project : List.of(copy, "/proc/self/root" + copy)) {
+            assertEquals("code-in-recipe", refused(recipe(project, files)).code());
+        }
+    }
+
+    private WorkException refused(Recipe recipe) {
+        return assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
+    }
+
+    private static Recipe recipe(String project, Map<String, String> files) {
+        return new Recipe(
+                Recipe.SCHEMA, project, "steady", List.of("one"), Map.of(), Map.of(), null, null, null, 1, 1, files);
     }
 
     @Test

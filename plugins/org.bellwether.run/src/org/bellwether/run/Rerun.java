@@ -55,7 +55,7 @@ public final class Rerun {
     /** The project, where the model is as it was; otherwise a folder with the model as it was. */
     private Path model() throws WorkException, IOException {
         Path project = path(recipe.project());
-        if (project.isAbsolute() && isUnchanged(project)) {
+        if (project.isAbsolute() && (trusted || !isCopy(project)) && isUnchanged(project)) {
             return project;
         }
         Path copy = write();
@@ -69,6 +69,15 @@ public final class Rerun {
         }
         listener.note("The model in " + project + " is not the one that was measured; this one is: " + copy);
         return copy;
+    }
+
+    /** Whether it is one of the copies that are made here: what lies there came from a recipe, and may be refused. */
+    private boolean isCopy(Path project) {
+        try {
+            return project.toRealPath().startsWith(folder.toRealPath());
+        } catch (IOException e) {
+            return false; // one of them is not there
+        }
     }
 
     /** Whether it is a class of the user's, which is built with the model. */
