@@ -70,7 +70,14 @@ check_machine() {
   done
 }
 
+# A project that was copied or moved with its output: CMake refuses what it remembers of another place
+forget_other_place() {
+  remembered=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$build_dir/CMakeCache.txt" 2>/dev/null) || return 0
+  if [ ! "$remembered" -ef "$build_dir" ]; then rm -rf "$build_dir/CMakeCache.txt" "$build_dir/CMakeFiles"; fi
+}
+
 configure() {
+  forget_other_place
   set -- -S "$root" -B "$build_dir" -DBELLWETHER_TARGET="$target" -DCMAKE_BUILD_TYPE=Release
   if [ ! -f "$build_dir/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- "$@" -G Ninja; fi
   if [ -n "$prefix" ]; then set -- "$@" -DCMAKE_PREFIX_PATH="$prefix"; fi

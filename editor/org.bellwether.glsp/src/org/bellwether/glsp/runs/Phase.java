@@ -2,6 +2,7 @@
 package org.bellwether.glsp.runs;
 
 import java.util.Locale;
+import org.bellwether.results.store.Failure;
 import org.bellwether.run.Step;
 
 /** What a run does, in this order; from {@link #START} to {@link #COLLECT} once for each round of each target. */
@@ -23,6 +24,15 @@ enum Phase {
             case MEASURE -> START;
             case EVALUATE -> COLLECT;
             case REPORT -> REPORT;
+        };
+    }
+
+    /** Where a run ended that has no figures. */
+    static Phase of(Failure failure) {
+        return switch (failure.type()) {
+            case "build" -> BUILD;
+            case "start" -> START;
+            default -> MEASURE;
         };
     }
 

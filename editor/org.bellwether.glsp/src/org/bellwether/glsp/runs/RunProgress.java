@@ -60,7 +60,7 @@ final class RunProgress implements SessionListener {
         remainingMs = null;
     }
 
-    private void phase(Phase next) {
+    synchronized void phase(Phase next) {
         phase = next;
         fraction = null;
         changed = true;

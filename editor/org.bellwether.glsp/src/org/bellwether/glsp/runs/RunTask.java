@@ -107,7 +107,12 @@ final class RunTask {
         HtmlReport.write(view, store, outcome.report());
         List<RunView> failed =
                 view.runs().stream().filter(run -> run.run().failure() != null).toList();
-        progress.end(failed.isEmpty() ? "done" : "failed", failed.isEmpty() ? null : RunError.of(failed.get(0)));
+        if (failed.isEmpty()) {
+            progress.end("done", null);
+        } else {
+            progress.phase(Phase.of(failed.get(0).run().failure()));
+            progress.end("failed", RunError.of(failed.get(0)));
+        }
     }
 
     private void tell() {
