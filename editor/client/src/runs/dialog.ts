@@ -108,7 +108,7 @@ export class RunDialog {
         { class: "fields" },
         field("Samples", number("samples", last.samples, "the model's")),
         field("Warm-up", number("warmup", last.warmup, "the model's")),
-        field("Rounds", number("rounds", last.rounds, "1, or 4 of several")),
+        field("Rounds", number("rounds", last.rounds, "1 or 4")),
         field("Rates ×", number("rateScale", last.rateScale, "1", "[0-9]{1,7}([.][0-9]{1,9})?")),
       ),
       options(choices, last),
@@ -156,7 +156,7 @@ function number(name: string, value: string, placeholder: string, pattern = "[0-
 /** Options of ORBs, one a line; names are proposed below. */
 function options(choices: Choices, last: RunSettings): HTMLElement {
   const names = choices.targets.flatMap(({ name, options }) => options.map((option) => `${name}.${option}`));
-  const text = h("textarea", { name: "options", rows: 3, spellcheck: false, placeholder: "corbel.reactor=epoll" });
+  const text = h("textarea", { name: "options", rows: 3, spellcheck: false, placeholder: "corbel.Concurrency=thread-per-connection" });
   text.value = last.options.join("\n");
   const search = h("input", {
     list: "run-option-names",

@@ -40,7 +40,7 @@ export class ResultsBar {
         h("span", { class: "space" }),
         h(
           "button",
-          { class: "link", "data-open": "report", onclick: () => void this.runs.openReport(run.session) },
+          { class: "action", "data-open": "report", onclick: () => void this.runs.openReport(run.session) },
           icon("link-external"),
           "Report",
         ),

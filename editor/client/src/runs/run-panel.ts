@@ -31,7 +31,7 @@ export class RunPanel implements Panel {
   private readonly logButton = h(
     "button",
     {
-      class: "link",
+      class: "action",
       "aria-pressed": "false",
       onclick: () => {
         this.toggleLog();
@@ -48,8 +48,8 @@ export class RunPanel implements Panel {
 
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
-    const top = h("div", { class: "run-top" }, this.headline, this.phases, this.files, this.logButton);
-    host.append(top, this.outcome, this.chart.element, this.log);
+    const top = h("div", { class: "run-top" }, this.headline, this.phases, this.logButton);
+    host.append(top, this.outcome, this.chart.element, this.files, this.log);
     this.runs.changed.listen((state) => {
       this.show(state);
     });
@@ -144,7 +144,7 @@ function headline(state: RunState): (HTMLElement | string)[] {
     case "running": {
       const left = state.remainingMs === undefined ? "" : `, ${duration(Math.max(1000, state.remainingMs))} left`;
       const phase = state.phase === "" ? "Starting" : PHASES[state.phase];
-      return [icon("loading codicon-modifier-spin"), `${phase}${state.detail === "" ? "" : ` ${state.detail}`}${left}`];
+      return [icon("loading codicon-modifier-spin"), `${phase} ${state.detail.replace(", round 1 of 1", "")}${left}`];
     }
     case "stopping":
       return [icon("loading codicon-modifier-spin"), "Stopping: its processes are being ended"];
