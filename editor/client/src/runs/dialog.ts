@@ -156,7 +156,12 @@ function number(name: string, value: string, placeholder: string, pattern = "[0-
 /** Options of ORBs, one a line; names are proposed below. */
 function options(choices: Choices, last: RunSettings): HTMLElement {
   const names = choices.targets.flatMap(({ name, options }) => options.map((option) => `${name}.${option}`));
-  const text = h("textarea", { name: "options", rows: 3, spellcheck: false, placeholder: "corbel.Concurrency=thread-per-connection" });
+  const text = h("textarea", {
+    name: "options",
+    rows: 3,
+    spellcheck: false,
+    placeholder: "corbel.Concurrency=thread-per-connection",
+  });
   text.value = last.options.join("\n");
   const search = h("input", {
     list: "run-option-names",

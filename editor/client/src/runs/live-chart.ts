@@ -68,8 +68,9 @@ export class LiveChart {
     if (this.all.size === 0 || !this.element.isConnected) {
       return;
     }
+    const start = Math.min(...[...this.all.values()].flatMap(({ points }) => points.map(({ seconds }) => seconds)));
     const tables = [...this.all.values()].flatMap(({ points }) => {
-      const at = points.map(({ seconds }) => seconds);
+      const at = points.map(({ seconds }) => seconds - start);
       return [
         [at, points.map(({ p50 }) => p50)],
         [at, points.map(({ max }) => max)],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** @jsx svg */
-import type { Action, CommandExecutionContext, CommandReturn, GModelElement, Point } from "@eclipse-glsp/client";
+import type { Action, Args, CommandExecutionContext, CommandReturn, GModelElement, Point } from "@eclipse-glsp/client";
 import {
   Command,
   EdgeRouterRegistry,
@@ -36,6 +36,8 @@ interface Area {
   height: number;
 }
 
+let version = 0;
+
 /** Draws a diagram again, because figures are others. */
 @injectable()
 export class FiguresCommand extends Command {
@@ -43,6 +45,12 @@ export class FiguresCommand extends Command {
   static readonly action: Action = { kind: FiguresCommand.KIND };
 
   override execute(context: CommandExecutionContext): CommandReturn {
+    version++;
+    for (const element of context.root.index.all()) {
+      // Elements are drawn again when what they are made of differs
+      const shown = element as GModelElement & { args?: Args };
+      shown.args = { ...shown.args, figures: version };
+    }
     return context.root;
   }
 
@@ -66,8 +74,8 @@ export function figuresModule(figures: FigureSource): FeatureModule {
 }
 
 class FigurePainter implements IVNodePostprocessor {
-  /** Where labels of wires stand in this picture. */
-  private taken: Area[] = [];
+  /** Where labels of wires and ports stand, by the elements' ids. */
+  private readonly taken = new Map<string, Area[]>();
 
   constructor(
     private readonly figures: FigureSource,
@@ -76,6 +84,7 @@ class FigurePainter implements IVNodePostprocessor {
 
   decorate(node: VNode, element: GModelElement): VNode {
     const labels = this.figures().get(element.id);
+    this.taken.delete(element.id);
     if (labels !== undefined && node.children !== undefined) {
       const places = this.places(element, labels.map(width));
       labels.forEach((label, index) => {
@@ -89,7 +98,16 @@ class FigurePainter implements IVNodePostprocessor {
   }
 
   postUpdate(): void {
-    this.taken = [];
+    // Elements that look as before are not drawn again: their labels stay where they are
+  }
+
+  private isTaken(area: Area): boolean {
+    const figures = this.figures();
+    return [...this.taken].some(([id, areas]) => figures.has(id) && areas.some((other) => overlap(area, other)));
+  }
+
+  private take(id: string, area: Area): void {
+    this.taken.set(id, [...(this.taken.get(id) ?? []), area]);
   }
 
   private places(element: GModelElement, widths: number[]): Area[] {
@@ -109,10 +127,10 @@ class FigurePainter implements IVNodePostprocessor {
     const [left, top] = [box.x + port.position.x, box.y + port.position.y];
     const x = port.position.x < 0 ? port.size.width - width - GAP : GAP;
     const area = { x: left + x, y: top + port.size.height / 2 - ABOVE - HEIGHT, width, height: HEIGHT };
-    while (this.taken.some((other) => overlap(area, other))) {
+    while (this.isTaken(area)) {
       area.y -= HEIGHT + GAP;
     }
-    this.taken.push(area);
+    this.take(port.id, area);
     return { ...area, x, y: area.y - top };
   }
 
@@ -129,9 +147,9 @@ class FigurePainter implements IVNodePostprocessor {
         height: HEIGHT,
       }));
     });
-    const area = candidates.find((each) => !this.taken.some((other) => overlap(each, other))) ??
+    const area = candidates.find((each) => !this.isTaken(each)) ??
       candidates[0] ?? { x: 0, y: 0, width, height: HEIGHT };
-    this.taken.push(area);
+    this.take(edge.id, area);
     return area;
   }
 }

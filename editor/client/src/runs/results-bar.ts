@@ -124,6 +124,9 @@ function legend(results: Results, { range }: Labels): HTMLElement | undefined {
       ...Object.entries(entries).flatMap(([verdict, text]) => [h("i", { class: `swatch verdict-${verdict}` }), text]),
     );
   }
+  if (range[0] === range[1]) {
+    return undefined; // a single figure is neither fast nor slow
+  }
   const swatches = Array.from({ length: HEATS }, (_, index) => h("i", { class: `swatch heat-${String(index + 1)}` }));
   return h(
     "span",

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.runs;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.bellwether.model.Problem;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.report.RunView;
@@ -45,6 +46,12 @@ public record RunError(String message, String where, String fix, String log) {
                 run.run().target() + process + " (" + failure.type() + ")",
                 fix(failure),
                 failure.log());
+    }
+
+    /** The same with files as they are called in a folder. */
+    RunError within(Path folder) {
+        String prefix = folder + "/";
+        return new RunError(message, where.replace(prefix, ""), fix, log.replace(prefix, ""));
     }
 
     private static String fix(Failure failure) {

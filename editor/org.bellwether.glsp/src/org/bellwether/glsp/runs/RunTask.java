@@ -2,6 +2,8 @@
 package org.bellwether.glsp.runs;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -80,13 +82,21 @@ final class RunTask {
             finish(store, session.run(store));
         } catch (WorkException | IOException | RuntimeException e) {
             // Files and locks that an interrupted thread uses fail in their own ways
-            progress.end(stopped ? "stopped" : "failed", stopped ? null : RunError.of(e));
+            progress.end(
+                    stopped ? "stopped" : "failed",
+                    stopped ? null : RunError.of(e).within(folder()));
         } finally {
             Thread.interrupted(); // who stopped it has been obeyed; the last words are still to be said
             teller.shutdown();
             awaitEnd(teller);
             tell();
         }
+    }
+
+    private Path folder() {
+        return Files.isDirectory(request.model())
+                ? request.model()
+                : request.model().getParent();
     }
 
     private static void awaitEnd(ScheduledExecutorService teller) {
