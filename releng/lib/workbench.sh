@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # The Eclipse workbench as built: target/workbench/<fingerprint>/, a product that stands on its own.
 
+# shellcheck source=page.sh
+. "$BELLWETHER_HOME/releng/lib/page.sh"
+
 # Sets WORKBENCH; builds when its sources are not those of the last build
 workbench() {
   WORKBENCH=$STATE/workbench/$(workbench_fingerprint)
@@ -12,10 +15,11 @@ workbench() {
   ) 9>"$STATE/lock"
 }
 
-# The application's sources with what only the workbench has
+# The application's sources and the page's with what only the workbench has
 workbench_fingerprint() {
   {
     fingerprint
+    page_fingerprint
     (
       cd "$BELLWETHER_HOME" || exit
       find editor/org.bellwether.ui releng/helpgen releng/product docs \
@@ -25,6 +29,7 @@ workbench_fingerprint() {
 }
 
 build_workbench() {
+  page
   # shellcheck source=maven.sh
   . "$BELLWETHER_HOME/releng/lib/maven.sh"
   say "building the workbench (a few minutes the first time)"

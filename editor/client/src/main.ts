@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import "./language";
 import "reflect-metadata";
 import "@fontsource-variable/inter/wght.css";
 import "sprotty/css/sprotty.css";
@@ -12,6 +13,7 @@ import { h } from "./dom";
 import { addPanels } from "./panels";
 import { Changed, OpenProject, Told } from "./protocol";
 import { addRuns } from "./runs";
+import { serveHost } from "./workbench/host";
 import { addCommands } from "./workbench/standard-commands";
 import { followTheme } from "./workbench/theme";
 import { Workbench } from "./workbench/workbench";
@@ -46,7 +48,7 @@ async function start(): Promise<void> {
   addCommands(workbench);
   addRuns(workbench);
   addDiagramCommands(workbench);
-  addPanels(workbench);
+  const focus = addPanels(workbench);
   const wanted = decodeURIComponent(location.hash.slice(1));
   const first = project.diagrams.find((diagram) => diagram.id === wanted) ?? preferred(project.diagrams);
   if (first !== undefined) {
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
   }
   document.body.dataset.ready = "true";
   performance.mark("ready");
+  serveHost(workbench, focus);
 }
 
 /** People come for the assembly, where there is one. */

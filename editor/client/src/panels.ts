@@ -9,7 +9,7 @@ import { TextPanel } from "./panels/text/panel";
 import type { Workbench } from "./workbench/workbench";
 
 /** All panels. A new one is a class that implements Panel, and one line here. */
-export function addPanels(workbench: Workbench): void {
+export function addPanels(workbench: Workbench): Focus {
   const focus = new Focus(workbench);
   const problems = new ProblemStore(workbench);
   const text = new TextPanel(focus, problems);
@@ -19,4 +19,5 @@ export function addPanels(workbench: Workbench): void {
   workbench.addPanel(new ProblemsPanel(problems, focus, text));
   workbench.addPanel(text);
   workbench.toolbar.add("text", "bottom", "right");
+  return focus;
 }

@@ -71,6 +71,9 @@ export const OpenProject = new RequestType0<Project, void>("workbench/open");
 export const Undo = new RequestType0<string | null, void>("workbench/undo");
 export const Redo = new RequestType0<string | null, void>("workbench/redo");
 export const Save = new RequestType0<null, void>("workbench/save");
+export const Revert = new RequestType0<null, void>("workbench/revert");
+/** How things are now: `Changed` may be on its way. */
+export const CurrentState = new RequestType0<State, void>("workbench/state");
 export const Answer = new RequestType<{ file: string; answer: string }, State | null, void>("workbench/answer");
 export const ConnectionTargets = new RequestType<{ diagram: string; port: string }, ConnectionTarget[], void>(
   "workbench/connectionTargets",

@@ -19,6 +19,8 @@ const isMac = navigator.userAgent.includes("Macintosh");
 /** All commands, by their ids. */
 export class Commands {
   readonly changed = new Signal<undefined>();
+  /** Ids of commands whose keys are the host's: it has seen them before the page does. */
+  hostKeys = new Set<string>();
   private readonly all = new Map<string, Command>();
 
   add(...commands: Command[]): void {
@@ -35,12 +37,17 @@ export class Commands {
     return [...this.all.values()].filter((command) => isEnabled(command));
   }
 
-  /** Whether the key belongs to a command, which has been started then. */
+  /** Whether the key belongs to a command, which has been started then: here, or by the host. */
   handle(event: KeyboardEvent): boolean {
     for (const command of this.all.values()) {
-      if (command.keys?.split(" ").some((keys) => matches(event, keys)) && isEnabled(command)) {
-        void command.run();
-        return true;
+      if (command.keys?.split(" ").some((keys) => matches(event, keys))) {
+        if (this.hostKeys.has(command.id)) {
+          return true;
+        }
+        if (isEnabled(command)) {
+          void command.run();
+          return true;
+        }
       }
     }
     return false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import { Redo, Save, Undo } from "../protocol";
+import { Redo, Revert, Save, Undo } from "../protocol";
+import { isHosted } from "./host";
 import { toggleTheme } from "./theme";
 import type { Workbench } from "./workbench";
 
@@ -34,6 +35,13 @@ export function addCommands(workbench: Workbench): void {
       keys: "Mod+Shift+Z Mod+Y",
       enabled: () => workbench.state.redo !== undefined,
       run: () => channel.sendRequest(Redo).then(() => undefined),
+    },
+    {
+      id: "revert",
+      title: "Go back to what is saved",
+      icon: "history",
+      enabled: () => workbench.state.dirty,
+      run: () => channel.sendRequest(Revert).then(() => undefined),
     },
     {
       id: "commands",
@@ -87,7 +95,7 @@ export function addCommands(workbench: Workbench): void {
   );
   toolbar.add("save", "undo", "redo");
   addEventListener("beforeunload", (event) => {
-    if (workbench.state.dirty) {
+    if (workbench.state.dirty && !isHosted()) {
       event.preventDefault();
     }
   });

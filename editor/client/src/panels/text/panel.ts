@@ -126,7 +126,8 @@ export class TextPanel implements Panel {
       stopPropagation: true,
       run: () => {
         const { commands } = this.workbench;
-        void this.sync?.flush().then(() => commands.get(id)?.run());
+        const hosts = commands.hostKeys.has(id) && id !== "save"; // a host saves only what it knows to be dirty
+        void this.sync?.flush().then(() => (hosts ? undefined : commands.get(id)?.run()));
         return true;
       },
     });

@@ -232,4 +232,31 @@ class StorageTest {
         storage.look();
         assertEquals(2, (int) session.read(model -> model.files().size()));
     }
+
+    @Test
+    void revertGoesBackToWhatIsSavedAndCanBeUndone() throws IOException {
+        draw();
+        storage.saveAll();
+        String saved = Files.readString(path);
+        session.edits().rename(FILE + "#BasicSP::place", "receiver");
+        session.change(
+                "Move",
+                model -> model.layouts().set(FILE + "#BasicSP", FILE + "#BasicSP::receiver", List.of(1, 2, 3, 4)));
+        storage.revert();
+        assertEquals(saved, session.text(FILE).text());
+        assertEquals(List.of(), storage.dirty());
+        assertEquals(saved, Files.readString(path));
+        session.undo();
+        session.undo();
+        assertTrue(session.text(FILE).text().contains("receiver"));
+        assertEquals(List.of(FILE), storage.dirty());
+    }
+
+    @Test
+    void revertRefusesAFileThatIsGone() throws IOException {
+        draw();
+        Files.delete(path);
+        assertThrows(EditRefused.class, () -> storage.revert());
+        assertTrue(session.text(FILE).text().contains("place"));
+    }
 }

@@ -247,17 +247,20 @@ public final class Storage {
     private void lookAtLayout(ModelFile file) throws IOException {
         Path location = LayoutText.beside(file.location());
         if (!states.isLayoutDirty(file) && Disk.isChanged(file.layout(), location)) {
-            String theirs = Disk.read(file.layout(), location);
-            String label = "The layout of " + file.path() + " was changed by somebody else";
-            kernel.make(
-                    label,
-                    step -> kernel.record(
-                            step,
-                            () -> LayoutResource.read(theirs, file.layout().layout())),
-                    false,
-                    Kind.EXTERNAL);
-            states.layoutIsSaved(file);
+            readLayout(file, "The layout of " + file.path() + " was changed by somebody else", Kind.EXTERNAL);
         }
+    }
+
+    private void readLayout(ModelFile file, String label, Kind kind) throws IOException {
+        Path location = LayoutText.beside(file.location());
+        String saved = Files.exists(location) ? Disk.read(file.layout(), location) : "";
+        kernel.make(
+                label,
+                step -> kernel.record(
+                        step, () -> LayoutResource.read(saved, file.layout().layout())),
+                false,
+                kind);
+        states.layoutIsSaved(file);
     }
 
     private void findNew() throws IOException {
@@ -300,6 +303,26 @@ public final class Storage {
                 quietly(recovery::backUp);
             });
         }
+    }
+
+    /** Goes back to what is on disk, as steps that can be undone: all changes that are not saved. */
+    public void revert() throws IOException {
+        io(() -> {
+            for (ModelFile file : kernel.files().all()) {
+                if (states.isModelDirty(file)) {
+                    if (!Files.exists(file.location())) {
+                        throw new EditRefused(file.path() + " is not on disk any more. Save it, or close it.");
+                    }
+                    String saved = Disk.read(file.resource(), file.location());
+                    kernel.takeText("Go back to what is saved of " + file.path(), file, saved, Kind.CHANGE);
+                    states.modelIs(file, saved);
+                }
+                if (states.isLayoutDirty(file)) {
+                    readLayout(file, "Go back to the layout that is saved of " + file.path(), Kind.CHANGE);
+                }
+            }
+            return null;
+        });
     }
 
     /** Gives up all changes that are not saved: their backups are removed when the session ends. */

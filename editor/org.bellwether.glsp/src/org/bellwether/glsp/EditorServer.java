@@ -81,6 +81,11 @@ public final class EditorServer implements AutoCloseable {
         return server.port();
     }
 
+    /** Gives up what is not saved: it is gone when the server ends. */
+    public void discard() throws IOException {
+        session.storage().discard();
+    }
+
     /** Serves until the thread is interrupted. */
     public void serve() throws InterruptedException {
         server.serve();

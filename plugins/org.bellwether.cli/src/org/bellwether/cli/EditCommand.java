@@ -41,6 +41,13 @@ final class EditCommand implements Callable<Integer> {
             description = "Where to listen. Otherwise, or with 0, any port that is free.")
     private int port;
 
+    @Option(
+            names = "--with-parent",
+            description =
+                    "End with who started it: when standard input is closed. The line \"discard\" before gives up what is"
+                            + " not saved.")
+    private boolean withParent;
+
     @Mixin
     private CommonOptions common;
 
@@ -50,6 +57,6 @@ final class EditCommand implements Callable<Integer> {
             throw new ParameterException(
                     common.commandLine(), "a port is a number from 0 to " + HIGHEST_PORT + ", not " + port);
         }
-        return EditorHost.serve(model, port, !noOpen, common);
+        return EditorHost.serve(model, port, !noOpen, withParent, common);
     }
 }

@@ -22,9 +22,11 @@ final class EditorHost {
      *
      * @param port where to listen, 0 for any that is free
      * @param show whether the desktop's browser is to open it
+     * @param withParent whether it ends when standard input is closed
      * @return the exit code
      */
-    static int serve(Path model, int port, boolean show, CommonOptions common) throws WorkException {
+    static int serve(Path model, int port, boolean show, boolean withParent, CommonOptions common)
+            throws WorkException {
         Interruption.interruptsThisThread();
         try (EditorServer server = open(model, port)) {
             ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -33,9 +35,12 @@ final class EditorHost {
             if (show) {
                 new Desktop(System.getenv()).show(server.url());
             }
+            if (withParent) {
+                new Parent(System.in, server::discard).endsThisThread();
+            }
             server.serve();
         } catch (InterruptedException e) {
-            return ExitCode.GOOD; // Ctrl-C, which is how it ends
+            return ExitCode.GOOD; // Ctrl-C or the parent's end, which is how it ends
         } catch (IOException e) {
             throw new WorkException(
                     Kind.FAILED,

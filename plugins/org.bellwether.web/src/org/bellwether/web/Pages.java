@@ -15,9 +15,12 @@ public interface Pages {
     /** The content of a file, or nothing where there is none. The name is a plain one: see {@link #PLAIN}. */
     Optional<byte[]> read(String name);
 
-    /** What the browser lets a page do: scripts, styles and connections of the editor's own; styles in attributes are how diagrams are drawn. */
+    /**
+     * What the browser lets a page do: scripts, styles and connections of the editor's own; styles in attributes are how diagrams are
+     * drawn. The scheme swt is how SWT's browser carries calls of its host's functions: no other browser knows it.
+     */
     default String contentPolicy(String name) {
-        return "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:;"
+        return "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' swt:; img-src 'self' data: blob:; font-src 'self' data:;"
                 + " frame-ancestors 'self'";
     }
 

@@ -74,6 +74,15 @@ class WorkbenchDialogueTest {
     }
 
     @Test
+    void goesBackToWhatIsSavedAndSaysHowThingsAre() throws Exception {
+        session.edits().rename(BASICSP + "::gps", "receiver");
+        assertTrue(ask("state").getAsJsonObject().get("dirty").getAsBoolean());
+        ask("revert");
+        assertFalse(ask("state").getAsJsonObject().get("dirty").getAsBoolean());
+        assertFalse(session.text(FILE).text().contains("receiver"));
+    }
+
+    @Test
     void saysWhereAConnectionCanEndAndWhyNotElsewhere() throws Exception {
         Map<String, String> question = Map.of("diagram", BASICSP, "port", BASICSP + "::display|airframe");
         Map<String, String> refusals = new HashMap<>();

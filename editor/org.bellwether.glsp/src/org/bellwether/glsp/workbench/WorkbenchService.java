@@ -48,6 +48,21 @@ public final class WorkbenchService {
         });
     }
 
+    /** Goes back to what is saved. */
+    @JsonRequest
+    public CompletableFuture<Void> revert() {
+        return work.on(() -> {
+            session.storage().revert();
+            return null;
+        });
+    }
+
+    /** How things are now: what was told may be on its way. */
+    @JsonRequest
+    public CompletableFuture<State> state() {
+        return work.on(() -> State.of(session));
+    }
+
     /** Somebody has decided; answers how things are then. */
     @JsonRequest
     public CompletableFuture<State> answer(Question.Reply reply) {

@@ -12,10 +12,12 @@ import org.eclipse.ui.PlatformUI;
 
 /**
  * Tests a workbench from inside, as a user would use it: where the system property {@code bellwether.drive} names a folder,
- * results go to its file {@code results} and pictures beside it, and the workbench is closed at the end.
+ * results go to its file {@code results} and pictures beside it, and the workbench is closed at the end. Where {@code
+ * bellwether.drive.steps} is a number, it is closed after as many steps.
  */
 public final class Driver implements IStartup {
     static final String FOLDER = "bellwether.drive";
+    private static final String STEPS = "bellwether.drive.steps";
 
     @Override
     public void earlyStartup() {
@@ -28,7 +30,10 @@ public final class Driver implements IStartup {
     private static void drive(Path folder) {
         try (PrintStream results = new PrintStream(folder.resolve("results").toFile(), StandardCharsets.UTF_8)) {
             Steps steps = new Steps(new Screen(folder));
-            steps.all().forEach((name, step) -> results.println(outcome(name, step, results)));
+            int most = Integer.getInteger(STEPS, 0);
+            steps.all().entrySet().stream()
+                    .limit(most == 0 ? Long.MAX_VALUE : most)
+                    .forEach(step -> results.println(outcome(step.getKey(), step.getValue(), results)));
         } catch (FileNotFoundException e) {
             throw new IllegalStateException(folder + " must be a folder", e);
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.ui.drive;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -68,6 +70,14 @@ final class Screen {
         throw new AssertionError("waited in vain for " + what + "; windows: " + ask(this::titles));
     }
 
+    /** Waits as long for something that need not come. */
+    void waitFor(Duration longest, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + longest.toNanos();
+        while (!ask(condition) && System.nanoTime() < end) {
+            Thread.sleep(LOOK.toMillis());
+        }
+    }
+
     void awaitTrue(String what, Duration longest, Callable<Boolean> condition) throws Exception {
         await(what, longest, () -> condition.call() ? Optional.of(true) : Optional.empty());
     }
@@ -118,6 +128,28 @@ final class Screen {
             button.setSelection(true);
         }
         button.notifyListeners(SWT.Selection, null);
+    }
+
+    /** Presses keys as a keyboard would, by their names in X: {@code Delete}, {@code ctrl+z}. */
+    static void press(String keys) throws IOException, InterruptedException {
+        move("key", keys);
+    }
+
+    /** Clicks a place of the display with the mouse. */
+    static void click(Point at) throws IOException, InterruptedException {
+        move("mousemove", String.valueOf(at.x), String.valueOf(at.y));
+        move("click", "1");
+    }
+
+    /** The display's own hands: what SWT posts does not reach its browser as keys. */
+    private static void move(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("xdotool"));
+        command.addAll(List.of(words));
+        int code = new ProcessBuilder(command).inheritIO().start().waitFor();
+        if (code != 0) {
+            throw new IOException(command + " ended with " + code);
+        }
+        Thread.sleep(LOOK.toMillis()); // as fast as people are
     }
 
     /** Writes what the display shows into NAME.png, after a moment for painting. */

@@ -30,10 +30,12 @@ public final class Models {
         return Optional.ofNullable(Adapters.adapt(first, IResource.class)).filter(Models::isModel);
     }
 
-    /** The model that an editor shows. */
+    /** The model that an editor shows: a file, or the project of diagrams. */
     public static Optional<IResource> in(IEditorPart editor) {
-        IFile file = editor == null ? null : Adapters.adapt(editor.getEditorInput(), IFile.class);
-        return Optional.<IResource>ofNullable(file).filter(Models::isModel);
+        return Optional.ofNullable(editor)
+                .map(part -> Optional.ofNullable(Adapters.adapt(part, IResource.class))
+                        .orElseGet(() -> Adapters.adapt(part.getEditorInput(), IFile.class)))
+                .filter(Models::isModel);
     }
 
     static boolean isModel(IResource resource) {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Focus } from "../panels/focus";
+import { ElementAt } from "../panels/protocol";
+import { CurrentState, Save } from "../protocol";
+import { isEnabled } from "./commands";
+import type { Workbench } from "./workbench";
+
+/**
+ * The program whose window shows the page, where there is one: Eclipse's editor part. What the two say to each other is
+ * in docs/contracts.md, "The editor's page and its host".
+ */
+type ToHost =
+  | { kind: "ready"; project: string }
+  | { kind: "state"; dirty: boolean; undo?: string; redo?: string }
+  | { kind: "saved" }
+  | { kind: "saveEnded"; dirty: boolean };
+
+type ToPage =
+  | { kind: "hello" }
+  | { kind: "keys"; commands: string[] }
+  | { kind: "save" }
+  | { kind: "command"; id: string }
+  | { kind: "reveal"; file: string; offset: number };
+
+declare global {
+  interface Window {
+    bellwetherHost?: (message: string) => unknown;
+    bellwether?: { receive(message: ToPage): void };
+  }
+}
+
+/** Whether a program shows the page: it asks its user before it closes. */
+export function isHosted(): boolean {
+  return window.bellwetherHost !== undefined;
+}
+
+function say(message: ToHost): void {
+  window.bellwetherHost?.(JSON.stringify(message));
+}
+
+/** Answers a host, and keeps it informed. A host that comes later than the page says hello. */
+export function serveHost(workbench: Workbench, focus: Focus): void {
+  window.bellwether = {
+    receive: (message) => {
+      switch (message.kind) {
+        case "hello":
+          introduce(workbench);
+          break;
+        case "keys":
+          workbench.commands.hostKeys = new Set(message.commands);
+          break;
+        case "save":
+          void save(workbench);
+          break;
+        case "command":
+          execute(workbench, message.id);
+          break;
+        case "reveal":
+          void reveal(workbench, focus, message.file, message.offset);
+          break;
+      }
+    },
+  };
+  workbench.changed.listen((change) => {
+    tellState(workbench);
+    if (change.kind === "saved") {
+      say({ kind: "saved" });
+    }
+  });
+  introduce(workbench);
+}
+
+function introduce(workbench: Workbench): void {
+  say({ kind: "ready", project: workbench.project.name });
+  tellState(workbench);
+}
+
+function tellState(workbench: Workbench): void {
+  const { dirty, undo, redo } = workbench.state;
+  say({ kind: "state", dirty, undo, redo });
+}
+
+/** The host waits for the answer, also for that of a save that failed. */
+async function save(workbench: Workbench): Promise<void> {
+  let dirty = true;
+  try {
+    await workbench.channel.sendRequest(Save);
+    ({ dirty } = await workbench.channel.sendRequest(CurrentState));
+  } finally {
+    say({ kind: "saveEnded", dirty });
+  }
+}
+
+/** Shows what stands at a place of a file's text in its diagram. */
+async function reveal(workbench: Workbench, focus: Focus, file: string, offset: number): Promise<void> {
+  const element = await workbench.channel.sendRequest(ElementAt, { file, offset });
+  if (element !== null && element !== "") {
+    await focus.show(element);
+  }
+}
+
+/** A command as from the palette; undo and redo of a field that somebody types in are the field's own. */
+function execute(workbench: Workbench, id: string): void {
+  const field = document.activeElement;
+  const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (typing && (id === "undo" || id === "redo")) {
+    document.execCommand(id); // eslint-disable-line @typescript-eslint/no-deprecated -- there is no other way
+    return;
+  }
+  const command = workbench.commands.get(id);
+  if (command !== undefined && isEnabled(command)) {
+    void command.run();
+  }
+}

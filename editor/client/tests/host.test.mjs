@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page in the window of another program: what the two say to each other (docs/contracts.md).
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+const heard = [];
+let editor;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+  await editor.page.exposeFunction("bellwetherHost", (text) => {
+    heard.push(JSON.parse(text));
+  });
+  await say({ kind: "hello" });
+  await say({ kind: "keys", commands: ["undo"] });
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+});
+
+async function say(message) {
+  await editor.page.evaluate((told) => window.bellwether.receive(told), message);
+}
+
+const last = (kind) => heard.findLast((message) => message.kind === kind);
+
+test("a host that says hello learns which project it is, and how it is", async () => {
+  await eventually(() => last("state")?.dirty, false);
+  assert.equal(last("ready").project, "basicsp");
+});
+
+test("the host learns of changes, undoes and does them again", async () => {
+  await editor.element("BasicSP::timer").click();
+  await editor.page.keyboard.press("Delete");
+  await eventually(() => last("state").dirty, true);
+  assert.match(last("state").undo, /^Delete/);
+  await say({ kind: "command", id: "undo" });
+  await eventually(() => last("state").dirty, false);
+  assert.match(last("state").redo, /^Delete/);
+  await say({ kind: "command", id: "redo" });
+  await eventually(() => last("state").dirty, true);
+});
+
+test("keys that are the host's do nothing in the page", async () => {
+  const count = heard.length;
+  await editor.page.keyboard.press("Control+Z");
+  await editor.page.keyboard.press("Control+Shift+P");
+  await editor.page.locator(".command-palette").waitFor();
+  await editor.page.keyboard.press("Escape");
+  assert.equal(heard.length, count);
+});
+
+test("the host has a place of the text shown in its diagram", async () => {
+  const offset = editor.read(MODEL).indexOf("rate 20 Hz");
+  await say({ kind: "reveal", file: MODEL, offset });
+  await editor.page.locator('.diagram:not([hidden]) .selected[id*="nav::Timer"]').first().waitFor();
+  await editor.show("BasicSP");
+});
+
+test("the host saves, and hears that all is saved", async () => {
+  await say({ kind: "save" });
+  await eventually(() => last("saveEnded")?.dirty, false);
+  assert.equal(last("saved").kind, "saved");
+  assert.doesNotMatch(editor.read(MODEL), /timer : /);
+});
+
+test("the host hears that a save came to a question, and nothing is written", async () => {
+  await say({ kind: "command", id: "undo" });
+  await eventually(() => last("state").dirty, true);
+  const theirs = editor.read(MODEL) + "\n// somebody else's\n";
+  writeFileSync(join(editor.folder, MODEL), theirs);
+  await say({ kind: "save" });
+  await eventually(() => last("saveEnded").dirty, true);
+  assert.equal(editor.read(MODEL), theirs);
+  await editor.page.locator(".question button[data-answer=RELOAD]").click();
+  await editor.page.locator(".question").waitFor({ state: "detached" });
+  await say({ kind: "save" });
+  await eventually(() => last("saveEnded").dirty, false);
+  assert.equal(editor.read(MODEL), theirs);
+});
+
+test("the host goes back to what is saved", async () => {
+  await editor.element("BasicSP::gps").click();
+  await editor.page.keyboard.press("Delete");
+  await eventually(() => last("state").dirty, true);
+  await say({ kind: "command", id: "revert" });
+  await editor.element("BasicSP::gps").waitFor();
+  await eventually(() => last("state").dirty, false);
+});

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.editor;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.core.runtime.CoreException;
+
+/**
+ * The servers of this workbench: one for each project that somebody edits, since a project has one editing session. All
+ * editors of it share the server; with the last one it ends.
+ */
+final class EditServers {
+    /** A project's server with the number of editors that show its page; without any it has ended, or is about to. */
+    private static final class Shared {
+        private EditServer server;
+        private int users;
+    }
+
+    private static final Map<Path, Shared> BY_PROJECT = new ConcurrentHashMap<>();
+
+    private EditServers() {}
+
+    /** Takes a project's server into use; this lasts as long as its start where there is none. */
+    static EditServer use(Path model) throws CoreException {
+        Shared shared = BY_PROJECT.computeIfAbsent(model, m -> new Shared());
+        synchronized (shared) {
+            if (shared.server != null && shared.users == 0) {
+                shared.server.awaitEnd();
+            }
+            if (shared.server == null || !shared.server.isAlive()) {
+                shared.server = EditServer.start(model);
+            }
+            shared.users++;
+            return shared.server;
+        }
+    }
+
+    /**
+     * One editor less.
+     *
+     * @param discard whether its user gave up what is not saved
+     */
+    static void release(Path model, boolean discard) {
+        Shared shared = BY_PROJECT.get(model);
+        synchronized (shared) {
+            shared.users--;
+            if (shared.users == 0) {
+                shared.server.end(discard);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.ui.editor;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import org.bellwether.ui.BellwetherUi;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.browser.Browser;
+import org.eclipse.swt.browser.LocationEvent;
+import org.eclipse.swt.browser.LocationListener;
+import org.eclipse.swt.browser.WindowEvent;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.browser.IWorkbenchBrowserSupport;
+
+/** What the page opens in a window of its own, such as a report, comes into the workbench's browser. */
+final class PageWindows {
+    private PageWindows() {}
+
+    static void openInWorkbench(Browser page) {
+        page.addOpenWindowListener(PageWindows::catchAddress);
+    }
+
+    /** A browser tells where a new window goes only to the browser in it: one that nobody sees. */
+    private static void catchAddress(WindowEvent event) {
+        Shell unseen = new Shell(event.display);
+        Browser catcher = new Browser(unseen, SWT.NONE);
+        catcher.addLocationListener(LocationListener.changingAdapter(where -> {
+            if (where.location.startsWith("http")) {
+                caught(unseen, where);
+            }
+        }));
+        event.browser = catcher;
+    }
+
+    private static void caught(Shell unseen, LocationEvent where) {
+        where.doit = false;
+        String address = where.location;
+        unseen.getDisplay().asyncExec(() -> {
+            unseen.dispose();
+            open(address);
+        });
+    }
+
+    private static void open(String address) {
+        int style = IWorkbenchBrowserSupport.AS_EDITOR | IWorkbenchBrowserSupport.LOCATION_BAR;
+        try {
+            PlatformUI.getWorkbench()
+                    .getBrowserSupport()
+                    .createBrowser(style, BellwetherUi.ID + ".page", null, null)
+                    .openURL(new URL(address));
+        } catch (PartInitException | MalformedURLException e) {
+            BellwetherUi.log("cannot open " + address, e);
+        }
+    }
+}
