@@ -133,6 +133,8 @@ function giveBack(keys: Element | null): void {
 /** Selects a shape, and brings it into view where it is not. */
 async function select(editor: DiagramEditor, shape: string): Promise<void> {
   await editor.select(shape === "" ? [] : [shape]);
+  await new Promise(requestAnimationFrame); // a diagram that has just been opened is drawn, and fits the window
+  await new Promise(requestAnimationFrame);
   if (shape !== "" && !isInView(editor.element, shape)) {
     await editor.dispatch(CenterAction.create([shape], { retainZoom: true, animate: true }));
   }

@@ -4,7 +4,7 @@ const ICONS: [RegExp, string][] = [
   [/^(file|model)$/, "file-code"],
   [/module/, "symbol-namespace"],
   [/interface/, "symbol-interface"],
-  [/event type/, "symbol-event"],
+  [/event ?type/, "symbol-event"],
   [/event source/, "triangle-right"],
   [/event sink/, "triangle-left"],
   [/facet|exported object/, "circle-large-outline"],

@@ -42,10 +42,14 @@ export class ProblemsPanel implements Panel {
       this.render(all);
     });
     workbench.changed.listen(() => {
+      this.count();
       if (this.store.all.length === 0) {
         this.render([]);
       }
     });
+    new IntersectionObserver(() => {
+      this.store.ask();
+    }).observe(host);
     workbench.commands.add({
       id: "problems",
       title: "Go to the problems",
@@ -57,6 +61,7 @@ export class ProblemsPanel implements Panel {
       },
     });
     this.render(this.store.all);
+    this.count();
   }
 
   private render(all: ProblemEntry[]): void {
@@ -69,7 +74,6 @@ export class ProblemsPanel implements Panel {
     } else if (all.length === 0) {
       this.list.append(this.nothing());
     }
-    this.count(all);
     const rows = this.rows();
     const again = rows.find((row) => row.dataset.key === this.current) ?? rows[0];
     again?.setAttribute("tabindex", "0");
@@ -85,11 +89,11 @@ export class ProblemsPanel implements Panel {
       : h("p", { class: "empty good" }, icon("pass"), "Nothing is wrong.");
   }
 
-  private count(all: ProblemEntry[]): void {
-    const errors = all.filter((entry) => entry.problem.error).length;
-    const badge = h("span", { class: errors > 0 ? "badge error" : "badge" }, String(all.length));
+  private count(): void {
+    const { errors, warnings } = this.workbench.state;
+    const badge = h("span", { class: errors > 0 ? "badge error" : "badge" }, String(errors + warnings));
     this.tab?.querySelector(".badge")?.remove();
-    if (all.length > 0) {
+    if (errors + warnings > 0) {
       this.tab?.append(badge);
     }
   }

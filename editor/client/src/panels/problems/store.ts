@@ -6,28 +6,32 @@ import type { ProblemEntry } from "../protocol";
 
 const PAUSE = 80;
 
-/** What is wrong with the project now, for the list and for the text. */
+/** What is wrong with the project now, for the list and for the text; not looked for while neither is seen. */
 export class ProblemStore {
   all: ProblemEntry[] = [];
   readonly changed = new Signal<ProblemEntry[]>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private due = true;
 
   constructor(private readonly workbench: Workbench) {
     // Other changes may move what is wrong to other lines
     workbench.changed.listen(({ kind, state }) => {
-      if (kind === "problems" || (kind !== "saved" && state.errors + state.warnings > 0)) {
-        this.refresh();
-      }
+      this.due ||= kind === "problems" || (kind !== "saved" && state.errors + state.warnings > 0);
+      this.ask();
     });
-    this.refresh();
   }
 
-  private refresh(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.load(), PAUSE);
+  /** Something that shows them is seen. */
+  ask(): void {
+    const seen = this.workbench.isShown("problems") || this.workbench.isShown("text");
+    if (this.due && seen) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.load(), PAUSE);
+    }
   }
 
   private async load(): Promise<void> {
+    this.due = false;
     const { errors, warnings } = this.workbench.state;
     const found = errors + warnings === 0 ? [] : await this.workbench.channel.sendRequest(ListProblems);
     if (found !== null) {

@@ -37,6 +37,9 @@ export class TextField implements Field {
       this.onKey(event as KeyboardEvent);
     });
     this.input.addEventListener("click", () => {
+      if (property.type === "REFERENCE" && !this.isDirty) {
+        this.input.select(); // what is typed then is another name
+      }
       void this.suggest(true);
     });
     this.input.addEventListener("blur", () => {

@@ -49,6 +49,9 @@ export class TextPanel implements Panel {
     this.workbench = workbench;
     host.append(h("div", { class: "text-bar" }, this.files), this.state, this.place);
     this.refresh = new Refresh(host, () => this.load(), 0);
+    new IntersectionObserver(() => {
+      this.problems.ask();
+    }).observe(host);
     workbench.changed.listen((change) => {
       this.follow(change);
     });

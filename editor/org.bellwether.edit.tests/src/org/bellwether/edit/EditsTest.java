@@ -147,7 +147,7 @@ class EditsTest {
                 "An operation cannot stand in an assembly.",
                 refused(e -> e.create(ASSEMBLY, "Operation", Map.of(), null)));
         assertTrue(refused(e -> e.create(ASSEMBLY, "Instance", Map.of("type", "nav::Nobody"), null))
-                .startsWith("There is no nav::Nobody that type could be. Choose one of "));
+                .startsWith("There is no nav::Nobody that type could be. Use one of "));
     }
 
     @Test

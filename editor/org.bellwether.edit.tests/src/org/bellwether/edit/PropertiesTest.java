@@ -147,6 +147,7 @@ class PropertiesTest {
         List<String> names = type.choices().stream().map(Choice::value).toList();
         assertTrue(names.containsAll(List.of("nav::GPS", "nav::Airframe", "BasicSP")), names.toString());
         assertFalse(names.contains("nav::ReadData"));
+        assertTrue(properties.check(GPS, "type", "nav::Airfrme").get(0).endsWith("Did you mean nav::Airframe?"));
         assertTrue(set(FILE + "#BasicSP::display", "type", "nav::Airframe").contains("display : nav::Airframe;"));
         assertTrue(set(OPERATION, "raises", "").contains("Position get_data();"));
         assertTrue(set(OPERATION, "raises", "nav::NotReady").contains("raises (NotReady)"));

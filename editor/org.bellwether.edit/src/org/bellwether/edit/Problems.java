@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.edit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +16,9 @@ import org.eclipse.xtext.resource.XtextResource;
 
 /** Live validation: problems are looked for when nobody has changed anything for a moment. */
 final class Problems {
+    /** Nobody reads the fixes of more problems at once. */
+    private static final int MOST_FIXES = 100;
+
     private final Kernel kernel;
     private final SessionThread thread;
     private final long pause;
@@ -80,10 +84,13 @@ final class Problems {
     /** All problems as they are now, with their places in the texts, and what could be done at once about each. */
     List<Mendable> mendable() {
         kernel.refresh(true);
-        return finder.find().stream()
-                .map(p -> new Mendable(
-                        p, textFixesAt(p).stream().map(TextFix::title).toList()))
-                .toList();
+        List<Mendable> result = new ArrayList<>();
+        for (ModelProblem problem : finder.find()) {
+            boolean wanted = result.size() < MOST_FIXES;
+            List<TextFix> fixes = wanted ? textFixesAt(problem) : List.of();
+            result.add(new Mendable(problem, fixes.stream().map(TextFix::title).toList()));
+        }
+        return result;
     }
 
     private List<TextFix> textFixes(ModelProblem problem) {

@@ -20,6 +20,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.Spelling;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -90,8 +91,8 @@ final class References {
     EObject find(EObject owner, EReference reference, String text) {
         EObject target = text.indexOf('#') >= 0 ? model.get(text) : named(owner, reference, text);
         if (target == null) {
-            throw new EditRefused(
-                    "There is no " + text + " that " + reference.getName() + " could be. " + known(owner, reference));
+            throw new EditRefused("There is no " + text + " that " + reference.getName() + " could be. "
+                    + known(owner, reference, text));
         } else if (!reference.getEReferenceType().isInstance(target)) {
             throw new EditRefused(
                     text + " is " + ElementPaths.aKind(target) + ", which " + reference.getName() + " cannot be.");
@@ -108,12 +109,10 @@ final class References {
         return found == null ? null : found.getEObjectOrProxy();
     }
 
-    private String known(EObject owner, EReference reference) {
+    private String known(EObject owner, EReference reference, String text) {
         List<String> names = new ArrayList<>(candidates(owner, reference).keySet());
-        return names.isEmpty()
-                ? "Nothing in this project fits."
-                : "Choose one of " + String.join(", ", names.subList(0, Math.min(8, names.size())))
-                        + (names.size() > 8 ? ", …" : "") + ".";
+        String advice = names.isEmpty() ? "Nothing in this project fits" : Spelling.didYouMeanOneOf(text, names);
+        return advice.endsWith("?") ? advice : advice + ".";
     }
 
     /** Lets a file import another one whose element it names from now on. */
