@@ -45,7 +45,7 @@ function own(element: GModelElement, start: number): number {
     hash = mixText(hash, name);
   }
   for (const key in args ?? {}) {
-    hash = mixText(mixText(hash, key), JSON.stringify(args?.[key]));
+    hash = mixText(mixText(hash, key), JSON.stringify(args?.[key] ?? null));
   }
   for (const issue of issues ?? []) {
     hash = mixText(hash, issue.severity + issue.message);
