@@ -21,7 +21,7 @@ set -eu
 find_java
 page
 modules=
-[ "$BELLWETHER_TEST" != quick ] || modules='-pl !updatesite,!releng/product -Dtest.osgi.skip=true'
+[ "$BELLWETHER_TEST" != quick ] || modules='-pl !updatesite,!releng/plain-eclipse,!releng/product -Dtest.osgi.skip=true'
 
 exec 9>"$STATE/lock"
 flock 9

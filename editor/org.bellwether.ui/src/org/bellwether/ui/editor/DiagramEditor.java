@@ -28,7 +28,6 @@ import org.eclipse.ui.part.EditorPart;
 
 /** A project's diagrams: the page of {@code bellwether edit}, which is the whole editor. Here is its frame in the workbench. */
 public final class DiagramEditor extends EditorPart implements IGotoMarker {
-    public static final String ID = BellwetherUi.ID + ".diagrams";
     /** The keys that the page has while it is in front. */
     private static final String CONTEXT = BellwetherUi.ID + ".editing";
 
