@@ -326,9 +326,9 @@ public enum ProblemCode {
             "Measure where it is called or arrives, or add a behaviour that does it"),
     BW503(
             ERROR,
-            "A path's ends are connected.",
-            "no event or call leads from %1$s to %2$s",
-            "Connect them, or measure another path"),
+            "Events lead from a path's begin to its end.",
+            "%1$s",
+            "Connect them, publish from what takes the events, or measure another path"),
     BW504(
             WARNING,
             "There are enough samples for a percentile.",

@@ -44,7 +44,7 @@ public final class CommandsPage {
                         .append("](#")
                         .append(name)
                         .append(") | ")
-                        .append(command.getCommandSpec().usageMessage().description()[0])
+                        .append(String.format(command.getCommandSpec().usageMessage().description()[0])) // %% is picocli's %
                         .append(" |\n"));
         commandLine
                 .getSubcommands()

@@ -3,6 +3,7 @@ package org.bellwether.model.validation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,7 +55,7 @@ final class Activity {
             }
         }
         Set<Step> steps = new LinkedHashSet<>();
-        spread(begin, steps, arrivals, departures);
+        spread(begin, steps, arrivals, departures, true);
         steps.forEach(s -> active.add(s.leaf()));
         arrivals.forEach(a -> active.add(a.at().leaf()));
     }
@@ -83,24 +84,42 @@ final class Activity {
         return departures.contains(new Arrival(new End(leaf, port), operation));
     }
 
+    /** How far what happens at one place can be followed to another. */
+    enum Lead {
+        /** Events carry the number of the activation that they belong to. */
+        BY_EVENTS,
+        /** A call lies between, which carries no such number: what the called operation publishes begins a new activation. */
+        BROKEN_BY_A_CALL,
+        NONE
+    }
+
     /** Whether what a source publishes leads, through whatever behaviours, to an event at a sink. */
-    boolean leadsTo(End source, End sink) {
+    Lead lead(End source, End sink) {
+        Deque<Step> begin = new ArrayDeque<>();
         Set<Arrival> arrived = new HashSet<>();
-        Deque<Step> todo = new ArrayDeque<>();
-        arrive(wiring.targets(source.leaf(), source.port()), null, todo, arrived);
-        spread(todo, new HashSet<>(), arrived, new HashSet<>());
-        return arrived.contains(new Arrival(sink, null));
+        arrive(wiring.targets(source.leaf(), source.port()), null, begin, arrived);
+        return lead(begin, arrived, sink);
     }
 
     /** Whether a timer's ticks lead, through whatever behaviours, to an event at a sink. */
-    boolean leadsTo(Leaf leaf, Timer timer, End sink) {
-        Set<Arrival> arrived = new HashSet<>();
-        Deque<Step> todo = new ArrayDeque<>();
-        behaviours(leaf).stream()
+    Lead lead(Leaf leaf, Timer timer, End sink) {
+        List<Step> begin = behaviours(leaf).stream()
                 .filter(b -> b.getTrigger() instanceof TimerTrigger t && t.getTimer() == timer)
-                .forEach(b -> todo.add(new Step(leaf, b)));
-        spread(todo, new HashSet<>(), arrived, new HashSet<>());
-        return arrived.contains(new Arrival(sink, null));
+                .map(b -> new Step(leaf, b))
+                .toList();
+        return lead(begin, Set.of(), sink);
+    }
+
+    private Lead lead(Collection<Step> begin, Set<Arrival> first, End sink) {
+        Arrival end = new Arrival(sink, null);
+        Set<Arrival> byEvents = new HashSet<>(first);
+        spread(new ArrayDeque<>(begin), new HashSet<>(), byEvents, new HashSet<>(), false);
+        if (byEvents.contains(end)) {
+            return Lead.BY_EVENTS;
+        }
+        Set<Arrival> byAll = new HashSet<>(first);
+        spread(new ArrayDeque<>(begin), new HashSet<>(), byAll, new HashSet<>(), true);
+        return byAll.contains(end) ? Lead.BROKEN_BY_A_CALL : Lead.NONE;
     }
 
     /** The behaviours that a behaviour calls and waits for, each with the call. */
@@ -117,13 +136,15 @@ final class Activity {
         return result;
     }
 
-    private void spread(Deque<Step> todo, Set<Step> reached, Set<Arrival> arrived, Set<Arrival> left) {
+    /** @param throughCalls whether what operations do that are called on the way belongs to it */
+    private void spread(
+            Deque<Step> todo, Set<Step> reached, Set<Arrival> arrived, Set<Arrival> left, boolean throughCalls) {
         while (!todo.isEmpty()) {
             Step step = todo.poll();
             if (!reached.add(step)) {
                 continue;
             }
-            for (Call call : calls(step.behaviour())) {
+            for (Call call : throughCalls ? calls(step.behaviour()) : List.<Call>of()) {
                 left.add(new Arrival(new End(step.leaf(), call.getPort()), call.getOperation()));
                 arrive(wiring.targets(step.leaf(), call.getPort()), call.getOperation(), todo, arrived);
             }

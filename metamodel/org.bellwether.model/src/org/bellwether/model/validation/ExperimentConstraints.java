@@ -12,6 +12,7 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.validation.Activity.Lead;
 import org.bellwether.model.validation.Wiring.End;
 import org.bellwether.model.validation.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
@@ -89,13 +90,21 @@ final class ExperimentConstraints implements Constraint {
         } else if (!(completion.getPort() instanceof EventSink)) {
             report.addAt(
                     ProblemCode.BW510, driver, completion, completion.getPort().getName() + " is not an event sink");
-        } else if (!analysis.activity(assembly).leadsTo(leaf, driver.getTimer(), new End(last, completion.getPort()))) {
-            report.addAt(
-                    ProblemCode.BW510,
-                    driver,
-                    completion,
-                    "no event leads from " + leaf + "." + driver.getTimer().getName() + " to " + last + "."
-                            + completion.getPort().getName());
+        } else {
+            Lead lead = analysis.activity(assembly)
+                    .lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
+            String way = leaf + "." + driver.getTimer().getName() + " to " + last + "."
+                    + completion.getPort().getName();
+            if (lead == Lead.NONE) {
+                report.addAt(ProblemCode.BW510, driver, completion, "no event leads from " + way);
+            } else if (lead == Lead.BROKEN_BY_A_CALL) {
+                report.addAt(
+                        ProblemCode.BW510,
+                        driver,
+                        completion,
+                        "the way from " + way + " leads through a call, and what the called operation publishes begins"
+                                + " a new activation");
+            }
         }
     }
 }

@@ -34,6 +34,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.UnitKind;
+import org.bellwether.model.validation.Activity.Lead;
 import org.bellwether.model.validation.Wiring.End;
 import org.bellwether.model.validation.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
@@ -214,8 +215,20 @@ final class MetricConstraints implements Constraint {
                     ProblemCode.BW512, point, point.getFrom(), from + " is not an event source, where a path begins");
         } else if (!(to.port() instanceof EventSink)) {
             report.addAt(ProblemCode.BW512, point, point.getTo(), to + " is not an event sink, where a path ends");
-        } else if (!analysis.activity(assembly).leadsTo(from, to)) {
-            report.add(ProblemCode.BW503, point, from, to);
+        } else {
+            checkLead(point, from, to, analysis.activity(assembly).lead(from, to), report);
+        }
+    }
+
+    private static void checkLead(PathPoint point, End from, End to, Lead lead, Report report) {
+        if (lead == Lead.NONE) {
+            report.add(ProblemCode.BW503, point, "no event leads from " + from + " to " + to);
+        } else if (lead == Lead.BROKEN_BY_A_CALL) {
+            report.add(
+                    ProblemCode.BW503,
+                    point,
+                    "the way from " + from + " to " + to + " leads through a call, and what the called operation"
+                            + " publishes begins a new activation");
         }
     }
 
