@@ -6,7 +6,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Editor } from "../tests/editor.mjs";
-import { eventually } from "../tests/eventually.mjs";
 
 const MESH = resolve(import.meta.dirname, "../../../releng/bench/mesh.py");
 /** Rows, columns and how many stations ask, by the number of instances. */
@@ -118,7 +117,10 @@ async function move(editor, name) {
   const before = await box.getAttribute("transform");
   await choose(editor, name);
   await editor.page.keyboard.press("ArrowRight");
-  await eventually(async () => (await box.getAttribute("transform")) !== before, true);
+  await editor.page.waitForFunction(
+    ([element, old]) => element.isConnected && element.getAttribute("transform") !== old,
+    [await box.elementHandle(), before],
+  );
 }
 
 async function undo(editor, name) {

@@ -79,5 +79,21 @@ export const ConnectionTargets = new RequestType<{ diagram: string; port: string
   "workbench/connectionTargets",
 );
 
+/** What may be written at a cursor; offset and length tell which half-typed word it replaces. */
+export interface Suggestion {
+  label: string;
+  text: string;
+  offset: number;
+  length: number;
+  detail: string;
+  order: string;
+}
+
+export const Complete = new RequestType<{ id: string; text: string; offset: number }, Suggestion[] | null, void>(
+  "canvas/complete",
+);
+/** Where the type of an instance is drawn; the element is empty where it is a diagram of its own. */
+export const TypeOf = new RequestType<string, { diagram: string; element: string } | null, void>("canvas/typeOf");
+
 export const Changed = new NotificationType<Change>("workbench/changed");
 export const Told = new NotificationType<Message>("workbench/message");

@@ -7,8 +7,13 @@ import {
   SelectAllAction,
   CenterAction,
 } from "@eclipse-glsp/client";
+import type { Command } from "../workbench/commands";
 import type { Workbench } from "../workbench/workbench";
+import { alignments } from "./alignment";
+import { copy, cut, duplicate, listenToPaste, pasteFromMenu } from "./clipboard";
+import type { DiagramEditor } from "./editor";
 import { exportPng, exportSvg } from "./export";
+import { snapping } from "./snapping";
 
 /** What can be done with the diagram in front. */
 export function addDiagramCommands(workbench: Workbench): void {
@@ -77,14 +82,22 @@ export function addDiagramCommands(workbench: Workbench): void {
     },
     {
       id: "connect",
-      title: "Connect the two selected ports",
+      get title() {
+        return diagrams.active?.info.kind === "experiment"
+          ? "Measure the path between the two selected ports"
+          : "Connect the two selected ports";
+      },
       icon: "plug",
       keys: "Mod+Enter",
       enabled: () => selectedPorts().length === 2,
       run: async () => {
         const [sourceElementId = "", targetElementId = ""] = selectedPorts();
         await diagrams.active?.dispatch(
-          CreateEdgeOperation.create({ elementTypeId: "edge:wire", sourceElementId, targetElementId }),
+          CreateEdgeOperation.create({
+            elementTypeId: diagrams.active?.lineType ?? "edge:wire",
+            sourceElementId,
+            targetElementId,
+          }),
         );
       },
     },
@@ -95,10 +108,57 @@ export function addDiagramCommands(workbench: Workbench): void {
       enabled: selected,
       run: () => diagrams.active?.dispatch(DeleteElementOperation.create(diagrams.active.selected)),
     },
+    ...clipboardCommands(workbench),
+    ...alignments(workbench),
+    {
+      id: "snap",
+      get title() {
+        return snapping.on ? "Drag boxes freely" : "Drag boxes on the grid";
+      },
+      icon: "symbol-ruler",
+      keys: "Mod+Alt+G",
+      run: () => {
+        snapping.toggle();
+        workbench.toasts.show({
+          severity: "info",
+          text: snapping.on ? "Boxes stand on the grid now." : "Boxes can stand anywhere now.",
+        });
+      },
+    },
+    {
+      id: "open-type",
+      title: "Open what it is an instance of",
+      icon: "go-to-file",
+      keys: "F3",
+      enabled: () => diagrams.active?.selected.length === 1,
+      run: async () => {
+        const editor = diagrams.active;
+        if (editor !== undefined) {
+          await workbench.trail.descend(editor, editor.selected[0] ?? "");
+        }
+      },
+    },
+    {
+      id: "back",
+      title: "Back to where this was opened from",
+      icon: "arrow-left",
+      keys: "Alt+ArrowLeft",
+      enabled: () => !workbench.trail.isEmpty,
+      run: () => workbench.trail.back(),
+    },
+    {
+      id: "zoom-1",
+      title: "Zoom to the natural size",
+      icon: "zoom-in",
+      keys: "Mod+1",
+      enabled: open,
+      run: () => diagrams.active?.zoom(1 / diagrams.active.viewport.zoom),
+    },
     {
       id: "select-all",
       title: "Select all",
-      enabled: open,
+      keys: "Mod+A",
+      enabled: () => open() && isFree(),
       run: () => diagrams.active?.dispatch(SelectAllAction.create(true)),
     },
     {
@@ -118,8 +178,44 @@ export function addDiagramCommands(workbench: Workbench): void {
       run: () => exportPng(diagrams.active),
     },
   );
+  listenToPaste(workbench);
   toolbar.add("arrange");
   toolbar.add("zoom-out", "fit", "zoom-in");
   toolbar.space();
   toolbar.add("theme", "commands");
+}
+
+/** Whether keys that fields and marked texts know, too, are the diagram's. */
+function isFree(): boolean {
+  const at = document.activeElement;
+  const inField = at?.matches("input, textarea, [contenteditable]") === true && at.closest(".command-palette") === null;
+  return !inField && getSelection()?.isCollapsed !== false;
+}
+
+function clipboardCommands({ diagrams }: Workbench): Command[] {
+  const selected = () => (diagrams.active?.selected.length ?? 0) > 0 && isFree();
+  const withActive = async (work: (editor: DiagramEditor) => Promise<unknown>) => {
+    if (diagrams.active !== undefined) {
+      await work(diagrams.active);
+    }
+  };
+  return [
+    { id: "copy", title: "Copy", icon: "copy", keys: "Mod+C", enabled: selected, run: () => withActive(copy) },
+    { id: "cut", title: "Cut", icon: "screen-cut", keys: "Mod+X", enabled: selected, run: () => withActive(cut) },
+    {
+      id: "paste",
+      title: "Paste (Ctrl+V)",
+      icon: "clippy",
+      enabled: () => diagrams.active !== undefined,
+      run: () => withActive(pasteFromMenu),
+    },
+    {
+      id: "duplicate",
+      title: "Duplicate",
+      icon: "files",
+      keys: "Mod+D",
+      enabled: selected,
+      run: () => withActive(duplicate),
+    },
+  ];
 }

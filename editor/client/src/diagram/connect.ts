@@ -81,7 +81,11 @@ export class ConnectListener extends MouseListener {
       return [];
     }
     return [
-      CreateEdgeOperation.create({ elementTypeId: "edge:wire", sourceElementId: drag.port, targetElementId: port.id }),
+      CreateEdgeOperation.create({
+        elementTypeId: this.editor.lineType,
+        sourceElementId: drag.port,
+        targetElementId: port.id,
+      }),
     ];
   }
 

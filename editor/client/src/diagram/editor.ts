@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Action, GLSPClient, IActionDispatcher, PaletteItem } from "@eclipse-glsp/client";
+import type {
+  Action,
+  GLSPClient,
+  IActionDispatcher,
+  PaletteItem,
+  RequestAction,
+  ResponseAction,
+} from "@eclipse-glsp/client";
 import {
   CreateNodeOperation,
   DiagramLoader,
@@ -9,6 +16,7 @@ import {
   FitToScreenAction,
   GLSPActionDispatcher,
   GModelRoot,
+  GNode,
   InitializeCanvasBoundsAction,
   RequestContextActions,
   STANDALONE_MODULE_CONFIG,
@@ -22,22 +30,39 @@ import {
   statusModule,
   commandPaletteModule,
   contextMenuModule,
+  copyPasteModule,
+  standaloneCopyPasteModule,
 } from "@eclipse-glsp/client";
 import { Container } from "inversify";
 import { h } from "../dom";
 import type { DiagramInfo } from "../protocol";
 import type { Workbench } from "../workbench/workbench";
+import { Minimap } from "./minimap";
 import { diagramModule } from "./module";
+import { Proposals } from "./proposals";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
 
 let count = 0;
+
+/** A box, where it stands in the diagram. */
+export interface Area {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** One diagram in the page: a GLSP client session of its own. */
 export class DiagramEditor {
   readonly element: HTMLElement;
   /** Ids of the selected elements. */
   selected: string[] = [];
+  /** Id of the label that is typed over, or was last. */
+  edited = "";
+  readonly minimap = new Minimap(this);
+  private mouse: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
@@ -48,6 +73,14 @@ export class DiagramEditor {
   ) {
     // GLSP replaces the element that it is given
     this.element = h("div", { class: `diagram ${info.kind}`, role: "tabpanel" }, h("div", { id: this.clientId }));
+    this.element.addEventListener("mousemove", ({ clientX, clientY }) => {
+      this.mouse = { x: clientX, y: clientY };
+    });
+    this.element.addEventListener("mouseleave", () => {
+      this.mouse = undefined;
+    });
+    new Proposals(this);
+    this.element.append(this.minimap.element);
   }
 
   async load(client: GLSPClient): Promise<void> {
@@ -67,7 +100,16 @@ export class DiagramEditor {
       ...this.workbench.diagramModules,
       STANDALONE_MODULE_CONFIG,
       {
-        remove: [toolPaletteModule, undoRedoModule, saveModule, statusModule, commandPaletteModule, contextMenuModule],
+        remove: [
+          toolPaletteModule,
+          undoRedoModule,
+          saveModule,
+          statusModule,
+          commandPaletteModule,
+          contextMenuModule,
+          copyPasteModule,
+          standaloneCopyPasteModule,
+        ],
       },
     );
     this.dispatcher = container.get(GLSPActionDispatcher);
@@ -84,6 +126,27 @@ export class DiagramEditor {
 
   async dispatch(...actions: Action[]): Promise<void> {
     await this.dispatcher?.dispatchAll(actions);
+  }
+
+  async request(action: RequestAction<ResponseAction>): Promise<Action | undefined> {
+    return this.dispatcher?.request(action);
+  }
+
+  /** What a line from port to port becomes: a connection, or in an experiment a path that is measured. */
+  get lineType(): string {
+    return this.info.kind === "experiment" ? "edge:path" : "edge:wire";
+  }
+
+  /** Where the mouse is in the diagram's measures, if it is over it. */
+  get mousePosition(): { x: number; y: number } | undefined {
+    return this.mouse === undefined ? undefined : this.toDiagram(this.mouse);
+  }
+
+  /** The selected boxes that can be moved. */
+  selectedBoxes(): Area[] {
+    return (this.root?.children ?? [])
+      .filter((child): child is GNode => child instanceof GNode && this.selected.includes(child.id))
+      .map(({ id, position, size }) => ({ id, ...position, ...size }));
   }
 
   /** What can be put into it, in groups. */
@@ -166,10 +229,15 @@ export class DiagramEditor {
     at: { x: number; y: number },
     args: Record<string, string>,
   ): Promise<void> {
+    const location = this.toDiagram(at);
+    await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
+  }
+
+  /** A point of the window in the diagram's measures. */
+  private toDiagram(at: { x: number; y: number }): { x: number; y: number } {
     const { scroll, zoom } = this.viewport;
     const area = this.bounds();
-    const location = { x: scroll.x + (at.x - area.x) / zoom, y: scroll.y + (at.y - area.y) / zoom };
-    await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
+    return { x: scroll.x + (at.x - area.x) / zoom, y: scroll.y + (at.y - area.y) / zoom };
   }
 
   dispose(): void {

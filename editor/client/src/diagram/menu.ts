@@ -1,15 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, GModelElement } from "@eclipse-glsp/client";
 import { GModelRoot, MouseListener, SelectAction, findParentByFeature, isSelectable } from "@eclipse-glsp/client";
+import { ALIGN } from "./alignment";
 import { showMenu } from "../workbench/menu";
 import type { DiagramEditor } from "./editor";
 
-const OF_ELEMENT = ["rename", "delete", undefined, "centre", "fit-selected"];
+const OF_ELEMENT = [
+  "rename",
+  "open-type",
+  "connect",
+  undefined,
+  "cut",
+  "copy",
+  "paste",
+  "duplicate",
+  "delete",
+  undefined,
+  "centre",
+  "fit-selected",
+];
+const OF_SEVERAL = [...ALIGN, undefined, "connect", "cut", "copy", "duplicate", "delete", undefined, "fit-selected"];
 const OF_DIAGRAM = [
   "undo",
   "redo",
   undefined,
+  "paste",
   "select-all",
+  "back",
+  "snap",
   "arrange",
   "fit",
   undefined,
@@ -32,7 +50,8 @@ export class MenuListener extends MouseListener {
     const { commands } = this.editor.workbench;
     const select = chosen === undefined || chosen.selected ? [] : [SelectAction.setSelection([chosen.id])];
     void this.editor.dispatch(...select).then(() => {
-      const ids = chosen === undefined ? OF_DIAGRAM : OF_ELEMENT;
+      const several = this.editor.selectedBoxes().length > 1;
+      const ids = chosen === undefined ? OF_DIAGRAM : several ? OF_SEVERAL : OF_ELEMENT;
       showMenu(
         event.clientX,
         event.clientY,

@@ -2,6 +2,7 @@
 import {
   FeatureModule,
   DefaultTypes,
+  EditLabelAction,
   GEdge,
   GGraph,
   GLSPManhattanEdgeRouter,
@@ -23,11 +24,14 @@ import {
 import { ConnectListener } from "./connect";
 import type { DiagramEditor } from "./editor";
 import { MenuListener } from "./menu";
+import { EditedHandler } from "./edited";
 import { MessageHandler } from "./messages";
+import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
+import { Snapper } from "./snapping";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
-import { DiagramView } from "./views/graph";
+import { DRAWN, DiagramView } from "./views/graph";
 import { PortView } from "./views/port";
 import { InheritsView, WireView } from "./views/wire";
 
@@ -52,13 +56,23 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     }
     configureModelElement(context, "edge:inherits", GEdge, InheritsView);
     configureModelElement(context, "label:name", GLabel, LabelView, { enable: [editLabelFeature] });
+    configureModelElement(context, "label:wire", GLabel, LabelView, { disable: [selectFeature] });
     configureModelElement(context, "label:plain", GLabel, LabelView, { disable: [selectFeature] });
     rebind(GLSPManhattanEdgeRouter).to(WireRouter).inSingletonScope();
     bind(TYPES.MouseListener).toConstantValue(new ConnectListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new MenuListener(editor));
+    bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
+    bind(DRAWN).toConstantValue(() => {
+      editor.minimap.soon();
+    });
+    bind(EditedHandler).toConstantValue(new EditedHandler(editor));
+    configureActionHandler(context, EditLabelAction.KIND, EditedHandler);
     bind(MessageHandler).toConstantValue(new MessageHandler(editor.workbench));
     configureActionHandler(context, MessageAction.KIND, MessageHandler);
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);
   });
-  return { add: [elements, gridModule, helperLineModule] };
+  const snapping = new FeatureModule((_bind, _unbind, _isBound, rebind) => {
+    rebind(TYPES.ISnapper).to(Snapper).inSingletonScope(); // gridModule has its own, which always snaps
+  });
+  return { add: [elements, gridModule, helperLineModule, snapping] };
 }

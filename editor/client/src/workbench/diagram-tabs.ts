@@ -28,6 +28,7 @@ export class DiagramTabs {
   ) {
     this.client = new BaseJsonrpcGLSPClient({ id: "bellwether", connectionProvider: glsp });
     this.element = h("section", { class: "diagrams" }, this.tabs, this.area);
+    this.area.append(workbench.trail.element);
     workbench.changed.listen((change) => {
       this.follow(change);
     });

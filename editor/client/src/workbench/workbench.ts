@@ -2,6 +2,7 @@
 import type { FeatureModule } from "@eclipse-glsp/client";
 import type { MessageConnection } from "vscode-jsonrpc";
 import type { DiagramEditor } from "../diagram/editor";
+import { Trail } from "../diagram/navigation";
 import { Signal, h } from "../dom";
 import type { Change, Project, State } from "../protocol";
 import { CommandPalette } from "./command-palette";
@@ -29,6 +30,7 @@ export class Workbench {
   /** What parts of the workbench add to each diagram that is opened from then on. */
   readonly diagramModules: FeatureModule[] = [];
   readonly diagrams: DiagramTabs;
+  readonly trail = new Trail(this);
   state: State;
   private readonly regions: Record<Region, RegionView>;
   private readonly status: StatusLine;

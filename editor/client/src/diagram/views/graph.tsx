@@ -2,7 +2,7 @@
 /** @jsx svg */
 import type { GChildElement, GGraph, RenderingContext } from "@eclipse-glsp/client";
 import { EdgeRouterRegistry, GEdge, GGraphView, GNode, svg } from "@eclipse-glsp/client";
-import { inject, injectable } from "inversify";
+import { inject, injectable, optional } from "inversify";
 import type { VNode } from "snabbdom";
 import { looksOf } from "./looks";
 
@@ -12,9 +12,16 @@ const DISTANT = 0.16;
 /** Pixels around the window in which things are drawn already, so that panning seldom makes new ones. */
 const MARGIN = 200;
 
+/** Names a function that is called whenever the diagram is drawn. */
+export const DRAWN = Symbol("drawn");
+
+/** Names a function that tells by an element's id whether more than the element itself decides how it looks. */
+export const VOLATILE = Symbol("volatile");
+
 /** What was drawn of a part of the diagram, and how it looked in all that counts. */
 interface Drawn {
   looks: number;
+  isVolatile: boolean;
   vnode: VNode | undefined;
 }
 
@@ -25,6 +32,8 @@ interface Drawn {
 @injectable()
 export class DiagramView extends GGraphView {
   @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
+  @inject(VOLATILE) @optional() protected readonly volatile?: (id: string) => boolean;
+  @inject(DRAWN) @optional() protected readonly told?: () => void;
   private readonly drawn = new WeakMap<GChildElement, Drawn>();
 
   override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
@@ -32,6 +41,7 @@ export class DiagramView extends GGraphView {
       return super.render(graph, context);
     }
     const { zoom, scroll } = graph;
+    this.told?.();
     const parts = graph.children
       .filter((child) => this.isNear(child, graph))
       .map((child) => this.part(child, context))
@@ -50,13 +60,18 @@ export class DiagramView extends GGraphView {
 
   private part(child: GChildElement, context: RenderingContext): VNode | undefined {
     const looks = looksOf(child, this.routers);
+    const isVolatile = this.isVolatile(child);
     const known = this.drawn.get(child);
-    if (known?.looks === looks) {
+    if (known?.looks === looks && !known.isVolatile && !isVolatile) {
       return known.vnode;
     }
     const vnode = context.renderElement(child);
-    this.drawn.set(child, { looks, vnode });
+    this.drawn.set(child, { looks, isVolatile, vnode });
     return vnode;
+  }
+
+  private isVolatile(element: GChildElement): boolean {
+    return this.volatile?.(element.id) === true || element.children.some((child) => this.isVolatile(child));
   }
 
   /** Whether a part is in the window or close to it. */

@@ -18,16 +18,31 @@ export class PortView extends ShapeView {
     return (
       <g
         class-port={true}
-        attrs={{ "data-port": port.id }}
+        attrs={{ "data-port": port.id, "aria-label": told(port, kind) }}
         class-selected={port.selected}
         class-mouseover={port.hoverFeedback}
       >
+        <title>{told(port, kind)}</title>
         <rect class-port-area={true} x={0} y={0} width={width} height={height} />
         <g transform={mirror}>{glyph(kind, width, height / 2, GArgument.getBoolean(port, "multiple") === true)}</g>
         {context.renderChildren(port)}
       </g>
     );
   }
+}
+
+const KINDS: Record<string, string> = {
+  facet: "facet",
+  receptacle: "receptacle",
+  source: "event source",
+  sink: "event sink",
+};
+
+/** What it is, for people who point at it or have it read to them. */
+function told(port: Readonly<GPort>, kind: string): string {
+  const name = port.id.slice(port.id.lastIndexOf("|") + 1);
+  const type = GArgument.getString(port, "type") ?? "";
+  return kind in KINDS ? `${KINDS[kind] ?? kind} ${name} : ${type}` : "";
 }
 
 function glyph(kind: string, width: number, y: number, multiple: boolean): VNode[] {

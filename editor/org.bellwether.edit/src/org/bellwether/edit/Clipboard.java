@@ -53,13 +53,11 @@ final class Clipboard {
     }
 
     /** The text of elements of one container, with the connections that join them; the file's text must be up to date. */
-    String copy(List<EObject> given, String diagram) {
+    String copy(List<EObject> given, Map<String, List<Integer>> layout) {
         List<EObject> elements = withConnections(given);
         EObject container = container(elements);
         ModelFile file = model.file(elements.get(0));
         StringBuilder text = new StringBuilder(FROM + ElementIds.of(container) + "\n");
-        Map<String, List<Integer>> layout =
-                diagram == null ? Map.of() : model.layouts().of(diagram);
         for (EObject element : elements) {
             List<Integer> numbers = layout.get(model.id(element));
             if (numbers != null && ElementKeys.name(element) != null) {

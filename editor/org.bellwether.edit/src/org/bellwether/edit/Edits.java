@@ -219,11 +219,21 @@ public final class Edits {
      * @param diagram the diagram whose places are copied, too; null for none
      */
     public String copy(Collection<String> ids, String diagram) {
+        return thread.call(() ->
+                copyAsDrawn(ids, diagram == null ? Map.of() : kernel.model().layouts().of(diagram)));
+    }
+
+    /**
+     * The same where it is known better how things are drawn.
+     *
+     * @param layout numbers by the elements' ids
+     */
+    public String copyAsDrawn(Collection<String> ids, Map<String, List<Integer>> layout) {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
             elements.stream().map(kernel.model()::file).distinct().forEach(Edits::refuseBroken);
             kernel.refresh(true);
-            return new Clipboard(kernel.model()).copy(elements, diagram);
+            return new Clipboard(kernel.model()).copy(elements, layout);
         });
     }
 

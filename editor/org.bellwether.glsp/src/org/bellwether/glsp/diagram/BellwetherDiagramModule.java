@@ -86,6 +86,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
         super.configureActionHandlers(handlers);
         handlers.rebind(OperationActionHandler.class, Operations.class);
         handlers.add(RedrawHandler.class);
+        handlers.add(CopyHandler.class);
     }
 
     /** GLSP's own would change its graph, which is only a picture. */
@@ -97,6 +98,9 @@ public final class BellwetherDiagramModule extends DiagramModule {
         handlers.remove(CompoundOperationHandler.class);
         handlers.add(CreateHandler.class);
         handlers.add(ConnectHandler.class);
+        handlers.add(PathHandler.class);
+        handlers.add(CutHandler.class);
+        handlers.add(PasteHandler.class);
         handlers.add(ReconnectHandler.class);
         handlers.add(DeleteHandler.class);
         handlers.add(RenameHandler.class);

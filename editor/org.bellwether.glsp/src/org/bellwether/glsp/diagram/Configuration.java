@@ -35,6 +35,7 @@ class Configuration extends BaseDiagramConfiguration {
         WIRES.forEach(type -> types.put(type, GraphPackage.Literals.GEDGE));
         types.put("label:name", GraphPackage.Literals.GLABEL);
         types.put("label:plain", GraphPackage.Literals.GLABEL);
+        types.put("label:wire", GraphPackage.Literals.GLABEL);
         return types;
     }
 

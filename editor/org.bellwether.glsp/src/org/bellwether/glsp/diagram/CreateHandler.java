@@ -98,7 +98,7 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
         return List.of(onGrid(point.getX() - 60), onGrid(point.getY() - 20));
     }
 
-    private static int onGrid(double value) {
+    static int onGrid(double value) {
         return (int) Math.rint(value / Shape.GRID) * Shape.GRID;
     }
 }

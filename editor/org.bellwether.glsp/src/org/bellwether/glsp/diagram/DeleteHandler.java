@@ -3,6 +3,7 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bellwether.edit.EditRefused;
@@ -20,24 +21,32 @@ class DeleteHandler extends SessionOperation<DeleteOperation> {
 
     @Override
     void run(DeleteOperation operation) {
+        delete("Delete", operation.getElementIds());
+    }
+
+    /** @param verb what the step is called */
+    void delete(String verb, List<String> ids) {
         Map<String, Port> ports = state.scene().ports();
         Set<String> elements = new LinkedHashSet<>();
-        for (String id : operation.getElementIds()) {
+        for (String id : ids) {
             if (ports.containsKey(id)) {
                 throw new EditRefused("A port belongs to its type, and goes there. Delete it in the diagram of types.");
             }
             elements.add(Ids.element(id));
         }
-        state.session().change(label(elements), model -> {
+        if (elements.isEmpty()) {
+            return;
+        }
+        state.session().change(verb + " " + named(elements), model -> {
             state.pin(model, Map.of());
             state.session().edits().delete(elements);
         });
     }
 
-    private String label(Set<String> elements) {
+    private String named(Set<String> elements) {
         String first = elements.iterator().next();
         return elements.size() == 1 && state.scene().owners().containsKey(first)
-                ? "Delete " + state.scene().owners().get(first).title()
-                : "Delete " + (elements.size() == 1 ? "connection" : elements.size() + " elements");
+                ? state.scene().owners().get(first).title()
+                : elements.size() == 1 ? "connection" : elements.size() + " elements";
     }
 }

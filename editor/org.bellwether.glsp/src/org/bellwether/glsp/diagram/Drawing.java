@@ -19,6 +19,7 @@ import org.eclipse.glsp.graph.GLabel;
 import org.eclipse.glsp.graph.GNode;
 import org.eclipse.glsp.graph.GPort;
 import org.eclipse.glsp.graph.builder.impl.GEdgeBuilder;
+import org.eclipse.glsp.graph.builder.impl.GEdgePlacementBuilder;
 import org.eclipse.glsp.graph.builder.impl.GGraphBuilder;
 import org.eclipse.glsp.graph.builder.impl.GLabelBuilder;
 import org.eclipse.glsp.graph.builder.impl.GNodeBuilder;
@@ -27,6 +28,9 @@ import org.eclipse.glsp.server.features.core.model.GModelFactory;
 
 /** Turns a scene with places into GLSP's graph. Sizes are known here, so that the page need not measure anything. */
 class Drawing implements GModelFactory {
+    /** Of a wire's length. */
+    private static final double MIDDLE = 0.5;
+
     private final DiagramState state;
 
     @Inject
@@ -115,6 +119,22 @@ class Drawing implements GModelFactory {
                 .build();
     }
 
+    /** Beside the middle of the wire. */
+    private static GLabel text(Wire wire) {
+        return new GLabelBuilder("label:wire")
+                .id(Ids.detail(wire.id()))
+                .text(wire.text())
+                .size(Shape.textWidth(wire.text()), Shape.TEXT_HEIGHT)
+                .edgePlacement(new GEdgePlacementBuilder()
+                        .position(MIDDLE)
+                        .side("top")
+                        .offset(2d)
+                        .rotate(false)
+                        .build())
+                .addCssClass("wire-text")
+                .build();
+    }
+
     private static GEdge edge(Wire wire, List<Point> bends) {
         GEdgeBuilder edge = new GEdgeBuilder("edge:" + wire.kind())
                 .id(wire.id())
@@ -123,6 +143,9 @@ class Drawing implements GModelFactory {
                 .targetId(wire.target())
                 .routerKind("manhattan");
         bends.forEach(bend -> edge.addRoutingPoint(bend.x(), bend.y()));
+        if (!wire.text().isEmpty()) {
+            edge.add(text(wire));
+        }
         return edge.build();
     }
 }

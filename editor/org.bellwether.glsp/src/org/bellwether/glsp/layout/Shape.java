@@ -42,13 +42,19 @@ public record Shape(
     private static final double TITLE_SIZE = 13;
     private static final double DETAIL_SIZE = 11;
     private static final double TEXT_SIZE = 11.5;
-    private static final int LINE = 18;
+    public static final int TEXT_HEIGHT = 18;
+    private static final int LINE = TEXT_HEIGHT;
     private static final int PORT_LINE = 20;
     private static final int PADDING = 12;
     private static final int GAP = 8;
     private static final int NARROWEST = 120;
     /** At the right of a note's lines, where the figures of its metrics stand after a run. */
     private static final int FIGURES = 110;
+
+    /** How wide a line of text is, of the size of rows and ports. */
+    public static int textWidth(String text) {
+        return TextWidths.regular(text, TEXT_SIZE) + 2;
+    }
 
     /** Measures a box whose ports stand where the function says. */
     public static Shape of(Box box, Function<Port, Side> side) {

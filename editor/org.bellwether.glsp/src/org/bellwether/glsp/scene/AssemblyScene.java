@@ -12,6 +12,8 @@ import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.assembly.Topology;
+import org.bellwether.model.assembly.TopologyKind;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.InstanceType;
@@ -103,8 +105,18 @@ final class AssemblyScene {
             return null;
         }
         boolean isEvent = Ports.eventTypeOf(connection.getSource().getPort()) != null;
-        return new Wire(
-                model.id(connection), isEvent ? "event" : "call", source, target, Texts.orEmpty(connection.getName()));
+        return new Wire(model.id(connection), isEvent ? "event" : "call", source, target, text(connection));
+    }
+
+    /** Its name, and how it joins the members of arrays: {@code ring}, {@code random 3}. */
+    private static String text(Connection connection) {
+        Topology topology = connection.getTopology();
+        String name = Texts.orEmpty(connection.getName());
+        if (topology == null || topology.getKind() == TopologyKind.ONE_TO_ONE) {
+            return name;
+        }
+        String degree = topology.getDegree() == null ? "" : " " + Texts.of(topology.getDegree());
+        return (name + " " + topology.getKind().getLiteral() + degree).strip();
     }
 
     private String end(ConnectionEnd end) {

@@ -22,6 +22,7 @@ final class Services {
         Work work = new Work(client);
         return List.of(
                 new WorkbenchService(session, work),
+                new CanvasService(session, work),
                 new SheetService(session, work),
                 new ProblemService(session, work),
                 new OutlineService(session, work),

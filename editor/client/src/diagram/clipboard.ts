@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { PasteOperation as Paste } from "@eclipse-glsp/client";
+import { CutOperation, PasteOperation, RequestClipboardDataAction, SetClipboardDataAction } from "@eclipse-glsp/client";
+import type { Workbench } from "../workbench/workbench";
+import type { DiagramEditor } from "./editor";
+
+const TEXT = "text/plain";
+
+/** What was copied last: where the browser does not let the page read the clipboard, this is pasted. */
+let last = "";
+
+/** Puts what is selected into the clipboard, as text in the notation. */
+export async function copy(editor: DiagramEditor): Promise<boolean> {
+  const text = await textOf(editor);
+  if (text !== "") {
+    last = text;
+    await navigator.clipboard.writeText(text);
+  }
+  return text !== "";
+}
+
+export async function cut(editor: DiagramEditor): Promise<void> {
+  const selectedElementIds = editor.selected;
+  if (await copy(editor)) {
+    await editor.dispatch(CutOperation.create({ selectedElementIds }));
+  }
+}
+
+/** Puts what is selected beside itself; the clipboard keeps what it has. */
+export async function duplicate(editor: DiagramEditor): Promise<void> {
+  const text = await textOf(editor);
+  if (text !== "") {
+    await editor.dispatch(operation(editor, text, false));
+  }
+}
+
+/** From the menu or the palette of commands, where the browser may ask whether the page may read the clipboard. */
+export async function pasteFromMenu(editor: DiagramEditor): Promise<void> {
+  const text = await navigator.clipboard.readText().catch(() => last);
+  await editor.dispatch(operation(editor, text, true));
+}
+
+/** Ctrl+V is the browser's: it hands the text out with the event, and asks nobody. */
+export function listenToPaste(workbench: Workbench): void {
+  document.addEventListener("paste", (event) => {
+    const editor = workbench.diagrams.active;
+    const inDiagram = document.activeElement === document.body || editor?.element.contains(document.activeElement);
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const text = event.clipboardData?.getData(TEXT) ?? "";
+    if (editor !== undefined && inDiagram === true && !inField && text !== "") {
+      event.preventDefault();
+      void editor.dispatch(operation(editor, text, true));
+    }
+  });
+}
+
+async function textOf(editor: DiagramEditor): Promise<string> {
+  const answer = await editor.request(RequestClipboardDataAction.create({ selectedElementIds: editor.selected }));
+  return SetClipboardDataAction.is(answer) ? (answer.clipboardData[TEXT] ?? "") : "";
+}
+
+/** @param atMouse where the mouse is over the diagram; a little aside otherwise */
+function operation(editor: DiagramEditor, text: string, atMouse: boolean): Paste {
+  return PasteOperation.create({
+    clipboardData: { [TEXT]: text },
+    editorContext: {
+      selectedElementIds: editor.selected,
+      lastMousePosition: atMouse ? editor.mousePosition : undefined,
+    },
+  });
+}

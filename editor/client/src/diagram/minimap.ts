@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import { GNode, SetViewportAction } from "@eclipse-glsp/client";
+import { h } from "../dom";
+import type { DiagramEditor } from "./editor";
+
+const WIDTH = 180;
+const HEIGHT = 120;
+const MARGIN = 40;
+
+/** All of a diagram in a corner of it, with a frame around what is seen: shown while that is not all. */
+export class Minimap {
+  readonly element = h("canvas", { class: "minimap", width: 2 * WIDTH, height: 2 * HEIGHT, hidden: true });
+  private waits = false;
+  /** How the map shows the diagram: its upper left corner there, and how many pixels one of its own is. */
+  private map = { x: 0, y: 0, scale: 1 };
+
+  constructor(private readonly editor: DiagramEditor) {
+    this.element.addEventListener("pointerdown", (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      this.go(event);
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (this.element.hasPointerCapture(event.pointerId)) {
+        this.go(event);
+      }
+    });
+  }
+
+  /** Something has moved; it is drawn once a frame at most. */
+  soon(): void {
+    if (!this.waits) {
+      this.waits = true;
+      requestAnimationFrame(() => {
+        this.waits = false;
+        this.draw();
+      });
+    }
+  }
+
+  private draw(): void {
+    const boxes = (this.editor.root?.children ?? []).filter((child) => child instanceof GNode);
+    const left = Math.min(...boxes.map(({ position }) => position.x)) - MARGIN;
+    const top = Math.min(...boxes.map(({ position }) => position.y)) - MARGIN;
+    const right = Math.max(...boxes.map(({ position, size }) => position.x + size.width)) + MARGIN;
+    const bottom = Math.max(...boxes.map(({ position, size }) => position.y + size.height)) + MARGIN;
+    const { scroll, zoom } = this.editor.viewport;
+    const seen = {
+      x: scroll.x,
+      y: scroll.y,
+      width: this.editor.element.clientWidth / zoom,
+      height: this.editor.element.clientHeight / zoom,
+    };
+    const all =
+      seen.x <= left + MARGIN &&
+      seen.y <= top + MARGIN &&
+      seen.x + seen.width >= right - MARGIN &&
+      seen.y + seen.height >= bottom - MARGIN;
+    this.element.hidden = boxes.length === 0 || all;
+    const context = this.element.getContext("2d");
+    if (this.element.hidden || context === null) {
+      return;
+    }
+    this.map = { x: left, y: top, scale: Math.min((2 * WIDTH) / (right - left), (2 * HEIGHT) / (bottom - top)) };
+    const { scale } = this.map;
+    const colours = getComputedStyle(this.element);
+    context.clearRect(0, 0, 2 * WIDTH, 2 * HEIGHT);
+    context.fillStyle = colours.getPropertyValue("--box-line");
+    for (const { position, size } of boxes) {
+      context.fillRect(
+        (position.x - left) * scale,
+        (position.y - top) * scale,
+        Math.max(2, size.width * scale),
+        Math.max(2, size.height * scale),
+      );
+    }
+    context.strokeStyle = colours.getPropertyValue("--accent");
+    context.lineWidth = 2;
+    context.strokeRect((seen.x - left) * scale, (seen.y - top) * scale, seen.width * scale, seen.height * scale);
+  }
+
+  /** The middle of what is seen comes under the mouse. */
+  private go({ offsetX, offsetY }: PointerEvent): void {
+    const { zoom } = this.editor.viewport;
+    const { x, y, scale } = this.map;
+    const scroll = {
+      x: x + (2 * offsetX) / scale - this.editor.element.clientWidth / zoom / 2,
+      y: y + (2 * offsetY) / scale - this.editor.element.clientHeight / zoom / 2,
+    };
+    void this.editor.dispatch(
+      SetViewportAction.create(this.editor.root?.id ?? "", { scroll, zoom }, { animate: false }),
+    );
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Action, GModelElement } from "@eclipse-glsp/client";
+import {
+  CenterAction,
+  GNode,
+  MouseListener,
+  findParentByFeature,
+  isEditableLabel,
+  isSelectable,
+} from "@eclipse-glsp/client";
+import { h } from "../dom";
+import { TypeOf } from "../protocol";
+import type { Workbench } from "../workbench/workbench";
+import type { DiagramEditor } from "./editor";
+
+/** A double click on a box opens what it is an instance of; on a name it is the name's. */
+export class OpenListener extends MouseListener {
+  constructor(private readonly editor: DiagramEditor) {
+    super();
+  }
+
+  override doubleClick(target: GModelElement): Action[] {
+    const box = findParentByFeature(target, isSelectable);
+    if (!isEditableLabel(target) && box instanceof GNode) {
+      void this.editor.workbench.trail.descend(this.editor, box.id);
+    }
+    return [];
+  }
+}
+
+/** The way that somebody took into nested assemblies and types, and back. */
+export class Trail {
+  readonly element = h("nav", { class: "trail", "aria-label": "Where this is", hidden: true });
+  private steps: { diagram: string; element: string }[] = [];
+  private front = "";
+
+  constructor(private readonly workbench: Workbench) {
+    workbench.diagramChanged.listen((editor) => {
+      this.follow(editor?.info.id ?? "");
+    });
+    workbench.changed.listen(({ ids }) => {
+      this.steps = this.steps.map(({ diagram, element }) => ({
+        diagram: ids[diagram] ?? diagram,
+        element: ids[element] ?? element,
+      }));
+      this.front = ids[this.front] ?? this.front;
+      this.render();
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.steps.length === 0;
+  }
+
+  /** Opens the type of an instance: its own diagram where it is an assembly, else where types are drawn. */
+  async descend(editor: DiagramEditor, element: string): Promise<void> {
+    const { channel, diagrams } = this.workbench;
+    const place = await channel.sendRequest(TypeOf, element.replace(/\|:.*$/, ""));
+    if (place === null || place.diagram === editor.info.id) {
+      return;
+    }
+    this.steps.push({ diagram: editor.info.id, element });
+    this.front = place.diagram;
+    const opened = await diagrams.open(place.diagram);
+    if (opened !== undefined && place.element !== "") {
+      await opened.select([place.element]);
+      await opened.dispatch(CenterAction.create([place.element], { retainZoom: true }));
+    }
+  }
+
+  /** Back to where somebody came from; what was opened there is selected. */
+  async back(to = this.steps.length - 1): Promise<void> {
+    const step = this.steps[to];
+    if (step !== undefined) {
+      this.steps.length = to;
+      this.front = step.diagram;
+      const opened = await this.workbench.diagrams.open(step.diagram);
+      await opened?.select([step.element]);
+    }
+  }
+
+  /** Who goes elsewhere begins anew. */
+  private follow(diagram: string): void {
+    if (diagram !== this.front) {
+      this.steps = [];
+      this.front = diagram;
+    }
+    this.render();
+  }
+
+  private render(): void {
+    const title = (id: string) => this.workbench.project.diagrams.find((one) => one.id === id)?.title ?? "?";
+    const name = (id: string) => id.replace(/^.*(::|#)/, "");
+    this.element.hidden = this.steps.length === 0;
+    this.element.replaceChildren(
+      ...this.steps.map(({ diagram, element }, index) =>
+        h("button", { title: "Back", onclick: () => void this.back(index) }, `${title(diagram)} › ${name(element)}`),
+      ),
+      h("span", { "aria-current": "page" }, title(this.front)),
+    );
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../dom";
+import type { Suggestion } from "../protocol";
+import { Complete } from "../protocol";
+import type { DiagramEditor } from "./editor";
+
+const STATEMENT = "|:statement";
+/** Milliseconds without a key before proposals are asked for. */
+const PAUSE = 90;
+
+/**
+ * What may be written at the cursor while somebody types an operation, a port or another statement. Arrows choose, Tab
+ * takes, and so does Enter after a choice; otherwise Enter means what it means without proposals.
+ */
+export class Proposals {
+  private readonly list = h("div", { class: "proposals", role: "listbox", hidden: true });
+  private found: Suggestion[] = [];
+  private current = 0;
+  private chosen = false;
+  private timer: number | undefined;
+  private asked = 0;
+
+  constructor(private readonly editor: DiagramEditor) {
+    document.body.append(this.list);
+    editor.element.addEventListener("input", (event) => {
+      this.soon(event.target);
+    });
+    editor.element.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.target instanceof HTMLInputElement && this.onKey(event, event.target)) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }
+      },
+      true,
+    );
+    editor.element.addEventListener("focusout", () => {
+      this.close();
+    });
+  }
+
+  private soon(target: EventTarget | null): void {
+    clearTimeout(this.timer);
+    if (target instanceof HTMLInputElement && this.editor.edited.endsWith(STATEMENT)) {
+      this.timer = window.setTimeout(() => void this.ask(target, false), PAUSE);
+    }
+  }
+
+  /** @param all whether to propose although no word is begun */
+  private async ask(input: HTMLInputElement, all: boolean): Promise<void> {
+    const id = this.editor.edited.slice(0, -STATEMENT.length);
+    const question = ++this.asked;
+    const offset = input.selectionStart ?? input.value.length;
+    const answer = await this.editor.workbench.channel.sendRequest(Complete, { id, text: input.value, offset });
+    if (question !== this.asked || document.activeElement !== input) {
+      return; // somebody has typed on
+    }
+    const typed = (one: Suggestion) => input.value.slice(one.offset, one.offset + one.length).toLowerCase();
+    this.found = (answer ?? [])
+      .filter((one) => (all || one.length > 0) && one.label.toLowerCase().startsWith(typed(one)))
+      .filter((one) => all || one.text.toLowerCase() !== typed(one))
+      .sort((a, b) => a.order.localeCompare(b.order));
+    this.current = 0;
+    this.chosen = false;
+    this.show(input);
+  }
+
+  private show(input: HTMLInputElement): void {
+    this.list.replaceChildren(...this.found.map((one, index) => this.item(one, index, input)));
+    this.list.hidden = this.found.length === 0;
+    const area = input.getBoundingClientRect();
+    this.list.style.left = `${String(area.left)}px`;
+    const below = area.bottom + this.list.offsetHeight + 4 < innerHeight;
+    this.list.style.top = `${String(below ? area.bottom + 4 : area.top - this.list.offsetHeight - 4)}px`;
+    this.list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  private item(one: Suggestion, index: number, input: HTMLInputElement): HTMLElement {
+    return h(
+      "div",
+      {
+        role: "option",
+        "aria-selected": String(index === this.current),
+        onpointerdown: (event: Event) => {
+          event.preventDefault(); // the cursor stays where it is
+          this.take(one, input);
+        },
+      },
+      h("span", {}, one.label),
+      h("small", {}, one.detail),
+    );
+  }
+
+  private onKey(event: KeyboardEvent, input: HTMLInputElement): boolean {
+    if (event.key === " " && event.ctrlKey && this.editor.edited.endsWith(STATEMENT)) {
+      void this.ask(input, true);
+      return true;
+    }
+    const one = this.found[this.current];
+    if (this.list.hidden || one === undefined) {
+      return false;
+    }
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp":
+        this.current =
+          (this.current + (event.key === "ArrowDown" ? (this.chosen ? 1 : 0) : -1) + this.found.length) %
+          this.found.length;
+        this.chosen = true;
+        this.show(input);
+        return true;
+      case "Tab":
+        this.take(one, input);
+        return true;
+      case "Enter":
+        if (this.chosen) {
+          this.take(one, input);
+        } else {
+          this.close();
+        }
+        return this.chosen;
+      case "Escape":
+        this.close();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private take(one: Suggestion, input: HTMLInputElement): void {
+    input.setRangeText(one.text, one.offset, one.offset + one.length, "end");
+    this.close();
+    // so that what is written now is checked, too
+    input.dispatchEvent(new KeyboardEvent("keyup", { key: "End", code: "End" }));
+  }
+
+  private close(): void {
+    clearTimeout(this.timer);
+    this.asked++;
+    this.found = [];
+    this.chosen = false;
+    this.list.hidden = true;
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be done on the canvas beside drawing: copies, lines, proposals, types and back, paths.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+let editor;
+let keyboard;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+  await editor.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  keyboard = editor.page.keyboard;
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
+});
+
+const box = (id) => editor.element(`BasicSP::${id}`).locator(".box-shape");
+const name = (id) => editor.element(`BasicSP::${id}|:name`);
+const boxes = (count) => eventually(() => editor.boxes().count(), count);
+
+async function run(command) {
+  await keyboard.press("F1");
+  await editor.page.locator(".command-palette input").fill(command);
+  await keyboard.press("Enter");
+}
+
+test("copies go with the wires among them; cutting and undoing bring all back", async () => {
+  await boxes(4);
+  await name("gps").click();
+  await name("airframe").click({ modifiers: ["Control"] });
+  await keyboard.press("Control+C");
+  await eventually(
+    () => editor.page.evaluate(() => navigator.clipboard.readText().then((t) => t.includes("gps"))),
+    true,
+  );
+  await keyboard.press("Control+V");
+  await boxes(6);
+  await eventually(() => editor.wires().count(), 7);
+  await keyboard.press("Control+X");
+  await boxes(4);
+  await keyboard.press("Control+Z");
+  await boxes(6);
+  await keyboard.press("Control+Z");
+  await boxes(4);
+  assert.ok(await editor.command("undo").isDisabled());
+});
+
+test("boxes are put in line, and moved by arrows", async () => {
+  await name("timer").click();
+  await name("airframe").click({ modifiers: ["Control"] });
+  await run("align upper");
+  const top = async (id) => Math.round((await box(id).boundingBox()).y);
+  await eventually(async () => (await top("timer")) === (await top("airframe")), true);
+  const before = await top("timer");
+  await keyboard.press("ArrowDown");
+  await eventually(async () => (await top("timer")) > before && (await top("timer")) === (await top("airframe")), true);
+});
+
+test("a type is opened from its instance, and there is a way back", async () => {
+  await editor.clickEmpty();
+  await name("gps").click();
+  await keyboard.press("F3");
+  await eventually(() => editor.page.locator(".diagram.types .box.selected").count(), 1);
+  await eventually(() => editor.page.locator(".trail button").textContent(), "BasicSP › gps");
+  await keyboard.press("Alt+ArrowLeft");
+  await editor.page.locator(".diagram.assembly:not([hidden])").waitFor();
+  await eventually(() => editor.page.locator(".trail:visible").count(), 0);
+});
+
+test("while a statement is typed, what may come is proposed", async () => {
+  await editor.show("Types");
+  const row = editor.page.locator(".diagram:not([hidden]) .row", { hasText: "get_data" });
+  await row.dblclick();
+  const input = editor.page.locator(".label-edit input");
+  await input.fill("");
+  await input.pressSequentially("Posit");
+  await editor.page.locator(".proposals div", { hasText: "Position" }).first().waitFor();
+  await input.press("Tab");
+  assert.match(await input.inputValue(), /Position$/);
+  await input.pressSequentially(" get_data() raises (NotR");
+  await editor.page.locator(".proposals div", { hasText: "NotReady" }).waitFor();
+  await input.press("ArrowDown");
+  await input.press("Enter");
+  await input.press(")");
+  await input.press("Enter");
+  await eventually(() => row.textContent().then((text) => /NotReady\)$/.test(text)), true);
+});
+
+test("a line between ports of an experiment measures the path", async () => {
+  await editor.show("steady");
+  const notes = editor.page.locator(".diagram:not([hidden]) .box.note");
+  await eventually(() => notes.count(), 3);
+  await editor.connect("timer|timeout", "display|refresh");
+  await eventually(() => notes.count(), 4);
+  await keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+  assert.match(editor.read("basicsp.bellwether"), /from timer\.timeout to display\.refresh/);
+});

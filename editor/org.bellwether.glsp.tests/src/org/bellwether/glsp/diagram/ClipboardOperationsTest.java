@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.Example;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Copying, cutting, pasting and measuring paths by GLSP's protocol. */
+class ClipboardOperationsTest {
+    private static final String FILE = "basicsp.bellwether";
+    private static final String BASICSP = FILE + "#BasicSP";
+    private static final String GPS = BASICSP + "::gps";
+    private static final String AIRFRAME = BASICSP + "::airframe";
+
+    @TempDir
+    private Path folder;
+
+    private EditingSession session;
+    private Client client;
+
+    @BeforeEach
+    void open() throws Exception {
+        session = Example.open("basicsp", folder);
+        client = new Client(session);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        client.close();
+        session.close();
+    }
+
+    private String text() {
+        return session.text(FILE).text();
+    }
+
+    private String copied(String... ids) throws InterruptedException {
+        Map<String, ?> context = Map.of("selectedElementIds", List.of(ids), "args", Map.of());
+        client.send(Map.of("kind", "requestClipboardData", "requestId", "2", "editorContext", context));
+        return client.action("setClipboardData")
+                .getAsJsonObject("clipboardData")
+                .get("text/plain")
+                .getAsString();
+    }
+
+    private JsonObject paste(String text, Map<String, ?> context) throws InterruptedException {
+        client.send(Map.of(
+                "kind",
+                "paste",
+                "isOperation",
+                true,
+                "clipboardData",
+                Map.of("text/plain", text),
+                "editorContext",
+                context));
+        return client.action("updateModel").getAsJsonObject("newRoot");
+    }
+
+    @Test
+    void copiesAreDrawnAsideWithTheConnectionsAmongThem() throws Exception {
+        client.open("assembly", BASICSP);
+        String copied = copied(GPS, AIRFRAME + "|:name");
+        JsonObject graph = paste(copied, Map.of("selectedElementIds", List.of(GPS, AIRFRAME), "args", Map.of()));
+        assertEquals(6, Client.ids(graph, "node:instance").size());
+        assertEquals(7, Client.ids(graph, "edge:").size());
+        assertEquals(Optional.of("Paste"), session.undoLabel());
+        Map<String, List<Integer>> layout =
+                session.read(model -> model.layouts().of(BASICSP));
+        String copy = Client.ids(graph, "node:instance").stream()
+                .filter(id -> id.startsWith(GPS) && !id.equals(GPS))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(layout.get(GPS).get(0) + 24, layout.get(copy).get(0), layout.toString());
+        session.undo();
+        assertTrue(session.read(model -> model.layouts().of(BASICSP)).isEmpty(), "one step for all of it");
+    }
+
+    @Test
+    void pastesWhereTheMouseIs() throws Exception {
+        client.open("assembly", BASICSP);
+        String copied = copied(GPS);
+        paste(
+                copied,
+                Map.of(
+                        "selectedElementIds",
+                        List.of(),
+                        "lastMousePosition",
+                        Map.of("x", 502, "y", 398),
+                        "args",
+                        Map.of()));
+        Map<String, List<Integer>> layout =
+                session.read(model -> model.layouts().of(BASICSP));
+        assertTrue(layout.containsValue(List.of(500, 400)), layout.toString());
+    }
+
+    @Test
+    void cutsInOneStep() throws Exception {
+        client.open("assembly", BASICSP);
+        client.send(Map.of(
+                "kind",
+                "cut",
+                "isOperation",
+                true,
+                "editorContext",
+                Map.of("selectedElementIds", List.of(GPS), "args", Map.of())));
+        client.action("updateModel");
+        assertFalse(text().contains("gps : nav::GPS"), text());
+        assertEquals(Optional.of("Cut gps"), session.undoLabel());
+    }
+
+    @Test
+    void whatIsNoModelIsRefusedAndPortsAreNotCopied() throws Exception {
+        client.open("assembly", BASICSP);
+        String before = text();
+        paste("dear sir", Map.of("selectedElementIds", List.of(), "args", Map.of()));
+        assertEquals("WARNING", client.action("message").get("severity").getAsString());
+        assertEquals("", copied(GPS + "|data"));
+        assertEquals("WARNING", client.action("message").get("severity").getAsString());
+        assertEquals(before, text());
+    }
+
+    @Test
+    void aLineFromPortToPortOfAnExperimentMeasuresThePath() throws Exception {
+        client.open("experiment", FILE + "#steady");
+        client.send(Map.of(
+                "kind",
+                "createEdge",
+                "isOperation",
+                true,
+                "elementTypeId",
+                "edge:path",
+                "sourceElementId",
+                BASICSP + "::timer|timeout",
+                "targetElementId",
+                BASICSP + "::display|refresh"));
+        client.action("updateModel");
+        assertTrue(text().contains("from timer.timeout to display.refresh"), text());
+        assertFalse(text().contains("timer.timeout -> display.refresh"), text());
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.Suggestion;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.deployment.Placement;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** What diagrams ask for while somebody types or looks around; what changes the model goes by GLSP's operations. */
+@JsonSegment("canvas")
+public final class CanvasService {
+    private final EditingSession session;
+    private final Work work;
+
+    CanvasService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /**
+     * A statement that somebody types.
+     *
+     * @param id the element's
+     * @param text of the statement so far
+     * @param offset where the cursor is in it
+     */
+    public record Typing(String id, String text, int offset) {}
+
+    /**
+     * Where an element is drawn.
+     *
+     * @param diagram id of the diagram
+     * @param element id of the element in it; empty for the diagram itself
+     */
+    public record Destination(String diagram, String element) {}
+
+    /** What may be written at the cursor. */
+    @JsonRequest
+    public CompletableFuture<List<Suggestion>> complete(Typing typing) {
+        return work.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
+    }
+
+    /** Where the type of an instance is drawn: an assembly has a diagram of its own. Null for what has no type. */
+    @JsonRequest
+    public CompletableFuture<Destination> typeOf(String id) {
+        return work.on(() -> session.read(
+                model -> model.find(id).map(element -> typeOf(model, element)).orElse(null)));
+    }
+
+    private static Destination typeOf(ProjectModel model, EObject element) {
+        EObject instance = element instanceof Placement placement && placement.getInstance() != null
+                ? placement.getInstance().getSteps().stream()
+                        .map(step -> (EObject) step.getInstance())
+                        .reduce((first, second) -> second)
+                        .orElse(null)
+                : element;
+        InstanceType type = instance instanceof Instance i ? i.getType() : null;
+        if (type == null || type.eIsProxy() || model.id(type) == null) {
+            return null;
+        }
+        return type instanceof Assembly
+                ? new Destination(model.id(type), "")
+                : new Destination(model.id(EcoreUtil.getRootContainer(type)), model.id(type));
+    }
+}
