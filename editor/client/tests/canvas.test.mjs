@@ -96,9 +96,9 @@ test("a line between ports of an experiment measures the path", async () => {
   await editor.show("steady");
   const notes = editor.page.locator(".diagram:not([hidden]) .box.note");
   await eventually(() => notes.count(), 3);
-  await editor.connect("timer|timeout", "display|refresh");
+  await editor.connect("gps|data_avail", "display|refresh");
   await eventually(() => notes.count(), 4);
   await keyboard.press("Control+S");
   await editor.page.locator("body:not(.unsaved)").waitFor();
-  assert.match(editor.read("basicsp.bellwether"), /from timer\.timeout to display\.refresh/);
+  assert.match(editor.read("basicsp.bellwether"), /from gps\.data_avail to display\.refresh/);
 });

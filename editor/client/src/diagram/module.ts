@@ -20,6 +20,7 @@ import {
   overrideModelElement,
   selectFeature,
   SetDirtyStateAction,
+  SetEditValidationResultAction,
 } from "@eclipse-glsp/client";
 import { ConnectListener } from "./connect";
 import type { DiagramEditor } from "./editor";
@@ -67,6 +68,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     });
     bind(EditedHandler).toConstantValue(new EditedHandler(editor));
     configureActionHandler(context, EditLabelAction.KIND, EditedHandler);
+    configureActionHandler(context, SetEditValidationResultAction.KIND, EditedHandler);
     bind(MessageHandler).toConstantValue(new MessageHandler(editor.workbench));
     configureActionHandler(context, MessageAction.KIND, MessageHandler);
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);

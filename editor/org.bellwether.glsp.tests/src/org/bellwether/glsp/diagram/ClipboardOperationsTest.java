@@ -142,11 +142,11 @@ class ClipboardOperationsTest {
                 "elementTypeId",
                 "edge:path",
                 "sourceElementId",
-                BASICSP + "::timer|timeout",
+                BASICSP + "::gps|data_avail",
                 "targetElementId",
                 BASICSP + "::display|refresh"));
         client.action("updateModel");
-        assertTrue(text().contains("from timer.timeout to display.refresh"), text());
-        assertFalse(text().contains("timer.timeout -> display.refresh"), text());
+        assertTrue(text().contains("from gps.data_avail to display.refresh"), text());
+        assertFalse(text().contains("gps.data_avail -> display.refresh"), text());
     }
 }
