@@ -10,6 +10,7 @@ const node = {
   window: "readonly",
   setTimeout: "readonly",
   fetch: "readonly",
+  navigator: "readonly",
   performance: "readonly",
   requestAnimationFrame: "readonly",
   cancelAnimationFrame: "readonly",

@@ -94,7 +94,7 @@ export function addDiagramCommands(workbench: Workbench): void {
         const [sourceElementId = "", targetElementId = ""] = selectedPorts();
         await diagrams.active?.dispatch(
           CreateEdgeOperation.create({
-            elementTypeId: diagrams.active?.lineType ?? "edge:wire",
+            elementTypeId: diagrams.active.lineType,
             sourceElementId,
             targetElementId,
           }),

@@ -4,10 +4,7 @@ import { EditLabelAction } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { DiagramEditor } from "./editor";
 
-/**
- * Notes which label is typed over: GLSP's field does not tell. Answers of the server to what was typed, which come when
- * nobody waits for them any more, are dropped.
- */
+/** Notes which label is typed over: GLSP's field does not tell. */
 @injectable()
 export class EditedHandler implements IActionHandler {
   constructor(private readonly editor: DiagramEditor) {}

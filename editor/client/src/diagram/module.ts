@@ -20,12 +20,12 @@ import {
   overrideModelElement,
   selectFeature,
   SetDirtyStateAction,
-  SetEditValidationResultAction,
 } from "@eclipse-glsp/client";
 import { ConnectListener } from "./connect";
 import type { DiagramEditor } from "./editor";
 import { MenuListener } from "./menu";
 import { EditedHandler } from "./edited";
+import { LabelCheck } from "./label-check";
 import { MessageHandler } from "./messages";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
@@ -68,13 +68,13 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     });
     bind(EditedHandler).toConstantValue(new EditedHandler(editor));
     configureActionHandler(context, EditLabelAction.KIND, EditedHandler);
-    configureActionHandler(context, SetEditValidationResultAction.KIND, EditedHandler);
     bind(MessageHandler).toConstantValue(new MessageHandler(editor.workbench));
     configureActionHandler(context, MessageAction.KIND, MessageHandler);
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);
   });
-  const snapping = new FeatureModule((_bind, _unbind, _isBound, rebind) => {
+  const ours = new FeatureModule((_bind, _unbind, _isBound, rebind) => {
     rebind(TYPES.ISnapper).to(Snapper).inSingletonScope(); // gridModule has its own, which always snaps
+    rebind(TYPES.IEditLabelValidator).to(LabelCheck);
   });
-  return { add: [elements, gridModule, helperLineModule, snapping] };
+  return { add: [elements, gridModule, helperLineModule, ours] };
 }

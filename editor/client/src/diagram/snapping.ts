@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { GModelElement, ISnapper, Point } from "@eclipse-glsp/client";
+import type { ISnapper, Point } from "@eclipse-glsp/client";
 import { Point as Points } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
@@ -18,7 +18,7 @@ export const snapping = {
 
 @injectable()
 export class Snapper implements ISnapper {
-  snap(position: Point, _element: GModelElement): Point {
+  snap(position: Point): Point {
     return snapping.on ? Points.snapToGrid(position, GRID) : { x: Math.round(position.x), y: Math.round(position.y) };
   }
 }

@@ -84,7 +84,12 @@ final class ExperimentScene {
         Map<String, Port> known = new Scene("", boxes, List.of()).ports();
         ports.stream()
                 .filter(known::containsKey)
-                .forEach(port -> wires.add(new Wire(id + "|" + port, "probe", port, hook.id(), "")));
+                .forEach(port -> wires.add(new Wire(lineId(id, port), "probe", port, hook.id(), "")));
+    }
+
+    /** Layouts are stored by ids, which name one file only: the note's. */
+    private static String lineId(String note, String port) {
+        return note + "|" + port.substring(port.indexOf('#') + 1);
     }
 
     private Row row(Metric metric) {
