@@ -16,7 +16,6 @@ import {
 import type { IVNodePostprocessor } from "sprotty";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
-import { VOLATILE } from "../diagram/views/graph";
 import type { FigureLabel } from "./labels";
 
 const HEIGHT = 17;
@@ -68,7 +67,6 @@ export class FiguresCommand extends Command {
 export function figuresModule(figures: FigureSource): FeatureModule {
   return new FeatureModule((bind, _unbind, isBound) => {
     configureCommand({ bind, isBound }, FiguresCommand);
-    bind(VOLATILE).toConstantValue((id: string) => figures().has(id));
     bind(TYPES.IVNodePostprocessor)
       .toDynamicValue(({ container }) => new FigurePainter(figures, container.get(EdgeRouterRegistry)))
       .inSingletonScope();

@@ -15,13 +15,9 @@ const MARGIN = 200;
 /** Names a function that is called whenever the diagram is drawn. */
 export const DRAWN = Symbol("drawn");
 
-/** Names a function that tells by an element's id whether more than the element itself decides how it looks. */
-export const VOLATILE = Symbol("volatile");
-
 /** What was drawn of a part of the diagram, and how it looked in all that counts. */
 interface Drawn {
   looks: number;
-  isVolatile: boolean;
   vnode: VNode | undefined;
 }
 
@@ -32,7 +28,6 @@ interface Drawn {
 @injectable()
 export class DiagramView extends GGraphView {
   @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
-  @inject(VOLATILE) @optional() protected readonly volatile?: (id: string) => boolean;
   @inject(DRAWN) @optional() protected readonly told?: () => void;
   private readonly drawn = new WeakMap<GChildElement, Drawn>();
 
@@ -60,18 +55,13 @@ export class DiagramView extends GGraphView {
 
   private part(child: GChildElement, context: RenderingContext): VNode | undefined {
     const looks = looksOf(child, this.routers);
-    const isVolatile = this.isVolatile(child);
     const known = this.drawn.get(child);
-    if (known?.looks === looks && !known.isVolatile && !isVolatile) {
+    if (known?.looks === looks) {
       return known.vnode;
     }
     const vnode = context.renderElement(child);
-    this.drawn.set(child, { looks, isVolatile, vnode });
+    this.drawn.set(child, { looks, vnode });
     return vnode;
-  }
-
-  private isVolatile(element: GChildElement): boolean {
-    return this.volatile?.(element.id) === true || element.children.some((child) => this.isVolatile(child));
   }
 
   /** Whether a part is in the window or close to it. */
