@@ -219,8 +219,8 @@ public final class Edits {
      * @param diagram the diagram whose places are copied, too; null for none
      */
     public String copy(Collection<String> ids, String diagram) {
-        return thread.call(() ->
-                copyAsDrawn(ids, diagram == null ? Map.of() : kernel.model().layouts().of(diagram)));
+        return thread.call(() -> copyAsDrawn(
+                ids, diagram == null ? Map.of() : kernel.model().layouts().of(diagram)));
     }
 
     /**

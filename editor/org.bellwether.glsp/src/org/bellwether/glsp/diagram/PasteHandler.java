@@ -30,8 +30,7 @@ class PasteHandler extends SessionOperation<PasteOperation> {
                 .orElse(List.of());
         state.session().change("Paste", model -> {
             state.pin(model, Map.of());
-            List<String> made =
-                    state.session().edits().paste(text, container(context), new Place(state.diagram(), at));
+            List<String> made = state.session().edits().paste(text, container(context), new Place(state.diagram(), at));
             dispatcher.dispatchAfterNextUpdate(new SelectAction(made, true));
         });
     }
