@@ -114,7 +114,8 @@ class PopulationTest : public bw::test::ProcessTest {
     process->activate();
     harness_test::Note note{};
     neighbour.passed = &note;
-    for (int twice = 0; twice < 2; ++twice) neighbour.mouth->push_Note(note);  // omniORB finds the way in the first call
+    for (int twice = 0; twice < 2; ++twice)
+      neighbour.mouth->push_Note(note);  // omniORB finds the way in the first call
     EXPECT_TRUE(comes_true([&] { return neighbour.came_shorter.has_value(); }));
     process->stop();
     return neighbour.came_shorter.value_or(false);

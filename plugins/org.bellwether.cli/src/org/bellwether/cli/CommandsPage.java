@@ -44,7 +44,8 @@ public final class CommandsPage {
                         .append("](#")
                         .append(name)
                         .append(") | ")
-                        .append(String.format(command.getCommandSpec().usageMessage().description()[0])) // %% is picocli's %
+                        .append(String.format(
+                                command.getCommandSpec().usageMessage().description()[0])) // %% is picocli's %
                         .append(" |\n"));
         commandLine
                 .getSubcommands()

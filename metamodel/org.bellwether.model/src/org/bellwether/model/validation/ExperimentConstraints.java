@@ -91,8 +91,7 @@ final class ExperimentConstraints implements Constraint {
             report.addAt(
                     ProblemCode.BW510, driver, completion, completion.getPort().getName() + " is not an event sink");
         } else {
-            Lead lead = analysis.activity(assembly)
-                    .lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
+            Lead lead = analysis.activity(assembly).lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
             String way = leaf + "." + driver.getTimer().getName() + " to " + last + "."
                     + completion.getPort().getName();
             if (lead == Lead.NONE) {
