@@ -73,7 +73,7 @@ check_machine() {
 # A project that was copied or moved with its output: CMake refuses what it remembers of another place
 forget_other_place() {
   remembered=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$build_dir/CMakeCache.txt" 2>/dev/null) || return 0
-  if [ "$(cd "$remembered" 2>/dev/null && pwd -P)" != "$(cd "$build_dir" && pwd -P)" ]; then
+  if [ "$(CDPATH='' cd -- "$remembered" 2>/dev/null && pwd -P)" != "$(CDPATH='' cd -- "$build_dir" && pwd -P)" ]; then
     rm -rf "$build_dir/CMakeCache.txt" "$build_dir/CMakeFiles"
   fi
 }
