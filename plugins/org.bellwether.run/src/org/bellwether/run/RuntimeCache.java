@@ -40,7 +40,10 @@ final class RuntimeCache {
         if (Files.isDirectory(prefix)) {
             return prefix;
         }
-        Runnable waiting = () -> listener.note("Another command builds " + target.label() + "; waiting for it.");
+        Runnable waiting = () -> {
+            listener.step(Step.RUNTIME, target.label());
+            listener.note("Another command builds " + target.label() + "; waiting for it.");
+        };
         try (LockFile lock = LockFile.take(home.resolve("lock"), waiting)) {
             if (!Files.isDirectory(prefix)) {
                 listener.step(Step.RUNTIME, target.label());
