@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: quick
+# Tests: normal
 # The front door: from anywhere, through a link, with bad input, and on a machine that lacks something.
 set -u
 
