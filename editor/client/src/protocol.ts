@@ -79,6 +79,11 @@ export const ConnectionTargets = new RequestType<{ diagram: string; port: string
   "workbench/connectionTargets",
 );
 
+/** Makes an assembly, a deployment or an experiment in the file of another diagram; answers its id. */
+export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string }, string | null, void>(
+  "workbench/newDiagram",
+);
+
 /** What may be written at a cursor; offset and length tell which half-typed word it replaces. */
 export interface Suggestion {
   label: string;

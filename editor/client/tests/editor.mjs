@@ -17,23 +17,35 @@ export class Editor {
 
   /** Copies an example's folder and opens it. */
   static async open(example, options = {}) {
-    const editor = new Editor();
-    editor.scratch = mkdtempSync(join(tmpdir(), "bellwether-editor-"));
-    editor.folder = join(editor.scratch, basename(example));
+    const editor = new Editor(basename(example));
     cpSync(resolve(HOME, example), editor.folder, { recursive: true });
-    await editor.serve();
-    editor.browser = await chromium.launch({
+    return editor.start(options);
+  }
+
+  /** Begins a project. */
+  static async begin(name, options = {}) {
+    return new Editor(name).start(options, "--new");
+  }
+
+  constructor(project) {
+    this.scratch = mkdtempSync(join(tmpdir(), "bellwether-editor-"));
+    this.folder = join(this.scratch, project);
+  }
+
+  async start(options, ...args) {
+    await this.serve(...args);
+    this.browser = await chromium.launch({
       executablePath: BROWSER,
       args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
     });
-    await editor.visit(options);
-    return editor;
+    await this.visit(options);
+    return this;
   }
 
-  async serve() {
+  async serve(...args) {
     const own = { XDG_STATE_HOME: join(this.scratch, "state"), XDG_DATA_HOME: join(this.scratch, "data") };
     const state = { ...process.env, ...own };
-    this.server = spawn(COMMAND[0], [...COMMAND.slice(1), this.folder, "--no-open", "--json"], { env: state });
+    this.server = spawn(COMMAND[0], [...COMMAND.slice(1), ...args, this.folder, "--no-open", "--json"], { env: state });
     this.log = "";
     this.server.stderr.on("data", (text) => (this.log += text));
     this.ended = new Promise((done) => this.server.on("exit", (code, signal) => done(code ?? signal)));

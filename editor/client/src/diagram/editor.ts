@@ -35,13 +35,21 @@ import {
 } from "@eclipse-glsp/client";
 import { Container } from "inversify";
 import { h } from "../dom";
-import type { DiagramInfo } from "../protocol";
+import type { DiagramInfo, DiagramKind } from "../protocol";
 import type { Workbench } from "../workbench/workbench";
 import { Minimap } from "./minimap";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
+
+/** What a diagram without anything in it says. */
+const BEGIN: Record<DiagramKind, string> = {
+  types: "Drag interfaces and components here from the palette at the left, then operations and ports onto them.",
+  assembly: "Drag instances of your components here from the palette; what they are is drawn under Types.",
+  deployment: "Drag a node here from the palette, processes onto it, and instances onto those.",
+  experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
+};
 
 let count = 0;
 
@@ -80,7 +88,13 @@ export class DiagramEditor {
       this.mouse = undefined;
     });
     new Proposals(this);
-    this.element.append(this.minimap.element);
+    this.element.append(this.minimap.element, h("p", { class: "begin" }, BEGIN[info.kind]));
+  }
+
+  /** It is drawn anew. */
+  drawn(): void {
+    this.minimap.soon();
+    requestAnimationFrame(() => this.element.classList.toggle("blank", this.root?.children.length === 0));
   }
 
   async load(client: GLSPClient): Promise<void> {

@@ -64,7 +64,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(TYPES.MouseListener).toConstantValue(new MenuListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
     bind(DRAWN).toConstantValue(() => {
-      editor.minimap.soon();
+      editor.drawn();
     });
     bind(EditedHandler).toConstantValue(new EditedHandler(editor));
     configureActionHandler(context, EditLabelAction.KIND, EditedHandler);

@@ -4,6 +4,8 @@ import { BaseJsonrpcGLSPClient } from "@eclipse-glsp/client";
 import { DiagramEditor } from "../diagram/editor";
 import { h, icon } from "../dom";
 import type { Change, DiagramInfo, DiagramKind } from "../protocol";
+import { NewDiagram } from "../protocol";
+import { showMenu } from "./menu";
 import type { Workbench } from "./workbench";
 
 const ICONS: Record<DiagramKind, string> = {
@@ -12,6 +14,9 @@ const ICONS: Record<DiagramKind, string> = {
   deployment: "server",
   experiment: "beaker",
 };
+
+/** What can be begun anew; types are drawn in the diagram of their file. */
+const NEW: DiagramKind[] = ["assembly", "deployment", "experiment"];
 
 /** The project's diagrams, each behind a tab; what was opened once stays as it is. */
 export class DiagramTabs {
@@ -29,6 +34,7 @@ export class DiagramTabs {
     this.client = new BaseJsonrpcGLSPClient({ id: "bellwether", connectionProvider: glsp });
     this.element = h("section", { class: "diagrams" }, this.tabs, this.area);
     this.area.append(workbench.trail.element);
+    this.addCommands();
     workbench.changed.listen((change) => {
       this.follow(change);
     });
@@ -72,7 +78,69 @@ export class DiagramTabs {
   }
 
   render(): void {
-    this.tabs.replaceChildren(...this.workbench.project.diagrams.map((diagram) => this.tab(diagram)));
+    this.tabs.replaceChildren(...this.workbench.project.diagrams.map((diagram) => this.tab(diagram)), this.adder());
+  }
+
+  private addCommands(): void {
+    for (const kind of NEW) {
+      this.workbench.commands.add({
+        id: `new-${kind}`,
+        title: `New ${kind}`,
+        icon: ICONS[kind],
+        run: () => this.begin(kind),
+      });
+    }
+  }
+
+  /** Makes an element that has a diagram, and opens it. */
+  private async begin(kind: DiagramKind): Promise<void> {
+    const beside = this.current ?? "";
+    const id = await this.workbench.channel.sendRequest(NewDiagram, { kind, beside });
+    if (id !== null) {
+      await this.known(id);
+      await this.open(id);
+    }
+  }
+
+  /** Waits until the page has been told of a diagram. */
+  private async known(id: string): Promise<void> {
+    await new Promise<void>((done) => {
+      const isKnown = () => this.workbench.project.diagrams.some((diagram) => diagram.id === id);
+      if (isKnown()) {
+        done();
+        return;
+      }
+      const stop = this.workbench.changed.listen(() => {
+        if (isKnown()) {
+          stop();
+          done();
+        }
+      });
+    });
+  }
+
+  private adder(): HTMLElement {
+    const label = "New assembly, deployment or experiment";
+    const button: HTMLElement = h(
+      "button",
+      {
+        class: "new-diagram",
+        title: label,
+        "aria-label": label,
+        "aria-haspopup": "menu",
+        onclick: () => {
+          const { left, bottom } = button.getBoundingClientRect();
+          const { commands } = this.workbench;
+          showMenu(
+            left,
+            bottom,
+            NEW.map((kind) => commands.get(`new-${kind}`)),
+          );
+        },
+      },
+      icon("add"),
+    );
+    return button;
   }
 
   private tab(diagram: DiagramInfo): HTMLElement {

@@ -154,8 +154,9 @@ class EditingSessionTest {
 
     @Test
     void aFolderWithoutModelsIsRefused(@TempDir Path empty) {
-        IOException refused = assertThrows(IOException.class, () -> Sandbox.open(empty));
+        IOException refused = assertThrows(NoModelException.class, () -> Sandbox.open(empty));
         assertTrue(refused.getMessage().contains("holds no .bellwether file"), refused.getMessage());
+        assertThrows(NoModelException.class, () -> Sandbox.open(empty.resolve("none")));
     }
 
     @Test

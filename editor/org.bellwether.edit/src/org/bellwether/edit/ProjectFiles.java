@@ -46,6 +46,9 @@ final class ProjectFiles {
 
     /** Opens a project's folder with all its model files, or one file with what it imports. */
     static ProjectFiles open(Path given) throws IOException {
+        if (!Files.exists(given)) {
+            throw new NoModelException("There is no such file or folder");
+        }
         Path real = given.toRealPath();
         boolean whole = Files.isDirectory(real);
         ProjectFiles files = new ProjectFiles(whole ? real : real.getParent(), whole);
@@ -56,8 +59,7 @@ final class ProjectFiles {
         }
         List<Path> found = whole ? ModelLoader.modelFiles(real) : List.of(real);
         if (found.isEmpty()) {
-            throw new IOException(
-                    given + ": the folder holds no .bellwether file. Start with an example: bellwether new " + given);
+            throw new NoModelException("The folder holds no .bellwether file");
         } else if (found.size() > LoadLimits.DEFAULT.files()) {
             throw new IOException(
                     given + " has more than " + LoadLimits.DEFAULT.files() + " model files. Open a folder with fewer.");

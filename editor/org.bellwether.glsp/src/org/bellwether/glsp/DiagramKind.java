@@ -34,6 +34,11 @@ public enum DiagramKind {
         return valueOf(type.toUpperCase(java.util.Locale.ROOT));
     }
 
+    /** Name of the class whose elements it shows. */
+    public String shown() {
+        return shown.getSimpleName();
+    }
+
     /** GLSP's name of the diagram type, which the page knows it by. */
     public String type() {
         return name().toLowerCase(java.util.Locale.ROOT);

@@ -22,7 +22,7 @@ class NewCommandTest {
     private Path folder;
 
     @ParameterizedTest
-    @EnumSource(Template.class)
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EMPTY")
     void eachTemplateIsInCanonicalFormAndCanBeGenerated(Template template) throws IOException {
         String project = folder.resolve("first try").toString();
         Invocation made = Invocation.of("new", project, "--template", template.toString(), "--json");
@@ -35,6 +35,17 @@ class NewCommandTest {
         Invocation generated = Invocation.of(
                 "generate", project, "--out", folder.resolve("out").toString());
         assertEquals(0, generated.exitCode(), generated.err());
+    }
+
+    @Test
+    void theEmptyTemplateSaysWhatIsToBeDrawn() {
+        String project = folder.resolve("kiln").toString();
+        Invocation made = Invocation.of("new", project, "--template", "empty");
+        assertTrue(made.out().contains("\nNext: bellwether edit " + project), made.out());
+        assertEquals(0, Invocation.of("format", project, "--check").exitCode());
+        Invocation validated = Invocation.of("validate", project);
+        assertEquals(2, validated.exitCode());
+        assertTrue(validated.err().contains("BW514"), validated.err());
     }
 
     @Test

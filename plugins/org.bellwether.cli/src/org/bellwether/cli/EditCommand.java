@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.bellwether.run.WorkException;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether edit examples/basicsp",
+            "  bellwether edit --new heating",
             "  bellwether edit --no-open --port 8080",
             "%nServes this machine only. Prints the page's URL, whose token is the key. Ctrl-C ends it."
         })
@@ -30,6 +32,9 @@ final class EditCommand implements Callable<Integer> {
             defaultValue = ".",
             description = "A project's folder, or a model file. Otherwise the current folder.")
     private Path model;
+
+    @Option(names = "--new", description = "Begin with a project to fill, in a folder that is not there or empty.")
+    private boolean fresh;
 
     @Option(names = "--no-open", description = "Only print the URL; open no browser.")
     private boolean noOpen;
@@ -52,10 +57,13 @@ final class EditCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Override
-    public Integer call() throws WorkException {
+    public Integer call() throws WorkException, IOException {
         if (port < 0 || port > HIGHEST_PORT) {
             throw new ParameterException(
                     common.commandLine(), "a port is a number from 0 to " + HIGHEST_PORT + ", not " + port);
+        }
+        if (fresh) {
+            NewCommand.make(model.toAbsolutePath().normalize(), Template.EMPTY);
         }
         return EditorHost.serve(model, port, !noOpen, withParent, common);
     }

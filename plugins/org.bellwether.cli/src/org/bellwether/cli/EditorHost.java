@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Path;
+import org.bellwether.edit.NoModelException;
 import org.bellwether.glsp.EditorServer;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -55,6 +56,10 @@ final class EditorHost {
     private static EditorServer open(Path model, int port) throws WorkException {
         try {
             return new EditorServer(model, port);
+        } catch (NoModelException e) {
+            String begin = "Name a project's folder or a model file. To begin one here: bellwether edit --new ";
+            throw new WorkException(
+                    Kind.INPUT, "model", e.getMessage(), model.toString(), begin + Shell.quoted(model.toString()));
         } catch (BindException e) {
             throw new WorkException(
                     Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");

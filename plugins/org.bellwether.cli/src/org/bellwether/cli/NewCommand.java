@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
             "  bellwether new heating",
             "  bellwether new bank --template client-server",
             "  bellwether new avionics --template basicsp",
-            "%nTemplates: call, two components and a call; client-server, plain CORBA without components; basicsp, a "
-                    + "chain of calls and events. The folder is made, or must be empty."
+            "%nTemplates: call, two components and a call; empty, to be drawn or written; client-server, plain CORBA "
+                    + "without components; basicsp, a chain of calls and events. The folder is made, or must be empty."
         })
 final class NewCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The project's folder; its name becomes the model's.")
@@ -47,10 +47,8 @@ final class NewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         Path project = folder.toAbsolutePath().normalize();
-        makeEmpty(project);
-        String name = project.getFileName() == null ? "" : project.getFileName().toString();
-        List<String> files = new TextFiles(project, template.files(name)).write(text -> false);
-        String next = "bellwether run " + Shell.quoted(folder.toString());
+        List<String> files = make(project, template);
+        String next = "bellwether " + template.next() + " " + Shell.quoted(folder.toString());
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.project/1")
                 .put("status", "ok")
@@ -65,6 +63,18 @@ final class NewCommand implements Callable<Integer> {
                         project + ": " + String.join(", ", files) + "\nNext: "
                                 + common.console().bold(next));
         return ExitCode.GOOD;
+    }
+
+    /**
+     * Makes a project.
+     *
+     * @param project its folder, which is not there or empty
+     * @return its files
+     */
+    static List<String> make(Path project, Template template) throws WorkException, IOException {
+        makeEmpty(project);
+        String name = project.getFileName() == null ? "" : project.getFileName().toString();
+        return new TextFiles(project, template.files(name)).write(text -> false);
     }
 
     private static void makeEmpty(Path project) throws WorkException, IOException {

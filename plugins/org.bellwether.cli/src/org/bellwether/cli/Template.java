@@ -10,6 +10,7 @@ import java.util.TreeMap;
 /** What a project can start from; each is a folder of resources. */
 public enum Template {
     CALL("call"),
+    EMPTY("empty"),
     CLIENT_SERVER("client-server"),
     BASICSP("basicsp");
 
@@ -23,6 +24,11 @@ public enum Template {
     @Override
     public String toString() {
         return key;
+    }
+
+    /** The command that comes next. */
+    String next() {
+        return this == EMPTY ? "edit" : "run";
     }
 
     /** The model's text. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.Example;
+import org.bellwether.model.deployment.Deployment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,5 +108,17 @@ class WorkbenchDialogueTest {
         JsonElement state = ask("answer", Map.of("file", FILE, "answer", "RELOAD"));
         assertTrue(state.getAsJsonObject().getAsJsonArray("questions").isEmpty());
         assertTrue(session.text(FILE).text().contains("50 Hz"));
+    }
+
+    @Test
+    void aNewDeploymentComesIntoTheFileOfTheDiagramInFrontAndKnowsTheOneAssembly() throws Exception {
+        String id = ask("newDiagram", Map.of("kind", "deployment", "beside", BASICSP))
+                .getAsString();
+        assertEquals(FILE + "#NewDeployment", id);
+        assertTrue(told("changed").toString().contains(id));
+        assertEquals(
+                "BasicSP",
+                session.read(
+                        model -> model.get(id, Deployment.class).getAssembly().getName()));
     }
 }

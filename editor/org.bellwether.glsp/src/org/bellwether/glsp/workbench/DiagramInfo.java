@@ -21,13 +21,16 @@ import org.eclipse.emf.ecore.EObject;
  * @param detail what it is, and where, for people
  */
 public record DiagramInfo(String id, String kind, String title, String detail) {
-    /** All diagrams of a project, kind by kind. */
+    /** All diagrams of a project, kind by kind; who begins with nothing begins with types. */
     static List<DiagramInfo> all(EditingSession session) {
         return session.read(model -> {
             List<DiagramInfo> all = new ArrayList<>();
             for (EObject root : model.roots()) {
                 add(model, root, all);
                 Models.all(root, NamedElement.class).forEach(element -> add(model, element, all));
+            }
+            if (all.stream().noneMatch(diagram -> DiagramKind.ofType(diagram.kind()) == DiagramKind.TYPES)) {
+                model.roots().stream().findFirst().ifPresent(root -> all.add(of(model, root, DiagramKind.TYPES)));
             }
             all.sort(Comparator.comparing(DiagramInfo::order));
             return all;

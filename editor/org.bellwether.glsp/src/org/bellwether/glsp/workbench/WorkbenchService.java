@@ -72,6 +72,16 @@ public final class WorkbenchService {
         });
     }
 
+    /**
+     * Makes an assembly, a deployment or an experiment.
+     *
+     * @return its id, which is its diagram's
+     */
+    @JsonRequest
+    public CompletableFuture<String> newDiagram(NewDiagram wanted) {
+        return work.on(() -> wanted.in(session));
+    }
+
     /** Where a connection that begins at a port could end, and why it could not end elsewhere. */
     @JsonRequest
     public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {

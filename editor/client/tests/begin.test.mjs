@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who begins with nothing is told what to do, and can make each kind of diagram.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+let editor;
+
+before(async () => {
+  editor = await Editor.begin("kiln");
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+});
+
+const hint = () => editor.page.locator(".diagram:not([hidden]) > .begin").isVisible();
+const tabs = () => editor.page.locator(".diagram-tabs [role=tab]").allTextContents();
+
+test("a project to fill has each diagram, and an empty one says how it is filled", async () => {
+  assert.deepEqual(await tabs(), ["Types", "System", "local", "steady"]);
+  await editor.show("Types");
+  await eventually(hint, true);
+  await editor.add("Interface", { x: 600, y: 300 });
+  await eventually(() => editor.boxes().count(), 1);
+  await eventually(hint, false);
+});
+
+test("a new assembly, deployment and experiment come from the tabs, and are taken back", async () => {
+  for (const kind of ["assembly", "deployment", "experiment"]) {
+    await editor.page.locator(".new-diagram").click();
+    await editor.page.locator(".menu button", { hasText: `New ${kind}` }).click();
+    const name = `New${kind[0].toUpperCase()}${kind.slice(1)}`;
+    await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: name }).waitFor();
+  }
+  for (let i = 0; i < 3; i++) {
+    await editor.page.keyboard.press("Control+Z");
+  }
+  await eventually(tabs, ["Types", "System", "local", "steady"]);
+});

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.workbench;
+
+import java.util.Map;
+import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.DiagramKind;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/**
+ * A diagram that is wanted: with the element that it shows.
+ *
+ * @param kind GLSP's diagram type
+ * @param beside id of the diagram whose file it comes into; empty for the project's first file
+ */
+public record NewDiagram(String kind, String beside) {
+    /** Makes its element; gives the element's id. */
+    String in(EditingSession session) {
+        return session.edits().create(file(session), DiagramKind.ofType(kind).shown(), Map.of(), null);
+    }
+
+    private String file(EditingSession session) {
+        return session.read(model -> {
+            EObject file = model.find(beside)
+                    .map(EcoreUtil::getRootContainer)
+                    .or(() -> model.roots().stream().findFirst())
+                    .orElseThrow(() -> new EditRefused("No file of this project can be read. Mend its text first."));
+            return model.id(file);
+        });
+    }
+}
