@@ -22,9 +22,13 @@ ProfileView read_profile(cdr::Reader& in) noexcept {
 Error key_of(const cdr::Reader& in, const ProfileView& profile, const Limits& limits,
              std::span<const std::byte>& object_key) noexcept {
   if (!in.ok()) return Error::bad_header;
-  const bool iiop = profile.tag == profile_tag::internet_iop;
-  if (!iiop && profile.tag != profile_tag::uiop) return Error::bad_target;
-  const auto key = iiop ? iiop_object_key(profile.data, limits) : uiop_object_key(profile.data, limits);
+  std::optional<std::span<const std::byte>> key;
+  switch (profile.tag) {
+    case profile_tag::internet_iop: key = iiop_object_key(profile.data, limits); break;
+    case profile_tag::uiop:
+    case profile_tag::shmiop: key = uiop_object_key(profile.data, limits); break;
+    default: break;
+  }
   if (!key) return Error::bad_target;
   object_key = *key;
   return Error::none;

@@ -38,8 +38,8 @@ std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::b
   return body.object_key;
 }
 
-std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& tagged, const Limits& limits) {
-  if (tagged.tag != profile_tag::uiop) return std::nullopt;
+std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& tagged, const Limits& limits, std::uint32_t tag) {
+  if (tagged.tag != tag) return std::nullopt;
   cdr::Reader in = cdr::encapsulation_reader(tagged.data, limits.cdr, limits.cdr.max_nesting);
   UiopBody body;
   if (!read_body(in, body) || !is_socket_path(body.path)) return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& tagged, const
   return profile;
 }
 
-TaggedProfile make_uiop_profile(const UiopProfile& profile) {
+TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
@@ -63,7 +63,7 @@ TaggedProfile make_uiop_profile(const UiopProfile& profile) {
   out.put_octets(profile.object_key);
   if (profile.version >= v1_1) write_components(out, profile.components);
   out.check();
-  return TaggedProfile{profile_tag::uiop, Bytes(out.data().begin(), out.data().end())};
+  return TaggedProfile{tag, Bytes(out.data().begin(), out.data().end())};
 }
 
 }  // namespace corbel::giop

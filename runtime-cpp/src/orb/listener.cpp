@@ -40,16 +40,24 @@ Endpoint read_endpoint(const transport::Protocols& protocols, const std::string&
 
 std::vector<Endpoint> endpoints_of(const Core& core) {
   const options::Values& options = core.options;
-  if (options.endpoint.empty()) {
-    return {{options.endpoint_host, static_cast<std::uint16_t>(options.endpoint_port)}};
-  }
+  const transport::Protocols& protocols = core.protocols;
   std::vector<Endpoint> endpoints;
   for (const std::string& text : options.endpoint) {
-    endpoints.push_back(read_endpoint(core.protocols, text));
+    endpoints.push_back(read_endpoint(protocols, text));
   }
-  // Clients that know only one protocol, or look at one profile only, expect IIOP first.
-  std::stable_sort(endpoints.begin(), endpoints.end(),
-                   [](const Endpoint& a, const Endpoint& b) { return a.protocol < b.protocol; });
+  if (endpoints.empty()) {
+    endpoints.push_back({options.endpoint_host, static_cast<std::uint16_t>(options.endpoint_port)});
+  }
+  for (const auto& protocol : protocols.all()) {
+    const auto offered = protocol->offered();
+    if (offered && std::none_of(endpoints.begin(), endpoints.end(),
+                                [&](const Endpoint& e) { return e.protocol == offered->protocol; })) {
+      endpoints.push_back(*offered);
+    }
+  }
+  std::stable_sort(endpoints.begin(), endpoints.end(), [&](const Endpoint& a, const Endpoint& b) {
+    return protocols[a.protocol].rank() > protocols[b.protocol].rank();
+  });
   return endpoints;
 }
 

@@ -17,6 +17,7 @@ namespace {
 constexpr milliseconds kSweepPeriod{250};
 constexpr std::uint32_t kReceiving = reactor::kReadable | reactor::kEdge;
 constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
+constexpr std::uint32_t kBell = kReceiving | kSending;
 constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
 }  // namespace
 
@@ -29,21 +30,21 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
         session_(server.core_, *stream_, Wait::no) {}
 
   void watch() {
-    server_.reactor_->add(stream_->descriptor(), *this, interest_);
+    server_.reactor_->add(stream_->descriptor(), *this, interest());
     watched_ = true;
   }
 
   void on_ready(std::uint32_t told) override {
     CORBEL_PROBE(server_readable);
     busy_ = true;
-    if (interest_ == kSending) [[unlikely]] {
+    if (sending_) [[unlikely]] {
       after(session_.send_rest());
       return;
     }
     bool again = false;
     const Session::Outcome outcome = session_.receive_and_serve_all((told & reactor::kEnd) != 0, again);
     if (again) [[unlikely]] {
-      server_.reactor_->change(stream_->descriptor(), *this, interest_);
+      server_.reactor_->change(stream_->descriptor(), *this, interest());
     }
     after(outcome);
   }
@@ -58,7 +59,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   /// True when the connection has been too long at a message, at taking its reply, or idle.
   bool late(Clock::time_point now) {
     const options::Values& options = server_.core_.options;
-    const bool stuck = session_.partial() != 0 || interest_ == kSending;
+    const bool stuck = session_.partial() != 0 || sending_;
     const auto limit = stuck ? options.message_timeout : options.idle_timeout;
     if (!stuck && busy_) {
       since_ = now;
@@ -66,9 +67,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     busy_ = false;
     return !held_ && limit.count() > 0 && now - since_ > limit;
   }
-  bool limited() const {
-    return session_.partial() != 0 || interest_ == kSending || server_.core_.options.idle_timeout.count() > 0;
-  }
+  bool limited() const { return session_.partial() != 0 || sending_ || server_.core_.options.idle_timeout.count() > 0; }
 
   void close_in_order() { session_.close(); }
   bool partial() const { return session_.partial() != 0; }
@@ -80,7 +79,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
 
   /// Nothing is lost when it is closed now.
-  bool idle() const { return !held_ && interest_ == kReceiving && session_.partial() == 0; }
+  bool idle() const { return !held_ && !sending_ && session_.partial() == 0; }
   Usage usage() const {
     Usage usage = session_.usage();
     usage.number = number_;
@@ -93,16 +92,16 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   void after(Session::Outcome outcome) {
     switch (outcome) {
       [[likely]] case Session::Outcome::open:
-        wait_for(kReceiving);
+        wait(false);
         break;
-      case Session::Outcome::unsent: wait_for(kSending); break;
+      case Session::Outcome::unsent: wait(true); break;
       case Session::Outcome::held:
         held_ = true;
         unwatch();  // hang-ups are told even to those who wait for nothing
         return;
       case Session::Outcome::closed: server_.close(*this); return;
     }
-    const std::uint64_t stuck = interest_ == kSending ? ~std::uint64_t{0} : session_.partial();
+    const std::uint64_t stuck = sending_ ? ~std::uint64_t{0} : session_.partial();
     if (stuck != stuck_) [[unlikely]] {
       stuck_ = stuck;
       since_ = Clock::now();
@@ -110,13 +109,15 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     }
   }
 
-  void wait_for(std::uint32_t interest) {
+  std::uint32_t interest() const noexcept { return rings_ ? kBell : sending_ ? kSending : kReceiving; }
+
+  void wait(bool sending) {
     if (!watched_) [[unlikely]] {
-      interest_ = interest;
+      sending_ = sending;
       watch();
-    } else if (interest != interest_) [[unlikely]] {
-      interest_ = interest;
-      server_.reactor_->change(stream_->descriptor(), *this, interest);
+    } else if (sending != sending_) [[unlikely]] {
+      sending_ = sending;
+      server_.reactor_->change(stream_->descriptor(), *this, interest());
     }
   }
 
@@ -124,7 +125,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   const std::uint64_t number_;
   transport::StreamPtr stream_;
   Session session_;
-  std::uint32_t interest_ = kReceiving;
+  const bool rings_ = stream_->rings();
+  bool sending_ = false;  // waits for the client to take a reply
   bool watched_ = false;
   bool held_ = false;
   bool busy_ = true;

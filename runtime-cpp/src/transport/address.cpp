@@ -10,7 +10,7 @@
 namespace corbel::transport {
 
 std::string to_string(const Endpoint& endpoint) {
-  if (endpoint.protocol == ProtocolId::uiop) {
+  if (endpoint.host.starts_with('/')) {
     return endpoint.host;
   }
   const bool v6 = endpoint.host.find(':') != std::string::npos;
@@ -42,7 +42,7 @@ Addresses resolve(const Endpoint& endpoint, bool passive, Family family) noexcep
 
 Endpoint endpoint_of(const sockaddr_storage& address) {
   if (address.ss_family == AF_UNIX) {  // zeroed by the caller, so that the path ends
-    return {reinterpret_cast<const sockaddr_un&>(address).sun_path, 0, ProtocolId::uiop};
+    return {reinterpret_cast<const sockaddr_un&>(address).sun_path, 0, giop::profile_tag::uiop};
   }
   std::array<char, INET6_ADDRSTRLEN> text{};
   if (address.ss_family == AF_INET6) {

@@ -9,10 +9,9 @@ class Iiop final : public Protocol {
  public:
   explicit Iiop(const options::Values& values) noexcept;
 
-  ProtocolId id() const noexcept override { return ProtocolId::iiop; }
   std::uint32_t tag() const noexcept override { return giop::profile_tag::internet_iop; }
   std::string_view scheme() const noexcept override { return "iiop"; }
-  int rank() const noexcept override { return 1; }
+  int rank() const noexcept override { return 2; }
 
   std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const override;
   giop::TaggedProfile write(const Endpoint& published, giop::Version version,

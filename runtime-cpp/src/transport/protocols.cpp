@@ -4,6 +4,12 @@
 
 #include <algorithm>
 
+extern "C" {
+// The linker's names for begin and end of the section that CORBEL_PROTOCOL fills.
+[[gnu::visibility("hidden")]] extern const corbel::transport::ProtocolFactory __start_corbel_protocols[];
+[[gnu::visibility("hidden")]] extern const corbel::transport::ProtocolFactory __stop_corbel_protocols[];
+}
+
 namespace corbel::transport {
 
 namespace {
@@ -13,10 +19,6 @@ const Protocol* find(const std::vector<std::unique_ptr<const Protocol>>& all, Is
   return found != all.end() ? found->get() : nullptr;
 }
 }  // namespace
-
-const Protocol& Protocols::operator[](ProtocolId id) const noexcept {
-  return *find(all_, [&](const Protocol& protocol) { return protocol.id() == id; });
-}
 
 const Protocol* Protocols::with_tag(std::uint32_t tag) const noexcept {
   return find(all_, [&](const Protocol& protocol) { return protocol.tag() == tag; });
@@ -31,13 +33,26 @@ std::optional<Profile> Protocols::read(const giop::TaggedProfile& profile, const
   return protocol != nullptr ? protocol->read(profile, limits) : std::nullopt;
 }
 
-//@@ CORBEL_PROTOCOL_FACTORY_BEGIN
 Protocols make_protocols(const options::Values& values) {
   std::vector<std::unique_ptr<const Protocol>> all;
-  all.push_back(std::make_unique<Iiop>(values));
-  all.push_back(std::make_unique<Uiop>(values));
+  for (const ProtocolFactory* make = __start_corbel_protocols; make != __stop_corbel_protocols; ++make) {
+    if (auto protocol = (*make)(values)) {
+      all.push_back(std::move(protocol));
+    }
+  }
   return Protocols(std::move(all));
 }
-//@@ CORBEL_PROTOCOL_FACTORY_END
+
+namespace {
+template <class Made>
+std::unique_ptr<const Protocol> make(const options::Values& values) {
+  return std::make_unique<Made>(values);
+}
+}  // namespace
 
 }  // namespace corbel::transport
+
+//@@ CORBEL_PROTOCOL_FACTORY_BEGIN
+CORBEL_PROTOCOL(iiop, corbel::transport::make<corbel::transport::Iiop>)
+CORBEL_PROTOCOL(uiop, corbel::transport::make<corbel::transport::Uiop>)
+//@@ CORBEL_PROTOCOL_FACTORY_END

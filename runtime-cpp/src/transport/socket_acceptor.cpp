@@ -31,13 +31,20 @@ void Descriptor::reset() noexcept {
   }
 }
 
+SocketAcceptor::Accepted SocketAcceptor::open(Descriptor socket) noexcept {
+  auto* stream = new (std::nothrow) SocketStream(std::move(socket));
+  return {StreamPtr(stream), {stream ? IoStatus::ok : IoStatus::failed, 0, stream ? 0 : ENOMEM}};
+}
+
 SocketAcceptor::Accepted SocketAcceptor::accept(Wait wait) noexcept {
   for (;;) {
     Descriptor socket(::accept4(socket_.get(), nullptr, nullptr, SOCK_CLOEXEC));
     if (socket) {
-      prepare(socket.get());
-      auto* stream = new (std::nothrow) SocketStream(std::move(socket));
-      return {StreamPtr(stream), {stream ? IoStatus::ok : IoStatus::failed, 0, stream ? 0 : ENOMEM}};
+      Accepted accepted = open(std::move(socket));
+      if (accepted.result.status == IoStatus::closed) {
+        continue;
+      }
+      return accepted;
     }
     switch (errno) {
       case EINTR:

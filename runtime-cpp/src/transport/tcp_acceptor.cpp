@@ -50,6 +50,9 @@ TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, in
   endpoint_ = endpoint_of(bound);
 }
 
-void TcpAcceptor::prepare(int socket) const noexcept { set_no_delay(socket, options_); }
+TcpAcceptor::Accepted TcpAcceptor::open(Descriptor socket) noexcept {
+  set_no_delay(socket.get(), options_);
+  return SocketAcceptor::open(std::move(socket));
+}
 
 }  // namespace corbel::transport

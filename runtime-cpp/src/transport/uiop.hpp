@@ -9,10 +9,9 @@ class Uiop final : public Protocol {
  public:
   explicit Uiop(const options::Values& values);
 
-  ProtocolId id() const noexcept override { return ProtocolId::uiop; }
   std::uint32_t tag() const noexcept override { return giop::profile_tag::uiop; }
   std::string_view scheme() const noexcept override { return "uiop"; }
-  int rank() const noexcept override { return 0; }
+  int rank() const noexcept override { return 1; }
 
   std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const override;
   giop::TaggedProfile write(const Endpoint& published, giop::Version version,
@@ -28,7 +27,6 @@ class Uiop final : public Protocol {
  private:
   const options::Values& values_;
   const UnixOptions unix_;
-  const std::string host_;  // this host's identity
 };
 
 }  // namespace corbel::transport

@@ -59,7 +59,7 @@ bool is_stale(const std::string& path, const UnixAddress& address) noexcept {
 
 }  // namespace
 
-UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog) {
+UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog, std::uint32_t protocol) {
   const UnixAddress address(path);
   if (!address.fits()) {
     fail(ENAMETOOLONG, path, ": at most 107 octets");
@@ -92,7 +92,7 @@ UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, 
   device_ = status.st_dev;
   inode_ = status.st_ino;
   socket_ = std::move(socket);
-  endpoint_ = {path, 0, ProtocolId::uiop};
+  endpoint_ = {path, 0, protocol};
 }
 
 UnixAcceptor::~UnixAcceptor() { remove_file(); }

@@ -22,32 +22,41 @@ IoResult connect_within(int socket, const UnixAddress& address, std::chrono::mic
   return {};
 }
 
-bool runs_as(int socket, uid_t owner) noexcept {
-  ucred server{};
-  socklen_t size = sizeof server;
-  return ::getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &server, &size) == 0 && server.uid == owner;
-}
-
 }  // namespace
 
-Connected unix_connect(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
-                       std::optional<uid_t> owner) {
+bool runs_as(int socket, uid_t user) noexcept {
+  ucred peer{};
+  socklen_t size = sizeof peer;
+  return ::getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == user;
+}
+
+UnixSocket unix_socket(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
+                       std::optional<uid_t> owner) noexcept {
   const UnixAddress address(path);
   if (!address.fits()) {
-    return {nullptr, {IoStatus::failed, 0, ENAMETOOLONG}};
+    return {Descriptor(), {IoStatus::failed, 0, ENAMETOOLONG}};
   }
   Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (!socket) {
-    return {nullptr, {IoStatus::failed, 0, errno}};
+    return {Descriptor(), {IoStatus::failed, 0, errno}};
   }
   set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
   if (const IoResult result = connect_within(socket.get(), address, timeout); result.status != IoStatus::ok) {
-    return {nullptr, result};
+    return {Descriptor(), result};
   }
   if (owner && !runs_as(socket.get(), *owner)) {
-    return {nullptr, {IoStatus::failed, 0, EPERM}};
+    return {Descriptor(), {IoStatus::failed, 0, EPERM}};
   }
-  return {std::make_unique<SocketStream>(std::move(socket)), {}};
+  return {std::move(socket), {}};
+}
+
+Connected unix_connect(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
+                       std::optional<uid_t> owner) {
+  UnixSocket connected = unix_socket(path, timeout, options, owner);
+  if (!connected.socket) {
+    return {nullptr, connected.result};
+  }
+  return {std::make_unique<SocketStream>(std::move(connected.socket)), {}};
 }
 
 }  // namespace corbel::transport

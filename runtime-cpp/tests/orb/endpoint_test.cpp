@@ -12,13 +12,12 @@
 
 namespace {
 
-using corbel::transport::ProtocolId;
 using test::raised;
 namespace giop = corbel::giop;
 
 giop::Ior ior_of(const std::string& text) { return *giop::ior_from_string(text); }
 
-ProtocolId way(nav::ReadData_ptr target) {
+std::uint32_t way(nav::ReadData_ptr target) {
   const corbel::orb::Targets& targets = target->_reference()->targets();
   return targets.all[targets.first].pool->endpoint().protocol;
 }
@@ -68,13 +67,13 @@ TEST_P(Endpoints, ClientsOnTheSameHostPreferUiopAndDoWithout) {
     const test::Orb client;
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
     EXPECT_EQ(target->get_data().altitude, 1);
-    EXPECT_EQ(way(target), ProtocolId::uiop);
+    EXPECT_EQ(way(target), giop::profile_tag::uiop);
   }
   std::filesystem::remove(path);
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
   EXPECT_EQ(target->get_data().altitude, 2);
-  EXPECT_EQ(way(target), ProtocolId::iiop);
+  EXPECT_EQ(way(target), giop::profile_tag::internet_iop);
 }
 
 TEST_P(Endpoints, UiopOfAnotherHostOrUserIsNotFollowed) {
@@ -89,7 +88,7 @@ TEST_P(Endpoints, UiopOfAnotherHostOrUserIsNotFollowed) {
     forged.profiles[1] = giop::make_uiop_profile(changed);
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, giop::ior_to_string(forged));
     target->get_data();
-    EXPECT_EQ(way(target), ProtocolId::iiop) << octet;
+    EXPECT_EQ(way(target), giop::profile_tag::internet_iop) << octet;
   }
   identity.pop_back();
   giop::Ior broken = ior;

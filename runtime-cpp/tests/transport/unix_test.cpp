@@ -56,7 +56,7 @@ class Unix : public testing::Test {
 
 TEST_F(Unix, CarriesBytesBothWaysAndTellsTheEnd) {
   UnixAcceptor acceptor(path, {});
-  EXPECT_EQ(acceptor.endpoint(), (Endpoint{path, 0, ProtocolId::uiop}));
+  EXPECT_EQ(acceptor.endpoint(), (Endpoint{path, 0, corbel::giop::profile_tag::uiop}));
   StreamPtr client = unix_connect(path, seconds(5), {}).stream;
   ASSERT_TRUE(client);
   const StreamPtr server = acceptor.accept(Wait::yes).stream;

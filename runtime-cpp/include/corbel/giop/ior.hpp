@@ -15,22 +15,17 @@
 #include "corbel/cdr/writer.hpp"
 #include "corbel/giop/limits.hpp"
 #include "corbel/giop/message.hpp"
+#include "corbel/giop/profile_tag.hpp"
 
 namespace corbel::giop {
 
 using Bytes = std::vector<std::byte>;
 
-namespace profile_tag {
-inline constexpr std::uint32_t internet_iop = 0;
-inline constexpr std::uint32_t multiple_components = 1;
-inline constexpr std::uint32_t uiop = 0x54414f00;  // "TAO\0", TAO_TAG_UIOP_PROFILE
-}  // namespace profile_tag
-
 namespace component_tag {
 inline constexpr std::uint32_t orb_type = 0;
 inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t alternate_iiop_address = 3;
-/// Our own, in UIOP profiles: the server's host and user (transport/uiop.cpp).
+/// Our own, in profiles with a path: the server's host and user (transport/local_server.hpp).
 inline constexpr std::uint32_t corbel_local_server = 0x43624c01;  // "CbL\1"
 }  // namespace component_tag
 
@@ -55,6 +50,7 @@ struct IiopProfile {
   friend bool operator==(const IiopProfile&, const IiopProfile&) = default;
 };
 
+/// Of a protocol whose servers are found by a socket file.
 struct UiopProfile {
   Version version = v1_2;
   std::string path;  // of a socket file, absolute
@@ -83,9 +79,10 @@ TaggedProfile make_iiop_profile(const IiopProfile& profile);
 std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
 
-/// The same for UIOP, in TAO's layout.
-std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits);
-TaggedProfile make_uiop_profile(const UiopProfile& profile);
+/// The same for UIOP, in TAO's layout; and for other protocols with socket files, whose profiles differ in the tag.
+std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits,
+                                              std::uint32_t tag = profile_tag::uiop);
+TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag = profile_tag::uiop);
 std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
 /// Absolute, without control characters, and short enough for the system.

@@ -45,8 +45,8 @@ class SocketAcceptor : public Acceptor {
   void shutdown() noexcept override;
 
  protected:
-  /// Called with each socket that was accepted.
-  virtual void prepare(int) const noexcept {}
+  /// Makes the connection of a socket that was accepted. closed: this peer is not wanted, or has gone.
+  virtual Accepted open(Descriptor socket) noexcept;
 
   Descriptor socket_;
   Endpoint endpoint_;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/giop/profile_tag.hpp>
+
 #include <compare>
 #include <cstdint>
 #include <string>
 
 namespace corbel::transport {
 
-enum class ProtocolId : std::uint8_t { iiop, uiop };
-
 /// Where a peer listens. IIOP: a host name or a literal IPv4 or IPv6 address (without brackets), and a TCP port.
-/// UIOP: the path of a socket file as host, no port.
+/// UIOP and SHMIOP: the path of a socket file as host, no port.
 struct Endpoint {
   std::string host;
   std::uint16_t port = 0;
-  ProtocolId protocol = ProtocolId::iiop;
+  std::uint32_t protocol = giop::profile_tag::internet_iop;  ///< the tag of its profiles
   std::string identity = {};  ///< who has to answer there, in the protocol's own form; empty: whoever does
 
   auto operator<=>(const Endpoint&) const = default;

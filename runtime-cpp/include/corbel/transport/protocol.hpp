@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an ORB needs of a protocol below GIOP: profiles, connections, listening. IIOP and UIOP are two; another is one
-// class, its number in ProtocolId, and a line in make_protocols().
+// What an ORB needs of a protocol below GIOP: profiles, connections, listening. IIOP, UIOP and SHMIOP are built so;
+// another is a class with a profile tag of its own, and CORBEL_PROTOCOL with its factory anywhere in the program.
 #pragma once
 
 #include <corbel/giop/ior.hpp>
@@ -38,12 +38,12 @@ class Protocol {
   Protocol& operator=(const Protocol&) = delete;
   virtual ~Protocol() = default;
 
-  virtual ProtocolId id() const noexcept = 0;
-  /// Of its profiles.
+  /// Of its profiles, and in Endpoint::protocol: no two protocols of a program have the same.
   virtual std::uint32_t tag() const noexcept = 0;
   /// In the option Endpoint, before "://".
   virtual std::string_view scheme() const noexcept = 0;
-  /// Among the profiles of one reference those of a lower rank are tried first.
+  /// Among the profiles of one reference those of a lower rank are tried first. They stand last: clients that know only
+  /// one protocol, or look at one profile only, expect IIOP first.
   virtual int rank() const noexcept = 0;
 
   /// Nothing when the profile is broken, or leads nowhere from this host.
@@ -57,18 +57,35 @@ class Protocol {
   virtual std::optional<Endpoint> parse(std::string_view address) const = 0;
   /// How parse() wants it: for messages.
   virtual const char* form() const noexcept = 0;
+  /// Where a server listens, too, though its options name no endpoint of this protocol.
+  virtual std::optional<Endpoint> offered() const { return std::nullopt; }
   /// Throws std::system_error, whose text names the endpoint.
   virtual AcceptorPtr listen(const Endpoint& endpoint) const = 0;
   /// As it shall stand in references.
   virtual Endpoint published(const Endpoint& listening) const = 0;
 };
 
+/// Makes a protocol for an ORB with these options, which outlive it; null when they rule it out.
+using ProtocolFactory = std::unique_ptr<const Protocol> (*)(const options::Values& values);
+
+/// Gives all ORBs of the program one more protocol: `NAME` is only to be unique, `FACTORY` a ProtocolFactory. Constants
+/// that the linker puts side by side: no code runs before main(), and what is not linked costs nothing. A static
+/// library needs someone who asks for the symbol corbel_protocol_NAME, or the linker leaves it out:
+/// `-Wl,-u,corbel_protocol_NAME`.
+#define CORBEL_PROTOCOL(NAME, FACTORY)                                                         \
+  extern "C" {                                                                                 \
+  extern const ::corbel::transport::ProtocolFactory corbel_protocol_##NAME;                    \
+  [[gnu::section("corbel_protocols"), gnu::used,                                               \
+    gnu::retain]] const ::corbel::transport::ProtocolFactory corbel_protocol_##NAME = FACTORY; \
+  }
+
 /// The protocols of one ORB.
 class Protocols {
  public:
   explicit Protocols(std::vector<std::unique_ptr<const Protocol>> all) noexcept : all_(std::move(all)) {}
 
-  const Protocol& operator[](ProtocolId id) const noexcept;
+  /// One that is known to be there.
+  const Protocol& operator[](std::uint32_t tag) const noexcept { return *with_tag(tag); }
   /// Null for one that this ORB does not speak.
   const Protocol* with_tag(std::uint32_t tag) const noexcept;
   const Protocol* with_scheme(std::string_view scheme) const noexcept;
@@ -81,7 +98,7 @@ class Protocols {
   std::vector<std::unique_ptr<const Protocol>> all_;
 };
 
-/// The factory. The values must outlive the result.
+/// All that the program is linked with. The values must outlive the result.
 Protocols make_protocols(const options::Values& values);
 
 }  // namespace corbel::transport

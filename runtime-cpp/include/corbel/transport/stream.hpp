@@ -57,6 +57,10 @@ class Stream {
 
   /// What a reactor watches.
   virtual int descriptor() const noexcept = 0;
+  /// True when the descriptor is only a bell, that the peer rings when there is something to receive and when there is
+  /// room to send again: a reactor watches it for all events, and each time that it is asked anew tells that it is
+  /// ready.
+  virtual bool rings() const noexcept { return false; }
 
   /// Who is at the other end; for messages to people.
   virtual std::string peer() const = 0;

@@ -30,7 +30,7 @@ class TcpAcceptor final : public SocketAcceptor {
   TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog = 128, Family family = Family::any);
 
  private:
-  void prepare(int socket) const noexcept override;
+  Accepted open(Descriptor socket) noexcept override;
 
   TcpOptions options_;
 };

@@ -17,15 +17,28 @@ struct UnixOptions {
   mode_t mode = 0600;      ///< of the socket file: who may connect
 };
 
+UnixOptions unix_options(const options::Values& values) noexcept;
+
+/// A connected socket, or why there is none.
+struct UnixSocket {
+  Descriptor socket;
+  IoResult result;
+};
 /// With `owner`, a server that another user runs is refused with EPERM: the file's name alone proves nothing.
+UnixSocket unix_socket(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
+                       std::optional<uid_t> owner = std::nullopt) noexcept;
 Connected unix_connect(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
                        std::optional<uid_t> owner = std::nullopt);
 
-class UnixAcceptor final : public SocketAcceptor {
+/// Whether the process at the other end runs as `user`, or did when it connected or listened.
+bool runs_as(int socket, uid_t user) noexcept;
+
+class UnixAcceptor : public SocketAcceptor {
  public:
   /// Binds and listens. A socket file that nobody listens on any more is replaced; any other file is left alone:
-  /// EADDRINUSE. Throws std::system_error, whose text names the path.
-  UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog = 128);
+  /// EADDRINUSE. Throws std::system_error, whose text names the path. `protocol` goes into endpoint().
+  UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog = 128,
+               std::uint32_t protocol = giop::profile_tag::uiop);
   ~UnixAcceptor() override;
 
   /// Removes the file, too.
