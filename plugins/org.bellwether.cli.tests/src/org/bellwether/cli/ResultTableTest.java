@@ -74,6 +74,51 @@ class ResultTableTest {
     }
 
     @Test
+    void runsOfOneTargetAreOneRowWithTheirRange() {
+        String table = table(
+                run("corbel", 10_000),
+                again(run("corbel", 10_400), 2),
+                run("omniorb", 12_000),
+                again(run("omniorb", 12_400), 2));
+        assertTrue(table.matches("(?s).*\n  corbel +10\\.2 µs +20\\.4 µs .*"), table);
+        assertTrue(table.matches("(?s).*\n    2 runs +10\\.0–10\\.4 µs .*"), table);
+        assertTrue(table.matches("(?s).*\n  ÷ corbel +1\\.20 .*"), table);
+        assertTrue(table.contains("\nruns    corbel  orbel-id orbel-id\n"), table);
+        assertTrue(table.contains("\ncompare bellwether compare s\n"), table);
+        assertFalse(table.contains("#1"), table);
+        assertEquals(2, table.lines().filter(line -> line.contains("2/800")).count(), table);
+    }
+
+    private static RunView again(RunView run, int repeat) {
+        RunRow row = run.run();
+        return new RunView(
+                new RunRow(
+                        row.id(),
+                        row.session(),
+                        row.target(),
+                        repeat,
+                        row.modelHash(),
+                        row.hostHash(),
+                        row.configurationHash(),
+                        row.configuration(),
+                        row.extent(),
+                        row.seed(),
+                        null,
+                        null,
+                        null,
+                        row.started(),
+                        row.ended(),
+                        row.status(),
+                        null),
+                run.experiment(),
+                run.floors(),
+                run.ownFloors(),
+                run.metrics(),
+                run.rounds(),
+                run.warnings());
+    }
+
+    @Test
     void aFailedRunHasNoRow() {
         RunView failed = run("omniorb", Status.FAILED, new Failure("run", "gps", "died", ""), List.of(), List.of());
         String table = table(run("corbel", 10_000), failed);

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Effect;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Side;
-import org.bellwether.results.comparison.Verdict;
-import org.bellwether.results.report.Units;
+import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.store.SessionRow;
 
 /** A comparison as tables, one for each side that is held against the base. */
 final class ComparisonText {
-    private static final Set<String> ALWAYS = Set.of("p50", "p99", "stddev", "value", "part");
-
     private final Console console;
     private final boolean all;
 
@@ -69,72 +63,21 @@ final class ComparisonText {
                     console::bold);
             compared.rows().stream()
                     .filter(row -> row.figure().phase().equals(phase))
-                    .filter(row -> all || ALWAYS.contains(row.figure().statistic()))
+                    .filter(row -> all || Wording.isMain(row.figure()))
                     .forEach(row -> table.row(cells(row)));
         }
         return table.render();
     }
 
     private static List<String> cells(Comparison.Row row) {
-        List<String> cells = new ArrayList<>();
-        cells.add(name(row.figure()));
-        cells.add(value(row.figure(), row.base()));
-        cells.add(value(row.figure(), row.other()));
-        cells.add(effect(row.figure(), row.effect()));
-        cells.add(
-                Double.isNaN(row.interval().low())
-                        ? Units.NONE
-                        : effect(row.figure(), row.interval().low()) + " … "
-                                + effect(row.figure(), row.interval().high()));
-        cells.add(verdict(row.figure().kind(), row.verdict()));
-        return cells;
-    }
-
-    private static String name(Figure figure) {
-        return switch (figure.statistic()) {
-            case "stddev" -> figure.metric() + " σ";
-            case "value" -> figure.metric() + " 1/s";
-            case "part" -> figure.metric();
-            case "p999" -> figure.metric() + " p99.9";
-            default -> figure.metric() + " " + figure.statistic();
-        };
-    }
-
-    private static String value(Figure figure, double value) {
-        return switch (figure.unit()) {
-            case "ns" -> Units.time(value);
-            case "1/s" -> Units.rate(value);
-            default -> percent(value, "");
-        };
-    }
-
-    private static String effect(Figure figure, double value) {
-        return figure.effect() == Effect.RATIO ? ratio(value) : percent(value, "+");
-    }
-
-    /** Three decimals: intervals are often narrower than what three digits show. */
-    private static String ratio(double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : Units.NONE;
-    }
-
-    private static String percent(double part, String sign) {
-        return Double.isFinite(part) ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part) : Units.NONE;
-    }
-
-    private static String verdict(String kind, Verdict verdict) {
-        boolean lower = verdict == Verdict.LOWER;
-        return switch (verdict) {
-            case NOT_DECIDABLE -> "not decidable";
-            case NO_DIFFERENCE_SEEN -> "no difference seen";
-            case NEGLIGIBLE -> "less than 2 %";
-            default ->
-                switch (kind) {
-                    case "throughput" -> lower ? "slower" : "faster";
-                    case "jitter" -> lower ? "steadier" : "less steady";
-                    case "deadline-misses" -> lower ? "fewer" : "more";
-                    default -> lower ? "faster" : "slower";
-                };
-        };
+        Figure figure = row.figure();
+        return List.of(
+                Wording.name(figure),
+                Wording.value(figure, row.base()),
+                Wording.value(figure, row.other()),
+                Wording.effect(figure, row.effect()),
+                Wording.interval(figure, row.interval()),
+                Wording.verdict(figure, row.verdict()));
     }
 
     private void footer(StringBuilder text, Side base, CompareCommand.Compared compared) {

@@ -4,7 +4,10 @@ package org.bellwether.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bellwether.results.report.Group;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.SessionView.Row;
@@ -12,7 +15,7 @@ import org.bellwether.results.report.Units;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Status;
 
-/** A session's figures at the prompt: a row for each probe and phase, runs under one another, and their ratio. */
+/** A session's figures at the prompt: a row for each probe and phase, configurations under one another, and their ratios. */
 final class ResultTable {
     private static final List<String> HEADER =
             List.of("", "p50", "p90", "p99", "max", "× floor", "jitter σ", "1/s", "misses", "exceptions");
@@ -21,20 +24,18 @@ final class ResultTable {
 
     private final Console console;
     private final SessionView view;
-    private final List<RunView> runs;
+    private final List<Group> groups;
 
     ResultTable(Console console, SessionView view) {
         this.console = console;
         this.view = view;
-        this.runs = view.runs().stream()
-                .filter(run -> run.run().status() == Status.OK)
-                .toList();
+        this.groups = view.groups();
     }
 
     String render() {
         StringBuilder text = new StringBuilder(title());
         view.banners().forEach(banner -> remark(text, banner));
-        if (!runs.isEmpty()) {
+        if (!groups.isEmpty()) {
             text.append('\n').append(table());
         }
         text.append('\n');
@@ -46,14 +47,31 @@ final class ResultTable {
         if (view.session().report() != null && view.session().status() != Status.INTERRUPTED) {
             text.append("report  ").append(view.session().report()).append('\n');
         }
-        view.runs()
-                .forEach(run -> text.append("run     ")
-                        .append(run.run().shortName())
-                        .append("  ")
-                        .append(run.label(view.repeated()))
-                        .append(note(run))
-                        .append('\n'));
+        runs(text);
         return text.toString();
+    }
+
+    /** What each run is called; those of one configuration on one line. */
+    private void runs(StringBuilder text) {
+        if (!view.repeated()) {
+            view.runs().forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(false) + note(run)));
+            return;
+        }
+        for (Group group : groups) {
+            String names =
+                    group.runs().stream().map(run -> run.run().shortName()).collect(Collectors.joining(" "));
+            text.append(Paragraph.of("runs    ", group.label() + "  " + names, console.columns()));
+        }
+        view.runs().stream()
+                .filter(run -> run.run().status() != Status.OK)
+                .forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(true) + note(run)));
+        if (groups.size() > 1) {
+            line(text, "compare", "bellwether compare " + view.session().id());
+        }
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(name).append(" ".repeat(8 - name.length())).append(value).append('\n');
     }
 
     private void remark(StringBuilder text, String remark) {
@@ -97,7 +115,8 @@ final class ResultTable {
             TextTable table = new TextTable(1);
             heading(table, phase);
             view.rows(phase)
-                    .forEach(row -> stacked(table, row, "  ÷ " + runs.get(0).label(view.repeated())));
+                    .forEach(row ->
+                            stacked(table, row, group -> "  ÷ " + groups.get(0).label()));
             text.append(table.render());
         }
         TextTable table = new TextTable(1);
@@ -112,23 +131,49 @@ final class ResultTable {
     }
 
     private void rows(TextTable table, Row row) {
-        if (runs.size() == 1) {
-            table.row(cells(row.name(runs), row, runs.get(0)));
+        if (groups.size() == 1 && groups.get(0).runs().size() == 1) {
+            table.row(cells(row.name(runs()), row, groups.get(0).pooled()));
         } else {
             stacked(
                     table,
                     row,
-                    "  " + runs.get(runs.size() - 1).label(view.repeated()) + " ÷ "
-                            + runs.get(0).label(view.repeated()));
+                    group -> "  " + group.label() + " ÷ " + groups.get(0).label());
         }
     }
 
-    private void stacked(TextTable table, Row row, String ratio) {
-        table.text(row.name(runs));
-        runs.forEach(run -> table.row(cells(runs.size() == 1 ? "" : "  " + run.label(view.repeated()), row, run)));
-        if (runs.size() == 2) {
-            table.row(ratios(ratio, row), console::faint);
+    /** Those of one configuration as one. */
+    private List<RunView> runs() {
+        return groups.stream().map(Group::pooled).toList();
+    }
+
+    private void stacked(TextTable table, Row row, Function<Group, String> ratio) {
+        table.text(row.name(runs()));
+        boolean one = groups.size() == 1 && groups.get(0).runs().size() == 1;
+        for (Group group : groups) {
+            table.row(cells(one ? "" : "  " + group.label(), row, group.pooled()));
+            if (group.runs().size() > 1) {
+                table.row(spreads("    " + group.runs().size() + " runs", row, group), console::faint);
+            }
         }
+        groups.stream().skip(1).forEach(other -> table.row(ratios(ratio.apply(other), row, other), console::faint));
+    }
+
+    /** The least and the greatest of the runs. */
+    private static List<String> spreads(String label, Row row, Group group) {
+        List<String> cells = new ArrayList<>(List.of(label));
+        for (String statistic : List.of("p50", "p90", "p99", "max")) {
+            cells.add(times(group.spread(row, "latency", statistic)));
+        }
+        cells.add("");
+        cells.add(times(group.spread(row, "jitter", "stddev")));
+        cells.add(group.spread(row, "throughput", "value")
+                .map(spread -> Units.rates(spread.low(), spread.high()))
+                .orElse(""));
+        return cells;
+    }
+
+    private static String times(Optional<Group.Spread> spread) {
+        return spread.map(found -> Units.times(found.low(), found.high())).orElse("");
     }
 
     private static List<String> cells(String label, Row row, RunView run) {
@@ -154,20 +199,20 @@ final class ResultTable {
         return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
     }
 
-    private List<String> ratios(String label, Row row) {
+    private List<String> ratios(String label, Row row, Group group) {
         List<String> cells = new ArrayList<>(List.of(label));
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
-            cells.add(ratio(row, "latency", statistic));
+            cells.add(ratio(row, group, "latency", statistic));
         }
         cells.add("");
-        cells.add(ratio(row, "jitter", "stddev"));
-        cells.add(ratio(row, "throughput", "value"));
+        cells.add(ratio(row, group, "jitter", "stddev"));
+        cells.add(ratio(row, group, "throughput", "value"));
         return cells;
     }
 
-    private String ratio(Row row, String kind, String statistic) {
-        Optional<MetricResult> one = row.in(runs.get(0), kind);
-        Optional<MetricResult> other = row.in(runs.get(1), kind);
+    private String ratio(Row row, Group group, String kind, String statistic) {
+        Optional<MetricResult> one = row.in(groups.get(0).pooled(), kind);
+        Optional<MetricResult> other = row.in(group.pooled(), kind);
         return one.isEmpty() || other.isEmpty()
                 ? ""
                 : Units.ratio(other.get().value(statistic) / one.get().value(statistic));
@@ -181,11 +226,10 @@ final class ResultTable {
         table.heading(List.of("floor", "p50", "p90", "p99", "max"), console::bold);
         for (MetricResult floor : view.floors()) {
             table.row(floor(floor.name(), floor));
-            if (runs.size() > 1) {
-                runs.forEach(run -> run.ownFloors().stream()
+            if (groups.size() > 1) {
+                groups.forEach(group -> group.pooled().ownFloors().stream()
                         .filter(own -> own.name().equals(floor.name()))
-                        .forEach(own ->
-                                table.row(floor("  beside " + run.label(view.repeated()), own), console::faint)));
+                        .forEach(own -> table.row(floor("  beside " + group.label(), own), console::faint)));
             }
         }
     }

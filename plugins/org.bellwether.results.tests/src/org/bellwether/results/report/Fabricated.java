@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -73,6 +74,7 @@ public final class Fabricated {
     private String assembly = ASSEMBLY;
     private int cells;
     private int senders;
+    private final Map<String, Integer> repeats = new HashMap<>();
     private final String session = Uuid7.next().toString();
 
     public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -206,7 +208,7 @@ public final class Fabricated {
                         id,
                         session,
                         target,
-                        1,
+                        repeats.merge(target, 1, Integer::sum),
                         store.writer().model(model, Map.of("m.bellwether", "module m {};")),
                         store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
                         "c0ffee",

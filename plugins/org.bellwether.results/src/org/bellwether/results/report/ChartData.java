@@ -26,7 +26,10 @@ final class ChartData {
         return view.runs().stream().anyMatch(run -> pool(run, row).count() > 0);
     }
 
-    /** One row's charts: a series for each run, and one for the floor. */
+    /**
+     * One row's charts. Each series names its group and has its number, by which it is coloured. The curve of all
+     * samples of a group has those of its runs beside it, which are faint; the floor is of no group.
+     */
     ObjectNode of(Row row, String id) {
         ObjectNode chart = JsonNodeFactory.instance.objectNode();
         chart.put("id", id);
@@ -37,12 +40,27 @@ final class ChartData {
                 view.runs().stream().filter(run -> pool(run, row).count() > 0).toList();
         double[] offsets =
                 Curves.offsets(runs.stream().map(run -> parts(pool(run, row))).toList());
-        for (RunView run : runs) {
-            Pool pool = pool(run, row);
-            String label = run.label(view.repeated());
-            series(percentiles, label, false, Curves.byPercentile(pool.latency()));
-            histogram(histogram, label, Curves.histogram(pool.latency()));
-            series(time, label, false, Curves.overTime(parts(pool), offsets));
+        for (Group group : view.groups()) {
+            List<Pool> pools = group.runs().stream()
+                    .map(run -> pool(run, row))
+                    .filter(pool -> pool.count() > 0)
+                    .toList();
+            if (pools.isEmpty()) {
+                continue;
+            }
+            Summary all = new Pool(pools.stream()
+                            .flatMap(pool -> pool.rounds().stream())
+                            .toList())
+                    .latency();
+            for (Pool pool : pools) {
+                if (pools.size() > 1) {
+                    series(percentiles, group, Curves.byPercentile(pool.latency()))
+                            .put("faint", true);
+                }
+                series(time, group, Curves.overTime(parts(pool), offsets, pools.size()));
+            }
+            series(percentiles, group, Curves.byPercentile(all));
+            histogram(histogram, group, Curves.histogram(all));
         }
         floor(percentiles, runs, row);
         return chart;
@@ -66,10 +84,8 @@ final class ChartData {
             // A floor of several is counted for each of them, but says no more than its own samples do
             double most = summary.count() * (double) different.size() / (different.size() == 1 ? 1 : floors.size());
             List<double[]> points = Curves.byPercentile(summary);
-            series(
-                    percentiles,
-                    "floor",
-                    true,
+            points(
+                    percentiles.addObject().put("name", "floor").put("floor", true),
                     points.stream().filter(point -> point[0] <= most).toList());
         }
     }
@@ -89,17 +105,26 @@ final class ChartData {
                 .toList();
     }
 
-    private static void histogram(ArrayNode array, String name, List<double[]> bins) {
-        ArrayNode data = array.addObject().put("name", name).putArray("points");
+    private static void histogram(ArrayNode array, Group group, List<double[]> bins) {
+        ArrayNode data = named(array, group).putArray("points");
         for (double[] bin : bins) {
             data.addArray().add((long) bin[0]).add(Math.round(bin[1] * 1e3) / 1e3);
         }
     }
 
-    private static void series(ArrayNode array, String name, boolean floor, List<double[]> points) {
-        ArrayNode data = array.addObject().put("name", name).put("floor", floor).putArray("points");
+    private static ObjectNode series(ArrayNode array, Group group, List<double[]> points) {
+        return points(named(array, group), points);
+    }
+
+    private static ObjectNode named(ArrayNode array, Group group) {
+        return array.addObject().put("name", group.label()).put("group", group.number());
+    }
+
+    private static ObjectNode points(ObjectNode series, List<double[]> points) {
+        ArrayNode data = series.putArray("points");
         for (double[] point : points) {
             data.addArray().add(Math.round(point[0] * 1e4) / 1e4).add((long) point[1]);
         }
+        return series;
     }
 }

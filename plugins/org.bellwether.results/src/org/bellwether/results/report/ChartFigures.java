@@ -7,12 +7,12 @@ import org.bellwether.results.report.SessionView.Row;
 
 /** The three charts of a row, each with a text for those who do not see it. */
 final class ChartFigures {
+    private final List<Group> groups;
     private final List<RunView> runs;
-    private final boolean repeated;
 
     ChartFigures(SessionView view) {
-        this.runs = view.runs();
-        this.repeated = view.repeated();
+        this.groups = view.groups();
+        this.runs = groups.stream().map(Group::pooled).toList();
     }
 
     void add(Html html, Row row, String id) {
@@ -39,9 +39,9 @@ final class ChartFigures {
     }
 
     private String each(Row row, List<String> statistics) {
-        String text = runs.stream()
-                .flatMap(run -> row.in(run, "latency").stream()
-                        .map(latency -> run.label(repeated) + " "
+        String text = groups.stream()
+                .flatMap(group -> row.in(group.pooled(), "latency").stream()
+                        .map(latency -> group.label() + " "
                                 + statistics.stream()
                                         .filter(statistic -> latency.values().containsKey(statistic))
                                         .map(statistic -> statistic + " " + Units.time(latency.value(statistic)))

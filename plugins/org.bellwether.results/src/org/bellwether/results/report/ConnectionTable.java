@@ -10,7 +10,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.statistics.MetricResult;
 
-/** What goes over each connection, and how long it takes: a group of rows for each probe, a row for each phase and run. */
+/** What goes over each connection, and how long it takes: a group of rows for each probe, a row for each phase and configuration. */
 final class ConnectionTable {
     /** Replicas and connections that are shown with what they are of: the slowest. */
     private static final int FIRST = 5;
@@ -19,25 +19,30 @@ final class ConnectionTable {
             List.of("phase", "target", "samples", "p50", "p99", "max", "jitter σ", "× floor");
 
     /** Rows of one probe or pool. */
-    private record Group(Connections.Ends ends, List<List<String>> lines, double tail) {
-        Group of(int count, String parts) {
+    private record Place(Connections.Ends ends, List<Line> lines, double tail) {
+        Place of(int count, String parts) {
             String what = ends.what() + ", " + count + " " + parts;
-            return new Group(new Connections.Ends(ends.from(), ends.to(), what), lines, tail);
+            return new Place(new Connections.Ends(ends.from(), ends.to(), what), lines, tail);
         }
     }
 
-    /** Replicas of a pool or connections of a sink, below a fold. */
-    private record Fold(Connections.Ends ends, String parts, List<Group> rest) {}
+    /** Figures of one configuration in one phase. @param configuration its group's number */
+    private record Line(int configuration, List<String> cells) {}
 
-    private static final Comparator<Group> SLOWEST =
-            Comparator.comparingDouble(Group::tail).reversed();
+    /** Replicas of a pool or connections of a sink, below a fold. */
+    private record Fold(Connections.Ends ends, String parts, List<Place> rest) {}
+
+    private static final Comparator<Place> SLOWEST =
+            Comparator.comparingDouble(Place::tail).reversed();
 
     private final SessionView view;
+    private final List<Group> groups;
     private final ProbeFigures figures;
 
     /** @param view the session, replicas folded */
     ConnectionTable(SessionView view, ProbeFigures figures) {
         this.view = view;
+        this.groups = view.groups();
         this.figures = figures;
     }
 
@@ -51,14 +56,14 @@ final class ConnectionTable {
     private void section(Html html, Experiment experiment) {
         Set<String> pooled = new HashSet<>();
         experiment.pools().forEach(pool -> pooled.addAll(pool.probes()));
-        List<Group> groups = new ArrayList<>();
+        List<Place> groups = new ArrayList<>();
         List<Fold> folds = new ArrayList<>();
         for (Probe place : experiment.places().toList()) {
             if (!pooled.contains(place.name())) {
-                Group group = group(place, place.name(), new Connections(experiment).of(place), experiment);
-                List<Group> replicas = replicas(experiment, place);
+                Place group = group(place, place.name(), new Connections(experiment).of(place), experiment);
+                List<Place> replicas = replicas(experiment, place);
                 String word = replicas.isEmpty() ? "connections" : "replicas";
-                List<Group> parts = replicas.isEmpty() ? links(experiment, place, group) : replicas;
+                List<Place> parts = replicas.isEmpty() ? links(experiment, place, group) : replicas;
                 int shown = Math.min(FIRST, parts.size());
                 groups.add(parts.isEmpty() ? group : group.of(parts.size(), word));
                 groups.addAll(parts.subList(0, shown));
@@ -96,7 +101,7 @@ final class ConnectionTable {
     }
 
     /** Those of a pool, the slowest first; none of a probe. */
-    private List<Group> replicas(Experiment experiment, Probe place) {
+    private List<Place> replicas(Experiment experiment, Probe place) {
         List<String> members = experiment.members(place.name());
         return members.size() < 2
                 ? List.of()
@@ -109,7 +114,7 @@ final class ConnectionTable {
     }
 
     /** The connections of a sink that has several, the slowest first. */
-    private List<Group> links(Experiment experiment, Probe place, Group sink) {
+    private List<Place> links(Experiment experiment, Probe place, Place sink) {
         return place.links().stream()
                 .map(link -> group(
                         place,
@@ -123,38 +128,42 @@ final class ConnectionTable {
     }
 
     /** What was measured there. @param name what its samples are called: the place's name, or that of one of its links */
-    private Group group(Probe place, String name, Connections.Ends ends, Experiment experiment) {
-        List<List<String>> lines = new ArrayList<>();
+    private Place group(Probe place, String name, Connections.Ends ends, Experiment experiment) {
+        List<Line> lines = new ArrayList<>();
         double tail = 0;
         for (String phase : phases(experiment)) {
-            for (RunView run : view.runs()) {
-                var latency = figures.latency(run, name, phase);
-                latency.ifPresent(metric -> lines.add(line(place, phase, run, metric)));
+            for (Group configuration : groups) {
+                var latency = configuration.pool(run -> figures.latency(run, name, phase));
+                latency.ifPresent(metric -> lines.add(line(place, phase, configuration, metric)));
                 tail = Math.max(tail, latency.map(Replicas::tail).orElse(0.0));
             }
         }
-        return new Group(ends, lines, tail);
+        return new Place(ends, lines, tail);
     }
 
     private static List<String> phases(Experiment experiment) {
         return experiment.phases().stream().map(Experiment.Phase::name).toList();
     }
 
-    private List<String> line(Probe place, String phase, RunView run, MetricResult latency) {
+    private static Line line(Probe place, String phase, Group configuration, MetricResult latency) {
         // A push has returned before anything has arrived: a round trip is no measure of it
-        double multiple = place.kind().equals("publish") ? Double.NaN : run.floorMultiple(latency, "p50");
-        return List.of(
-                phase,
-                run.label(view.repeated()),
-                Units.plain(latency.value("count")),
-                Units.time(latency.value("p50")),
-                Units.time(latency.value("p99")),
-                Units.time(latency.value("max")),
-                Units.time(latency.value("stddev")),
-                Units.ratio(multiple));
+        double multiple = place.kind().equals("publish")
+                ? Double.NaN
+                : configuration.pooled().floorMultiple(latency, "p50");
+        return new Line(
+                configuration.number(),
+                List.of(
+                        phase,
+                        configuration.label(),
+                        Units.plain(latency.value("count")),
+                        Units.time(latency.value("p50")),
+                        Units.time(latency.value("p99")),
+                        Units.time(latency.value("max")),
+                        Units.time(latency.value("stddev")),
+                        Units.ratio(multiple)));
     }
 
-    private static void table(Html html, String caption, List<Group> groups) {
+    private static void table(Html html, String caption, List<Place> groups) {
         html.scroll(caption)
                 .raw("<table class=\"figures connections\">")
                 .element("caption", caption)
@@ -163,7 +172,7 @@ final class ConnectionTable {
         html.raw("</table></div>\n");
     }
 
-    private static void group(Html html, Group group) {
+    private static void group(Html html, Place group) {
         html.raw("<tbody><tr class=\"metric\"><th scope=\"rowgroup\" colspan=\"" + HEAD.size() + "\">")
                 .element(
                         "span class=\"ends\"",
@@ -171,10 +180,12 @@ final class ConnectionTable {
                 .raw(" ")
                 .element("span class=\"what\"", group.ends().what())
                 .raw("</th></tr>\n");
-        for (List<String> line : group.lines()) {
-            html.raw("<tr>");
-            line.subList(0, 2).forEach(cell -> html.element("th scope=\"row\"", cell));
-            line.subList(2, line.size()).forEach(cell -> html.element("td", cell));
+        for (Line line : group.lines()) {
+            List<String> cells = line.cells();
+            html.raw("<tr>")
+                    .element("th scope=\"row\"", cells.get(0))
+                    .element("th scope=\"row\" class=\"" + Palette.swatch(line.configuration()) + "\"", cells.get(1));
+            cells.subList(2, cells.size()).forEach(cell -> html.element("td", cell));
             html.raw("</tr>\n");
         }
         html.raw("</tbody>\n");

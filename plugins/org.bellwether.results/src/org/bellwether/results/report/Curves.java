@@ -70,11 +70,13 @@ final class Curves {
     /**
      * Samples over time: {@code [s, ns]}, the rounds one after the other, each from where {@code offsets} says. Of a series
      * that is too long, each stretch gives its smallest and its largest sample.
+     *
+     * @param series how many share a chart's points
      */
-    static List<double[]> overTime(List<List<Samples>> rounds, double[] offsets) {
+    static List<double[]> overTime(List<List<Samples>> rounds, double[] offsets, int series) {
         long total =
                 rounds.stream().flatMap(List::stream).mapToLong(Samples::size).sum();
-        int stretch = (int) Math.max(1, total * 2 / MOST_POINTS);
+        int stretch = (int) Math.max(1, total * 2 * series / MOST_POINTS);
         List<double[]> points = new ArrayList<>();
         for (int round = 0; round < rounds.size(); round++) {
             long origin = start(rounds.get(round));

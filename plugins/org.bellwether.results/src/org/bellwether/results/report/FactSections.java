@@ -14,10 +14,15 @@ import org.bellwether.results.store.Status;
 
 /** What has to be known to believe the figures: floors, machine, placement, runs, and how all is defined. */
 final class FactSections {
+    /** Runs whose settings are shown without being asked for. */
+    private static final int MOST_OPEN = 2;
+
     private final SessionView view;
+    private final List<Group> groups;
 
     FactSections(SessionView view) {
         this.view = view;
+        this.groups = view.groups();
     }
 
     void addTo(Html html) {
@@ -46,11 +51,10 @@ final class FactSections {
                 .head(List.of("floor", "samples", "p50", "p90", "p99", "max"));
         for (MetricResult floor : view.floors()) {
             floor(html, " class=\"metric\"", floor.name(), floor);
-            if (view.runs().size() > 1) {
-                view.runs()
-                        .forEach(run -> run.ownFloors().stream()
-                                .filter(own -> own.name().equals(floor.name()))
-                                .forEach(own -> floor(html, "", "beside " + run.label(view.repeated()), own)));
+            if (groups.size() > 1) {
+                groups.forEach(group -> group.pooled().ownFloors().stream()
+                        .filter(own -> own.name().equals(floor.name()))
+                        .forEach(own -> floor(html, "", "beside " + group.label(), own)));
             }
         }
         html.raw("</table></div></section>\n");
@@ -111,6 +115,10 @@ final class FactSections {
 
     private void runs(Html html) {
         html.raw("<section>").element("h2", "Runs");
+        boolean fold = view.runs().size() > MOST_OPEN;
+        if (fold) {
+            html.raw("<details>").element("summary", view.runs().size() + " runs, each with its settings");
+        }
         for (RunView run : view.runs()) {
             html.raw("<table class=\"facts\">")
                     .element("caption class=\"unseen\"", "Run of " + run.label(view.repeated()))
@@ -124,7 +132,8 @@ final class FactSections {
             html.row("", List.of("Configuration", run.run().configurationHash()));
             html.raw("</table>\n");
         }
-        html.raw("<table class=\"facts\">")
+        html.raw(fold ? "</details>\n" : "")
+                .raw("<table class=\"facts\">")
                 .element("caption class=\"unseen\"", "The session")
                 .row("", List.of("Session", view.session().id()))
                 .row("", List.of("Command", view.session().command()))
@@ -148,7 +157,7 @@ final class FactSections {
         return settings;
     }
 
-    private static void definitions(Html html) {
+    private void definitions(Html html) {
         html.raw("<section class=\"definitions\">")
                 .element("h2", "How to read the figures")
                 .raw("<dl>");
@@ -157,6 +166,13 @@ final class FactSections {
                 "Latency",
                 "from the intended start to the end: in timed phases a late start counts as latency "
                         + "(no coordinated omission). Calls: the round trip at the caller. Paths: from the timer's tick.");
+        if (view.repeated()) {
+            definition(
+                    html,
+                    "Several runs",
+                    "a figure is the mean over the runs, below it are the least and the greatest of them; the maximum is "
+                            + "that of all runs, and counts are sums. Curves of single runs are faint.");
+        }
         definition(
                 html,
                 "Percentile",

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Status;
 
 /**
- * Figures of one phase: a group of rows for each probe, a row in it for each run, and their ratio where there are two.
- * Columns that nothing stands in are left out.
+ * Figures of one phase: a body of rows for each probe, and in it a row for each group with how its runs differ, and how
+ * the others compare with the first. Columns that nothing stands in are left out.
  */
 final class FigureTable {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999");
@@ -31,32 +30,48 @@ final class FigureTable {
             "misses",
             "exceptions");
 
-    /** A figure, and why it is missing. */
-    private record Cell(String text, String reason) {
+    /**
+     * A figure.
+     *
+     * @param spread how it differs between runs, or nothing
+     * @param reason why it is missing, or nothing
+     */
+    private record Cell(String text, String spread, String reason) {
         Cell(String text) {
-            this(text, "");
+            this(text, "", "");
         }
     }
 
-    private record Line(String style, List<Cell> cells) {}
+    /** @param group the number of the group whose colour it has, or -1 */
+    private record Line(String style, int group, List<Cell> cells) {}
 
-    private final SessionView view;
-    private final List<Row> rows;
+    private final List<Group> groups;
     private final List<RunView> runs;
+    private final List<Row> rows;
+    private final boolean ratios;
 
-    FigureTable(SessionView view, List<Row> rows) {
-        this.view = view;
+    private FigureTable(List<Group> groups, List<Row> rows, boolean ratios) {
+        this.groups = groups;
+        this.runs = groups.stream().map(Group::pooled).toList();
         this.rows = rows;
-        this.runs = view.runs().stream()
-                .filter(run -> run.run().status() == Status.OK)
-                .toList();
+        this.ratios = ratios;
+    }
+
+    /** A row for each configuration, and their ratios. */
+    static FigureTable ofGroups(SessionView view, List<Row> rows) {
+        return new FigureTable(view.groups(), rows, true);
+    }
+
+    /** A row for each run. */
+    static FigureTable ofRuns(SessionView view, List<Row> rows) {
+        return new FigureTable(view.each(), rows, false);
     }
 
     void addTo(Html html, String caption) {
-        List<List<Line>> groups = rows.stream().map(this::group).toList();
+        List<List<Line>> bodies = rows.stream().map(this::body).toList();
         int[] columns = IntStream.range(0, HEAD.size())
                 .filter(column -> column == 0
-                        || groups.stream()
+                        || bodies.stream()
                                 .flatMap(List::stream)
                                 .anyMatch(
                                         line -> !line.cells().get(column).text().isEmpty()))
@@ -69,11 +84,11 @@ final class FigureTable {
             html.raw("<tbody><tr class=\"metric\">")
                     .element("th colspan=\"" + columns.length + "\" scope=\"rowgroup\"", name(rows.get(i)))
                     .raw("</tr>\n");
-            groups.get(i).forEach(line -> line(html, line, columns));
+            bodies.get(i).forEach(line -> line(html, line, columns));
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
-        reasons(html, groups);
+        reasons(html, bodies);
     }
 
     private String name(Row row) {
@@ -82,8 +97,8 @@ final class FigureTable {
     }
 
     /** Why figures are missing: a title alone is neither printed nor read out. */
-    private static void reasons(Html html, List<List<Line>> groups) {
-        List<String> reasons = groups.stream()
+    private static void reasons(Html html, List<List<Line>> bodies) {
+        List<String> reasons = bodies.stream()
                 .flatMap(List::stream)
                 .flatMap(line -> line.cells().stream())
                 .map(Cell::reason)
@@ -101,38 +116,54 @@ final class FigureTable {
             Cell cell = line.cells().get(column);
             String refused =
                     cell.reason().isEmpty() ? "" : " class=\"refused\" title=\"" + Html.text(cell.reason()) + "\"";
-            html.element(column == 0 ? "th scope=\"row\"" : "td" + refused, cell.text());
+            String swatch = line.group() < 0 ? "" : " class=\"" + Palette.swatch(line.group()) + "\"";
+            html.raw(column == 0 ? "<th scope=\"row\"" + swatch + ">" : "<td" + refused + ">")
+                    .raw(Html.text(cell.text()));
+            if (!cell.spread().isEmpty()) {
+                html.element("small", cell.spread());
+            }
+            html.raw(column == 0 ? "</th>" : "</td>");
         }
         html.raw("</tr>\n");
     }
 
-    private List<Line> group(Row row) {
+    private List<Line> body(Row row) {
         List<Line> lines = new ArrayList<>();
-        runs.forEach(run -> lines.add(new Line("run", figures(row, run))));
-        if (runs.size() == 2) {
-            lines.add(new Line("ratio", ratios(row)));
+        groups.forEach(group -> lines.add(new Line("run", group.number(), figures(row, group))));
+        if (ratios) {
+            groups.stream()
+                    .skip(1)
+                    .forEach(group -> lines.add(new Line("ratio", -1, ratios(row, groups.get(0), group))));
         }
         return lines;
     }
 
-    private List<Cell> figures(Row row, RunView run) {
+    private static List<Cell> figures(Row row, Group group) {
+        RunView run = group.pooled();
         Optional<MetricResult> latency = row.in(run, "latency");
+        int count = group.runs().size();
         List<Cell> cells = new ArrayList<>();
-        cells.add(new Cell(run.label(view.repeated())));
+        cells.add(new Cell(group.label(), count > 1 ? count + " runs" : "", ""));
         cells.add(new Cell(count(row, run)));
         for (String percentile : PERCENTILES) {
             cells.add(new Cell(
                     time(latency, percentile),
+                    times(row, group, "latency", percentile),
                     latency.map(MetricResult::refused).orElse(Map.of()).getOrDefault(percentile, "")));
         }
-        cells.add(new Cell(time(latency, "max")));
-        cells.add(new Cell(time(latency, "mean")));
+        cells.add(new Cell(time(latency, "max"), times(row, group, "latency", "max"), ""));
+        cells.add(new Cell(time(latency, "mean"), times(row, group, "latency", "mean"), ""));
         cells.add(new Cell(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
                 .orElse("")));
-        cells.add(new Cell(time(row.in(run, "jitter"), "stddev")));
-        cells.add(new Cell(row.in(run, "throughput")
-                .map(metric -> Units.rate(metric.value("value")))
-                .orElse("")));
+        cells.add(new Cell(time(row.in(run, "jitter"), "stddev"), times(row, group, "jitter", "stddev"), ""));
+        cells.add(new Cell(
+                row.in(run, "throughput")
+                        .map(metric -> Units.rate(metric.value("value")))
+                        .orElse(""),
+                group.spread(row, "throughput", "value")
+                        .map(spread -> Units.rates(spread.low(), spread.high()))
+                        .orElse(""),
+                ""));
         cells.add(new Cell(row.in(run, "deadline-misses")
                 .map(metric -> Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of")))
                 .orElse("")));
@@ -144,6 +175,12 @@ final class FigureTable {
         return metric.map(found -> Units.time(found.value(statistic))).orElse("");
     }
 
+    private static String times(Row row, Group group, String kind, String statistic) {
+        return group.spread(row, kind, statistic)
+                .map(spread -> Units.times(spread.low(), spread.high()))
+                .orElse("");
+    }
+
     private static String count(Row row, RunView run) {
         return List.of("latency", "jitter", "throughput").stream()
                 .map(kind -> row.in(run, kind))
@@ -153,28 +190,27 @@ final class FigureTable {
                 .orElse("");
     }
 
-    private List<Cell> ratios(Row row) {
+    private static List<Cell> ratios(Row row, Group base, Group other) {
         List<Cell> cells = new ArrayList<>();
-        cells.add(new Cell(
-                runs.get(1).label(view.repeated()) + " ÷ " + runs.get(0).label(view.repeated())));
+        cells.add(new Cell(other.label() + " ÷ " + base.label()));
         cells.add(new Cell(""));
         for (String statistic : List.of("p50", "p90", "p99", "p999", "max", "mean")) {
-            cells.add(ratio(row, "latency", statistic));
+            cells.add(ratio(row, base, other, "latency", statistic));
         }
         cells.add(new Cell(""));
-        cells.add(ratio(row, "jitter", "stddev"));
-        cells.add(ratio(row, "throughput", "value"));
+        cells.add(ratio(row, base, other, "jitter", "stddev"));
+        cells.add(ratio(row, base, other, "throughput", "value"));
         cells.add(new Cell(""));
         cells.add(new Cell(""));
         return cells;
     }
 
-    private Cell ratio(Row row, String kind, String statistic) {
-        Optional<MetricResult> one = row.in(runs.get(0), kind);
-        Optional<MetricResult> other = row.in(runs.get(1), kind);
+    private static Cell ratio(Row row, Group base, Group other, String kind, String statistic) {
+        Optional<MetricResult> one = row.in(base.pooled(), kind);
+        Optional<MetricResult> two = row.in(other.pooled(), kind);
         return new Cell(
-                one.isEmpty() || other.isEmpty()
+                one.isEmpty() || two.isEmpty()
                         ? ""
-                        : Units.ratio(other.get().value(statistic) / one.get().value(statistic)));
+                        : Units.ratio(two.get().value(statistic) / one.get().value(statistic)));
     }
 }

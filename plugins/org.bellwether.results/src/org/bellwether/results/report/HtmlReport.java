@@ -41,13 +41,16 @@ public final class HtmlReport {
     private final Store store;
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
-    private HtmlReport(SessionView whole, SessionSamples samples, Store store) {
+    private final List<Contrast> contrasts;
+
+    private HtmlReport(SessionView whole, SessionSamples samples, Store store) throws IOException {
         this.whole = whole;
         this.replicas = new Replicas(whole, samples);
         this.view = replicas.folded();
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;
+        this.contrasts = Contrast.of(view, store);
     }
 
     /** Writes the report; whoever has an older one open sees it whole until the new one is complete. */
@@ -63,6 +66,9 @@ public final class HtmlReport {
         ObjectNode embedded = JsonNodeFactory.instance.objectNode();
         embedded.set("session", SessionJson.of(whole));
         embedded.set("charts", charts);
+        ObjectNode palette = embedded.putObject("palette");
+        Palette.LIGHT.forEach(palette.putArray("light")::add);
+        Palette.DARK.forEach(palette.putArray("dark")::add);
         if (!view.runs().isEmpty()) {
             embedded.set("recipe", recipe());
         }
@@ -73,7 +79,7 @@ public final class HtmlReport {
                         "title",
                         Html.text(title),
                         "style",
-                        resource("report.css"),
+                        resource("report.css") + Palette.css(),
                         "body",
                         body,
                         "data",
@@ -104,11 +110,12 @@ public final class HtmlReport {
                 .element("p class=\"brand\"", "Bellwether")
                 .element("h1", view.session().model() + " / " + view.session().experiment())
                 .element("p class=\"when\"", DATE.format(view.session().started()) + place());
-        html.element("p class=\"summary\"", new Summaries(view).sentence());
+        html.element("p class=\"summary\"", new Summaries(view, contrasts).sentence());
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         html.raw("</header>\n<main>\n");
         failures(html);
         new WarningSection(view).addTo(html);
+        new ContrastSection(view, contrasts).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);
@@ -148,7 +155,13 @@ public final class HtmlReport {
     private void phase(Html html, String phase) {
         html.raw("<section>").element("h2", "Phase " + phase);
         List<Row> rows = view.rows(phase);
-        new FigureTable(view, rows).addTo(html, "Figures of phase " + phase);
+        FigureTable.ofGroups(view, rows).addTo(html, "Figures of phase " + phase);
+        if (view.repeated()) {
+            String caption = "Each run of phase " + phase;
+            html.raw("<details>").element("summary", caption);
+            FigureTable.ofRuns(view, rows).addTo(html, caption);
+            html.raw("</details>\n");
+        }
         rows.forEach(row -> apart(html, row));
         for (Row row : rows) {
             if (data.has(row)) {
@@ -166,7 +179,7 @@ public final class HtmlReport {
         if (!rows.isEmpty()) {
             String caption = row.name(view.runs()) + ": " + rows.size() + " replicas apart, the slowest first";
             html.raw("<details>").element("summary", caption);
-            new FigureTable(whole, rows).addTo(html, caption);
+            FigureTable.ofGroups(whole, rows).addTo(html, caption);
             html.raw("</details>\n");
         }
     }

@@ -41,6 +41,8 @@ public final class SessionJson {
         strings(json.putArray("banners"), view.banners());
         ArrayNode targets = json.putArray("targets");
         view.runs().forEach(run -> targets.add(of(run)));
+        ArrayNode configurations = json.putArray("configurations");
+        view.groups().forEach(group -> configurations.add(of(group)));
         json.set(
                 "host", view.host().map(host -> tree(CanonicalJson.write(host))).orElse(null));
         json.set(
@@ -88,6 +90,38 @@ public final class SessionJson {
         strings(
                 json.putArray("warnings"),
                 view.warnings().stream().map(Warning::finding).toList());
+        return json;
+    }
+
+    /** All runs of a configuration together; {@code low} and {@code high} are the least and the greatest of them. */
+    private static ObjectNode of(Group group) {
+        RunRow first = group.runs().get(0).run();
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("label", group.label());
+        json.put("target", first.target());
+        json.put("configuration", first.configurationHash());
+        strings(
+                json.putArray("runs"),
+                group.runs().stream().map(run -> run.run().id()).toList());
+        ArrayNode metrics = json.putArray("metrics");
+        for (MetricResult metric : group.pooled().metrics()) {
+            ObjectNode pooled = of(metric, group.pooled());
+            ObjectNode low = MAPPER.createObjectNode();
+            ObjectNode high = MAPPER.createObjectNode();
+            metric.values().keySet().stream()
+                    .filter(statistic -> !statistic.startsWith(SessionFloors.OWN_FLOORS))
+                    .forEach(statistic -> group.spread(
+                                    run -> run.metric(metric.name(), metric.phase(), metric.kind()), statistic)
+                            .ifPresent(spread -> {
+                                number(low, statistic, spread.low());
+                                number(high, statistic, spread.high());
+                            }));
+            if (!low.isEmpty()) {
+                pooled.set("low", low);
+                pooled.set("high", high);
+            }
+            metrics.add(pooled);
+        }
         return json;
     }
 

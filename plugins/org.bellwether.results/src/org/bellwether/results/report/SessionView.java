@@ -3,8 +3,10 @@ package org.bellwether.results.report;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
@@ -14,6 +16,7 @@ import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
 import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.Warning;
 
@@ -77,6 +80,31 @@ public record SessionView(
             banners.add("A quick look: " + fewest + " samples are too few for tails. Use --samples 2000 or more.");
         }
         return banners;
+    }
+
+    /** The configurations that have figures, each with its runs, in the order of the session. */
+    public List<Group> groups() {
+        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
+        runs.stream()
+                .filter(run -> run.run().status() == Status.OK)
+                .forEach(run -> same.computeIfAbsent(key(run), absent -> new ArrayList<>())
+                        .add(run));
+        List<Group> groups = new ArrayList<>();
+        same.values()
+                .forEach(some -> groups.add(new Group(groups.size(), some.get(0).label(false), some)));
+        return groups;
+    }
+
+    /** Each run with figures as a group of its own, in the colour of the group that it is part of. */
+    List<Group> each() {
+        return groups().stream()
+                .flatMap(group -> group.runs().stream()
+                        .map(run -> new Group(group.number(), run.label(repeated()), List.of(run))))
+                .toList();
+    }
+
+    private static List<String> key(RunView run) {
+        return List.of(run.run().target(), run.run().configurationHash());
     }
 
     /** Whether a target has several runs, so that its name alone does not name one. */
@@ -177,12 +205,27 @@ public record SessionView(
                 .filter(check -> check.level() == Level.WARNING)
                 .forEach(check -> remarks.add(new Warning(check.finding(), check.mend())));
         floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(remarks::add);
-        runs.forEach(run -> run.warnings().forEach(warning -> remarks.add(remark(run, warning))));
+        ofRuns(remarks);
         return remarks;
     }
 
-    private Warning remark(RunView run, Warning warning) {
-        String mend = warning.mend().startsWith("--") ? Again.with(session.command(), warning.mend()) : warning.mend();
-        return new Warning(run.label(repeated()) + ": " + warning.finding(), mend);
+    /** Those that runs of one configuration share are told once. */
+    private void ofRuns(List<Warning> remarks) {
+        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
+        runs.forEach(run ->
+                same.computeIfAbsent(key(run), absent -> new ArrayList<>()).add(run));
+        for (List<RunView> group : same.values()) {
+            JoinedWarnings warnings = new JoinedWarnings();
+            group.forEach(run -> run.warnings().forEach(warnings::add));
+            warnings.joined().forEach(joined -> remarks.add(remark(group, joined)));
+        }
+    }
+
+    private Warning remark(List<RunView> group, JoinedWarnings.Joined joined) {
+        String mend = joined.mend().startsWith("--") ? Again.with(session.command(), joined.mend()) : joined.mend();
+        String in = group.size() == 1
+                ? ""
+                : ", " + Math.min(joined.count(), group.size()) + " of " + group.size() + " runs";
+        return new Warning(group.get(0).label(false) + in + ": " + joined.finding(), mend);
     }
 }

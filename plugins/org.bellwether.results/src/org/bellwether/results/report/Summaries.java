@@ -5,30 +5,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Status;
 
 /** Says in a sentence or two what a session saw. */
 final class Summaries {
     private static final double SAME = 0.02;
 
     private final SessionView view;
+    private final List<Group> groups;
     private final List<RunView> good;
+    private final List<Contrast> contrasts;
 
-    Summaries(SessionView view) {
+    Summaries(SessionView view, List<Contrast> contrasts) {
         this.view = view;
-        this.good = view.runs().stream()
-                .filter(run -> run.run().status() == Status.OK)
-                .toList();
+        this.groups = view.groups();
+        this.good = groups.stream().map(Group::pooled).toList();
+        this.contrasts = contrasts;
     }
 
     String sentence() {
         List<String> sentences = new ArrayList<>();
         for (Row row : subjects()) {
             sentences.add(latency(row));
-            if (good.size() == 2) {
-                comparison(row).ifPresent(sentences::add);
+            if (!contrasts.isEmpty()) {
+                contrasts.forEach(contrast -> contrast.median(row)
+                        .map(median -> comparison(contrast, median))
+                        .ifPresent(sentences::add));
+            } else if (groups.size() == 2) {
+                ofRounds(row).ifPresent(sentences::add);
             }
             misses(row).ifPresent(sentences::add);
         }
@@ -71,24 +77,51 @@ final class Summaries {
 
     private String latency(Row row) {
         List<String> parts = new ArrayList<>();
-        for (RunView run : good) {
-            row.in(run, "latency").ifPresent(metric -> {
-                double multiple = run.floorMultiple(metric, "p50");
-                parts.add(run.label(view.repeated()) + " took " + Units.time(metric.value("p50"))
+        for (Group group : groups) {
+            row.in(group.pooled(), "latency").ifPresent(metric -> {
+                double multiple = group.pooled().floorMultiple(metric, "p50");
+                parts.add(group.label() + " took " + Units.time(metric.value("p50"))
                         + (Double.isNaN(multiple) ? "" : " (" + Units.ratio(multiple) + " × the floor)"));
             });
         }
         return "At the median, " + row.name(good) + " in phase " + row.phase() + ": " + String.join(", ", parts) + ".";
     }
 
-    private Optional<String> comparison(Row row) {
+    /** What the runs of both sides decide. */
+    private static String comparison(Contrast contrast, Comparison.Row median) {
+        String base = contrast.base().label();
+        String other = contrast.other().label();
+        boolean slower = median.effect() > 1;
+        String estimate = "%s times as long as %s"
+                .formatted(Units.ratio(slower ? median.effect() : 1 / median.effect()), slower ? base : other);
+        String interval = interval(median, slower);
+        return switch (median.verdict()) {
+            case LOWER, HIGHER -> "There " + (slower ? other : base) + " takes " + estimate + interval + ".";
+            case NEGLIGIBLE -> "There " + base + " and " + other + " differ by less than 2 %" + interval + ".";
+            case NO_DIFFERENCE_SEEN ->
+                "No difference between " + base + " and " + other + " is seen there" + interval + ".";
+            case NOT_DECIDABLE ->
+                "Whether " + base + " and " + other + " differ there is not decided by so few runs; "
+                        + (slower ? other : base) + " took " + estimate + ".";
+        };
+    }
+
+    private static String interval(Comparison.Row median, boolean slower) {
+        double low = median.interval().low();
+        double high = median.interval().high();
+        return " (95 %% interval of the ratio: %s to %s)"
+                .formatted(Units.ratio(slower ? low : 1 / high), Units.ratio(slower ? high : 1 / low));
+    }
+
+    /** With one run each only its rounds can tell how steady it was. */
+    private Optional<String> ofRounds(Row row) {
         Optional<MetricResult> one = row.in(good.get(0), "latency");
         Optional<MetricResult> other = row.in(good.get(1), "latency");
         if (one.isEmpty() || other.isEmpty()) {
             return Optional.empty();
         }
-        String first = good.get(0).label(view.repeated());
-        String second = good.get(1).label(view.repeated());
+        String first = groups.get(0).label();
+        String second = groups.get(1).label();
         double ratio = other.get().value("p50") / one.get().value("p50");
         double factor = Math.max(ratio, 1 / ratio);
         double firstSpread = spread(one.get());
@@ -129,14 +162,14 @@ final class Summaries {
         List<String> parts = new ArrayList<>();
         double missed = 0;
         double deadline = 0;
-        for (RunView run : good) {
-            Optional<MetricResult> misses = row.in(run, "deadline-misses");
+        for (Group group : groups) {
+            Optional<MetricResult> misses = row.in(group.pooled(), "deadline-misses");
             if (misses.isPresent()) {
                 MetricResult metric = misses.get();
                 missed += metric.value("count");
                 deadline = metric.value("deadline");
                 parts.add(Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of"))
-                        + (good.size() > 1 ? " on " + run.label(view.repeated()) : ""));
+                        + (groups.size() > 1 ? " on " + group.label() : ""));
             }
         }
         if (parts.isEmpty()) {

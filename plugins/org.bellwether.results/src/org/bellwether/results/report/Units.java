@@ -28,6 +28,22 @@ public final class Units {
         return (unit == 0 && value == Math.rint(value) ? plain(value) : digits(value)) + " " + TIME[unit];
     }
 
+    /** From one time to another (ns), the unit once where it is the same; nothing where both read the same. */
+    public static String times(double low, double high) {
+        return span(time(low), time(high));
+    }
+
+    /** Likewise of rates (1/s). */
+    public static String rates(double low, double high) {
+        return span(rate(low), rate(high));
+    }
+
+    private static String span(String low, String high) {
+        int unit = high.lastIndexOf(' ');
+        boolean shared = unit > 0 && low.endsWith(high.substring(unit));
+        return low.equals(high) ? "" : (shared ? low.substring(0, low.lastIndexOf(' ')) : low) + "\u2013" + high;
+    }
+
     /** A rate, given in 1/s. */
     public static String rate(double perSecond) {
         if (Double.isNaN(perSecond)) {

@@ -13,14 +13,16 @@ import org.bellwether.results.statistics.MetricResult;
 /** What was measured at each wire of an assembly, in lines that fit on a picture. */
 final class WireFigures {
     private final SessionView view;
+    private final List<Group> groups;
     private final Experiment experiment;
 
     WireFigures(SessionView view, Experiment experiment) {
         this.view = view;
+        this.groups = view.groups();
         this.experiment = experiment;
     }
 
-    /** A line for each phase and run: p50 and p99 of the latency, which belongs to this wire or to a path that ends with it. */
+    /** A line for each phase and configuration: p50 and p99 of the latency, which belongs to this wire or to a path that ends with it. */
     List<String> at(Wire wire) {
         List<String> lines = new ArrayList<>();
         for (Probe probe : experiment.places().toList()) {
@@ -61,17 +63,17 @@ final class WireFigures {
         List<String> lines = new ArrayList<>();
         for (String phase : view.phases()) {
             Row row = new Row(probe.name(), phase);
-            for (RunView run : view.runs()) {
-                row.in(run, "latency").ifPresent(latency -> lines.add(line(phase, run, latency)));
+            for (Group group : groups) {
+                row.in(group.pooled(), "latency").ifPresent(latency -> lines.add(line(phase, group, latency)));
             }
         }
         return lines;
     }
 
-    private String line(String phase, RunView run, MetricResult latency) {
+    private String line(String phase, Group group, MetricResult latency) {
         String tail = Units.time(latency.value("p99"));
         return (view.phases().size() > 1 ? phase + " " : "")
-                + (view.runs().size() > 1 ? run.label(view.repeated()) + " " : "")
+                + (groups.size() > 1 ? group.label() + " " : "")
                 + Units.time(latency.value("p50"))
                 + (tail.equals(Units.NONE) ? "" : " / " + tail);
     }

@@ -2,10 +2,8 @@
 // Draws the charts. Names are set as data, never as markup; the tables above need no script.
 (() => {
   "use strict";
-  const { charts } = JSON.parse(document.getElementById("bellwether-data").textContent);
+  const { charts, palette } = JSON.parse(document.getElementById("bellwether-data").textContent);
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  // Okabe and Ito's colours, which most people with a colour vision deficiency can tell apart
-  const palette = { light: ["#0072b2", "#d55e00", "#009e73", "#8d5a97"], dark: ["#56b4e9", "#e69f00", "#2fc79a", "#cc79a7"] };
   let drawn = [];
 
   const three = (value) => Number(value.toPrecision(3));
@@ -50,10 +48,9 @@
       legend: { top: 0, left: 56, textStyle: { color: ink }, icon: "roundRect", itemWidth: 14, itemHeight: 4 },
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily }, series,
     });
-    const floorColors = (all) => {
-      const runs = all.filter((one) => !one.floor).map((one) => one.name);
-      return (one) => (one.floor ? "#8a8a8a" : colors[runs.indexOf(one.name) % colors.length]);
-    };
+    const color = (one) => (one.floor ? "#8a8a8a" : colors[one.group % colors.length]);
+    // More configurations than colours are told apart by dashes
+    const dash = (one) => (one.floor ? [4, 4] : one.group < colors.length ? "solid" : [8, 3]);
     const show = (id, option) => {
       // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
       const paper = id.endsWith("-time") ? { width: 688, height: 180 } : { width: 336, height: 230 };
@@ -63,22 +60,22 @@
     };
 
     for (const { id, percentiles, histogram, time: overTime } of charts) {
-      const color = floorColors(percentiles);
       show(id + "-percentiles", {
         ...base(percentiles.map((one) => ({
           type: "line", name: one.name, data: micros(one.points), showSymbol: false, step: "end", color: color(one),
-          lineStyle: { width: one.floor ? 1 : 2, type: one.floor ? "dashed" : "solid", color: color(one) },
+          lineStyle: { width: one.floor || one.faint ? 1 : 2.25, opacity: one.faint ? 0.35 : 1, type: dash(one), color: color(one) },
+          silent: !!one.faint, tooltip: { show: !one.faint }, z: one.faint ? 1 : 2, id: one.faint ? undefined : one.name,
         }))),
         xAxis: { ...axis, type: "log", name: "samples that took at most so long", nameLocation: "middle", nameGap: 28,
           axisLabel: { ...axis.axisLabel, formatter: percent }, max: "dataMax" },
         yAxis: { ...axis, ...latencyAxis(percentiles), axisLabel: { ...axis.axisLabel, formatter: time } },
         tooltip: { trigger: "axis", renderMode: "richText", axisPointer: { label: { formatter: ({ value }) => percent(value) } },
-          formatter: (items) => percent(items[0].value[0]) + items.map((item) => "\n" + item.seriesName + "  " + time(item.value[1])).join("") },
+          formatter: (items) => percent(items[0].value[0]) + items.filter((item) => item.seriesId === item.seriesName).map((item) => "\n" + item.seriesName + "  " + time(item.value[1])).join("") },
       });
       show(id + "-histogram", {
         ...base(histogram.map((one) => ({
           type: "line", name: one.name, data: one.points.map(([ns, part]) => [ns / 1000, part]), showSymbol: false, step: "end",
-          color: color(one), lineStyle: { width: 1.5, color: color(one) }, areaStyle: { opacity: 0.15, color: color(one) },
+          color: color(one), lineStyle: { width: 1.5, type: dash(one), color: color(one) }, areaStyle: { opacity: 0.15, color: color(one) },
         }))),
         xAxis: { ...axis, type: "log", name: "latency", nameLocation: "middle", nameGap: 28, min: "dataMin", max: "dataMax",
           axisLabel: { ...axis.axisLabel, formatter: time } },
@@ -89,7 +86,7 @@
       });
       show(id + "-time", {
         ...base(overTime.map((one) => ({
-          type: "scatter", name: one.name, data: micros(one.points), symbolSize: 3, color: color(one), itemStyle: { opacity: 0.65 },
+          type: "scatter", name: one.name, data: micros(one.points), symbolSize: 3, color: color(one), itemStyle: { opacity: 0.6 },
         }))),
         xAxis: { ...axis, type: "value", name: "s, the rounds one after the other", nameLocation: "middle", nameGap: 28, splitLine: { show: false }, max: "dataMax",
           axisLabel: { ...axis.axisLabel, formatter: (s) => String(three(s)) } },

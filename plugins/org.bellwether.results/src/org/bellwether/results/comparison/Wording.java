@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import java.util.Locale;
+import java.util.Set;
+import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.report.Units;
+
+/** What a comparison says, in words and figures for people. */
+public final class Wording {
+    /** The statistics that are shown where not all are asked for. */
+    private static final Set<String> MAIN = Set.of("p50", "p99", "stddev", "value", "part");
+
+    private Wording() {}
+
+    /** Whether a figure is among the few that are shown without being asked for. */
+    public static boolean isMain(Figure figure) {
+        return MAIN.contains(figure.statistic());
+    }
+
+    /** The metric with what is told of it. */
+    public static String name(Figure figure) {
+        return switch (figure.statistic()) {
+            case "stddev" -> figure.metric() + " σ";
+            case "value" -> figure.metric() + " 1/s";
+            case "part" -> figure.metric();
+            case "p999" -> figure.metric() + " p99.9";
+            default -> figure.metric() + " " + figure.statistic();
+        };
+    }
+
+    /** One side's figure. */
+    public static String value(Figure figure, double value) {
+        return switch (figure.unit()) {
+            case "ns" -> Units.time(value);
+            case "1/s" -> Units.rate(value);
+            default -> percent(value, "");
+        };
+    }
+
+    /** A ratio, or a difference of parts. */
+    public static String effect(Figure figure, double value) {
+        return figure.effect() == Effect.RATIO ? ratio(value) : percent(value, "+");
+    }
+
+    /** Both ends of an interval. */
+    public static String interval(Figure figure, Interval interval) {
+        return Double.isNaN(interval.low())
+                ? Units.NONE
+                : effect(figure, interval.low()) + " … " + effect(figure, interval.high());
+    }
+
+    /** Three decimals: intervals are often narrower than what three digits show. */
+    private static String ratio(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : Units.NONE;
+    }
+
+    private static String percent(double part, String sign) {
+        return Double.isFinite(part) ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part) : Units.NONE;
+    }
+
+    /** What is so of the other side. */
+    public static String verdict(Figure figure, Verdict verdict) {
+        boolean lower = verdict == Verdict.LOWER;
+        return switch (verdict) {
+            case NOT_DECIDABLE -> "not decidable";
+            case NO_DIFFERENCE_SEEN -> "no difference seen";
+            case NEGLIGIBLE -> "less than 2 %";
+            default ->
+                switch (figure.kind()) {
+                    case "throughput" -> lower ? "slower" : "faster";
+                    case "jitter" -> lower ? "steadier" : "less steady";
+                    case "deadline-misses" -> lower ? "fewer" : "more";
+                    default -> lower ? "faster" : "slower";
+                };
+        };
+    }
+}

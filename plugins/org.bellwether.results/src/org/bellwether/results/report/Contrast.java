@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Side;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Store;
+
+/**
+ * A configuration of a session held against the first one: what {@code compare SESSION} says.
+ *
+ * @param rows figure by figure
+ */
+record Contrast(Group base, Group other, List<Comparison.Row> rows) {
+    /** As {@code compare} has it where it is not told otherwise: both say the same of a session. */
+    private static final long SEED = 1;
+
+    /** Of all configurations but the first; none where a configuration has one run only, which says nothing of how runs differ. */
+    static List<Contrast> of(SessionView view, Store store) throws IOException {
+        List<Group> groups = view.groups();
+        List<Contrast> contrasts = new ArrayList<>();
+        if (groups.stream().anyMatch(group -> group.runs().size() < 2)) {
+            return contrasts;
+        }
+        Comparison comparison = new Comparison(store, SEED);
+        for (Group other : groups.subList(Math.min(1, groups.size()), groups.size())) {
+            contrasts.add(
+                    new Contrast(groups.get(0), other, comparison.rows(side(view, groups.get(0)), side(view, other))));
+        }
+        return contrasts;
+    }
+
+    private static Side side(SessionView view, Group group) {
+        return new Side(group.label(), group.runs(), List.of(view.session()), view.host());
+    }
+
+    /** Of the median of a row's latency. */
+    Optional<Comparison.Row> median(Row row) {
+        Optional<String> name = row.in(base.pooled(), "latency").map(MetricResult::name);
+        return rows.stream()
+                .filter(found -> name.filter(found.figure().metric()::equals).isPresent()
+                        && found.figure().phase().equals(row.phase())
+                        && found.figure().statistic().equals("p50"))
+                .findFirst();
+    }
+}
