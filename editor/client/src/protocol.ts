@@ -97,6 +97,8 @@ export interface Suggestion {
 export const Complete = new RequestType<{ id: string; text: string; offset: number }, Suggestion[] | null, void>(
   "canvas/complete",
 );
+/** The whole statement of an element, in as many lines as it has. */
+export const Statement = new RequestType<{ id: string }, string | null, void>("canvas/statement");
 /** Where the type of an instance is drawn; the element is empty where it is a diagram of its own. */
 export const TypeOf = new RequestType<string, { diagram: string; element: string } | null, void>("canvas/typeOf");
 

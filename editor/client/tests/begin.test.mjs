@@ -40,3 +40,39 @@ test("a new assembly, deployment and experiment come from the tabs, and are take
   }
   await eventually(tabs, ["Types", "System", "local", "steady"]);
 });
+
+test("a component's timer and behaviour are written where they stand", async () => {
+  await editor.show("Types");
+  const type = async (field, text) => {
+    await field.fill("");
+    await field.pressSequentially(text);
+  };
+  const input = editor.page.locator(".label-edit input");
+  const box = editor.page.locator(".diagram:not([hidden]) .box", { hasText: "Clock" }).first();
+  await editor.add("ComponentType", { x: 600, y: 480 });
+  await type(input, "Clock");
+  await input.press("Enter");
+  await box.waitFor();
+  await editor.add("Timer", await editor.centre(box.locator(".box-shape")));
+  await type(input, "timer tick rate 100 Hz");
+  await input.press("Enter");
+  await box.locator(".row", { hasText: "tick" }).waitFor();
+  await editor.add("Behaviour", await editor.centre(box.locator(".box-shape")));
+  const lines = editor.page.locator(".label-edit textarea");
+  await eventually(() => lines.inputValue(), "on start {}");
+  await type(lines, "on timer ti");
+  await editor.page.locator(".proposals div", { hasText: "tick" }).waitFor();
+  await lines.press("Tab");
+  await lines.pressSequentially(" {");
+  await lines.press("Enter");
+  await lines.pressSequentially("burn 20 us;");
+  await lines.press("Enter");
+  await lines.press("Backspace");
+  await lines.press("Backspace");
+  await lines.pressSequentially("}");
+  await lines.press("Control+Enter");
+  await box.locator(".row", { hasText: "on timer tick { burn 20 us; }" }).waitFor();
+  await editor.page.keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+  assert.match(editor.read("kiln.bellwether"), /on timer tick \{\n {4}burn 20 us;\n {2}\}/);
+});

@@ -99,10 +99,10 @@ export class Editor {
   async area(locator) {
     for (let before; ;) {
       const box = await locator.boundingBox();
-      if (before !== undefined && box.x === before.x && box.y === before.y) {
+      if (box !== null && box.x === before?.x && box.y === before.y) {
         return box;
       }
-      before = box;
+      before = box ?? undefined; // it may just be drawn anew
       await this.page.waitForTimeout(60);
     }
   }

@@ -227,7 +227,10 @@ export class DiagramEditor {
 
   /** Makes an element where a point of the window is, in what is drawn there. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
-    const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
+    const under = document // a field in which somebody types may lie over it
+      .elementsFromPoint(at.x, at.y)
+      .map((element) => element.closest(`[id^="${this.clientId}_"]`))
+      .find((element) => element !== null && element.id !== `${this.clientId}_editLabelUi`);
     await this.createIn(under?.id.slice(this.clientId.length + 1), elementTypeId, at, args);
   }
 

@@ -7,6 +7,7 @@ import {
   GGraph,
   GLSPManhattanEdgeRouter,
   GLabel,
+  GlspEditLabelUI,
   GNode,
   GPort,
   TYPES,
@@ -30,6 +31,7 @@ import { MessageHandler } from "./messages";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
 import { Snapper } from "./snapping";
+import { BlockLabel, EDITOR, StatementField } from "./statement-field";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
 import { DRAWN, DiagramView } from "./views/graph";
@@ -57,6 +59,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     }
     configureModelElement(context, "edge:inherits", GEdge, InheritsView);
     configureModelElement(context, "label:name", GLabel, LabelView, { enable: [editLabelFeature] });
+    configureModelElement(context, "label:block", BlockLabel, LabelView, { enable: [editLabelFeature] });
     configureModelElement(context, "label:wire", GLabel, LabelView, { disable: [selectFeature] });
     configureModelElement(context, "label:plain", GLabel, LabelView, { disable: [selectFeature] });
     rebind(GLSPManhattanEdgeRouter).to(WireRouter).inSingletonScope();
@@ -72,9 +75,11 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     configureActionHandler(context, MessageAction.KIND, MessageHandler);
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);
   });
-  const ours = new FeatureModule((_bind, _unbind, _isBound, rebind) => {
+  const ours = new FeatureModule((bind, _unbind, _isBound, rebind) => {
     rebind(TYPES.ISnapper).to(Snapper).inSingletonScope(); // gridModule has its own, which always snaps
     rebind(TYPES.IEditLabelValidator).to(LabelCheck);
+    bind(EDITOR).toConstantValue(editor);
+    rebind(GlspEditLabelUI).to(StatementField).inSingletonScope();
   });
   return { add: [elements, gridModule, helperLineModule, ours] };
 }

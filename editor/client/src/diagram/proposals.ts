@@ -8,6 +8,12 @@ const STATEMENT = "|:statement";
 /** Milliseconds without a key before proposals are asked for. */
 const PAUSE = 90;
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function isField(target: EventTarget | null): target is Field {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
 /**
  * What may be written at the cursor while somebody types an operation, a port or another statement. Arrows choose, Tab
  * takes, and so does Enter after a choice; otherwise Enter means what it means without proposals.
@@ -28,7 +34,7 @@ export class Proposals {
     editor.element.addEventListener(
       "keydown",
       (event) => {
-        if (event.target instanceof HTMLInputElement && this.onKey(event, event.target)) {
+        if (isField(event.target) && this.onKey(event, event.target)) {
           event.preventDefault();
           event.stopImmediatePropagation();
         }
@@ -42,13 +48,13 @@ export class Proposals {
 
   private soon(target: EventTarget | null): void {
     clearTimeout(this.timer);
-    if (target instanceof HTMLInputElement && this.editor.edited.endsWith(STATEMENT)) {
+    if (isField(target) && this.editor.edited.endsWith(STATEMENT)) {
       this.timer = window.setTimeout(() => void this.ask(target, false), PAUSE);
     }
   }
 
   /** @param all whether to propose although no word is begun */
-  private async ask(input: HTMLInputElement, all: boolean): Promise<void> {
+  private async ask(input: Field, all: boolean): Promise<void> {
     const id = this.editor.edited.slice(0, -STATEMENT.length);
     const question = ++this.asked;
     const offset = input.selectionStart ?? input.value.length;
@@ -66,7 +72,7 @@ export class Proposals {
     this.show(input);
   }
 
-  private show(input: HTMLInputElement): void {
+  private show(input: Field): void {
     this.list.replaceChildren(...this.found.map((one, index) => this.item(one, index, input)));
     this.list.hidden = this.found.length === 0;
     const area = input.getBoundingClientRect();
@@ -76,7 +82,7 @@ export class Proposals {
     this.list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }
 
-  private item(one: Suggestion, index: number, input: HTMLInputElement): HTMLElement {
+  private item(one: Suggestion, index: number, input: Field): HTMLElement {
     return h(
       "div",
       {
@@ -92,7 +98,7 @@ export class Proposals {
     );
   }
 
-  private onKey(event: KeyboardEvent, input: HTMLInputElement): boolean {
+  private onKey(event: KeyboardEvent, input: Field): boolean {
     if (event.key === " " && event.ctrlKey && this.editor.edited.endsWith(STATEMENT)) {
       void this.ask(input, true);
       return true;
@@ -128,7 +134,7 @@ export class Proposals {
     }
   }
 
-  private take(one: Suggestion, input: HTMLInputElement): void {
+  private take(one: Suggestion, input: Field): void {
     input.setRangeText(one.text, one.offset, one.offset + one.length, "end");
     this.close();
     // so that what is written now is checked, too

@@ -133,6 +133,9 @@ export class SheetPanel implements Panel {
             await this.focus.show(added);
           }
         },
+        write: () => {
+          this.workbench.showPanel("text");
+        },
       },
     };
   }

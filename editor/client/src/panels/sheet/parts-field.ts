@@ -11,6 +11,8 @@ export interface PartsHost {
   open(element: string): void;
   kinds(): Promise<PartKind[]>;
   add(kind: string): Promise<void>;
+  /** Shows the text, for what can only be written. */
+  write(): void;
   /** Whether the element's file can be changed. */
   editable: boolean;
 }
@@ -69,7 +71,14 @@ export class PartsField implements Field {
       icon: kindIcon(kind.label),
       run: () => this.host.add(kind.name),
     }));
-    const none: Command = { id: "none", title: "Write these in the text", enabled: () => false, run: () => undefined };
-    showMenu(left, bottom, commands.length > 0 ? commands : [none]);
+    const write: Command = {
+      id: "write",
+      title: "Write these in the text",
+      icon: "code",
+      run: () => {
+        this.host.write();
+      },
+    };
+    showMenu(left, bottom, commands.length > 0 ? commands : [write]);
   }
 }

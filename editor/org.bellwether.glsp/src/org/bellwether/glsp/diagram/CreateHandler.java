@@ -2,19 +2,24 @@
 package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.Edits;
 import org.bellwether.edit.Measuring;
 import org.bellwether.glsp.layout.Shape;
+import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GPoint;
+import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateNodeOperation;
@@ -50,7 +55,24 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.pin(model, numbers);
             // What has no box of its own leaves the box selected that took it: people add several
             String shown = stands ? id : Ids.element(target);
-            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(shown), true));
+            List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
+            toWrite(id).map(EditLabel::new).ifPresent(after::add);
+            dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
+        });
+    }
+
+    /** The label that is written next: of a type its name, of a line the statement. Others have good names already. */
+    private Optional<String> toWrite(String id) {
+        return state.session().read(model -> {
+            if (!(model.get(state.diagram()) instanceof Model)) {
+                return Optional.empty();
+            }
+            List<Box> boxes = Scenes.of(model, state.diagram()).boxes();
+            boolean isLine = boxes.stream()
+                    .flatMap(box -> box.rows().stream())
+                    .anyMatch(row -> row.id().equals(id));
+            boolean isBox = boxes.stream().anyMatch(box -> box.id().equals(id));
+            return isLine ? Optional.of(Ids.statement(id)) : isBox ? Optional.of(Ids.name(id)) : Optional.empty();
         });
     }
 

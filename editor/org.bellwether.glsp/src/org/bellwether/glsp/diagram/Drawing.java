@@ -95,7 +95,8 @@ class Drawing implements GModelFactory {
     }
 
     private static GLabel row(Row row, Area area) {
-        return label(Ids.statement(row.id()), "label:name", row.text(), area, "row", "start");
+        String type = row.block() ? "label:block" : "label:name";
+        return label(Ids.statement(row.id()), type, row.text(), area, "row", "start");
     }
 
     private static GPort port(Port port, Area area) {

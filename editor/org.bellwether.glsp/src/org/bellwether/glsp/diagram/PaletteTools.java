@@ -30,7 +30,9 @@ final class PaletteTools {
                         tool("Receptacle", "receptacle", "plug"),
                         tool("EventSource", "event source", "triangle-right"),
                         tool("EventSink", "event sink", "triangle-left"),
-                        tool("Timer", "timer", "watch")),
+                        tool("Timer", "timer", "watch"),
+                        tool("StateVariable", "state", "symbol-variable"),
+                        tool("Behaviour", "behaviour", "symbol-event")),
                 group(
                         "Into a type",
                         tool("Operation", "operation", "symbol-method"),

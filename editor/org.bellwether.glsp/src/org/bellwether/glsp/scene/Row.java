@@ -5,5 +5,10 @@ package org.bellwether.glsp.scene;
  * A line of text in a box.
  *
  * @param id of the element that it shows
+ * @param block whether it stands for a statement of several lines
  */
-public record Row(String id, String text) {}
+public record Row(String id, String text, boolean block) {
+    public Row(String id, String text) {
+        this(id, text, false);
+    }
+}

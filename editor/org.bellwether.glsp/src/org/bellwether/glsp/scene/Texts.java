@@ -35,6 +35,11 @@ final class Texts {
                 : NodeModelUtils.getTokenText(node).strip().replaceAll("\\s+", " ");
     }
 
+    /** A text of at most so many characters. */
+    static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest - 1).stripTrailing() + "…";
+    }
+
     static String orEmpty(String name) {
         return name == null ? "" : name;
     }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.experiment.Model;
@@ -19,6 +21,7 @@ import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
@@ -26,6 +29,9 @@ import org.eclipse.emf.ecore.EObject;
 
 /** A file's types: interfaces with their operations, what is sent, and components with their ports. */
 final class TypesScene {
+    /** Characters of a behaviour that are shown; all of them while it is edited. */
+    private static final int LONGEST = 60;
+
     private final ProjectModel model;
     private final AssemblyScene ports;
     private final List<Wire> wires = new ArrayList<>();
@@ -108,6 +114,11 @@ final class TypesScene {
         } else if (type instanceof InstanceType owner) {
             members.addAll(owner.getAttributes());
         }
+        if (type instanceof ActiveType active) {
+            members.addAll(active.getState());
+            members.addAll(active.getTimers());
+            members.addAll(active.getBehaviours());
+        }
         return members.stream()
                 .filter(member -> !(member instanceof TypeDefinition))
                 .map(this::row)
@@ -116,6 +127,10 @@ final class TypesScene {
 
     private Row row(EObject member) {
         String text = Texts.written(member);
+        if (member instanceof Behaviour behaviour) {
+            String whole = text.equals(Texts.UNKNOWN) ? "on " + ElementKeys.key(behaviour) + " { }" : text;
+            return new Row(model.id(member), Texts.cut(whole, LONGEST), true);
+        }
         String shown = text.equals(Texts.UNKNOWN) && member instanceof NamedElement named
                 ? named.getName() + (member instanceof Operation ? "(…)" : "")
                 : text;

@@ -36,6 +36,13 @@ public final class CanvasService {
     public record Typing(String id, String text, int offset) {}
 
     /**
+     * Which one is meant.
+     *
+     * @param id the element's
+     */
+    public record Which(String id) {}
+
+    /**
      * Where an element is drawn.
      *
      * @param diagram id of the diagram
@@ -47,6 +54,19 @@ public final class CanvasService {
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Typing typing) {
         return work.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
+    }
+
+    /** The whole statement of an element, as it would stand at the left margin. */
+    @JsonRequest
+    public CompletableFuture<String> statement(Which which) {
+        return work.on(() -> atMargin(session.signatures().of(which.id())));
+    }
+
+    /** Takes as much from the left of all lines as the last one, which closes the block, stands in. */
+    private static String atMargin(String statement) {
+        String last = statement.substring(statement.lastIndexOf('\n') + 1);
+        int indent = last.length() - last.stripLeading().length();
+        return statement.replaceAll("\n {0," + indent + "}", "\n");
     }
 
     /** Where the type of an instance is drawn: an assembly has a diagram of its own. Null for what has no type. */

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import { GLabel, GlspEditLabelUI } from "@eclipse-glsp/client";
+import { inject, injectable } from "inversify";
+import { Statement } from "../protocol";
+import type { DiagramEditor } from "./editor";
+
+/** Names the diagram's editor where GLSP makes the objects. */
+export const EDITOR = Symbol("editor");
+
+/** A row that stands for a statement of several lines: a behaviour. */
+export class BlockLabel extends GLabel {
+  get isMultiLine(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Where names and statements are typed. A statement of several lines has a field of several: it shows the whole
+ * statement, of which the diagram has the beginning. There Enter begins a line, and Ctrl+Enter takes what was written.
+ */
+@injectable()
+export class StatementField extends GlspEditLabelUI {
+  @inject(EDITOR) protected readonly editor!: DiagramEditor;
+  private before = "";
+
+  protected override applyTextContents(): void {
+    super.applyTextContents();
+    this.before = this.editControl.value;
+    if (this.editControl instanceof HTMLTextAreaElement) {
+      this.editControl.placeholder = "Ctrl+Enter takes it";
+      void this.showWhole(this.editControl, this.labelId);
+    }
+  }
+
+  /** Asks for the whole statement; the field is closed to keys until it is there. */
+  private async showWhole(field: HTMLTextAreaElement, label: string): Promise<void> {
+    field.readOnly = true;
+    const id = label.slice(0, label.lastIndexOf("|:"));
+    const whole = await this.editor.workbench.channel.sendRequest(Statement, { id });
+    field.readOnly = false;
+    if (whole !== null && this.isActive && this.labelId === label) {
+      field.value = whole;
+      this.before = whole;
+      const body = whole.indexOf("{\n");
+      const at = body < 0 ? whole.length : body + 1;
+      field.setSelectionRange(at, at);
+    }
+  }
+
+  protected override async applyLabelEdit(): Promise<void> {
+    if (this.isActive && this.editControl.value === this.before) {
+      this.hide(); // nothing was written
+      return;
+    }
+    await super.applyLabelEdit();
+  }
+
+  protected override applyLabelEditOnEvent(event: KeyboardEvent): void {
+    if (!(this.editControl instanceof HTMLTextAreaElement)) {
+      super.applyLabelEditOnEvent(event, "Enter");
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void this.applyLabelEdit();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      breakLine(this.editControl);
+    }
+  }
+}
+
+/** Begins a line as far from the margin as the one before; farther within a block. */
+function breakLine(field: HTMLTextAreaElement): void {
+  const head = field.value.slice(0, field.selectionStart);
+  const line = head.slice(head.lastIndexOf("\n") + 1);
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  const opens = line.trimEnd().endsWith("{");
+  const closes = opens && field.value.slice(field.selectionEnd).startsWith("}");
+  field.setRangeText(`\n${indent}${opens ? "  " : ""}`, field.selectionStart, field.selectionEnd, "end");
+  if (closes) {
+    field.setRangeText(`\n${indent}`, field.selectionStart, field.selectionEnd, "start");
+  }
+}

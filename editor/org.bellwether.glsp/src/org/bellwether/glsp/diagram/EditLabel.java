@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import org.eclipse.glsp.server.actions.Action;
+
+/** Tells the page to let somebody type over a label: sprotty's action of that name. */
+class EditLabel extends Action {
+    private static final String KIND = "EditLabel";
+
+    /** Read by what writes JSON. */
+    @SuppressWarnings("unused")
+    private final String labelId;
+
+    EditLabel(String labelId) {
+        super(KIND);
+        this.labelId = labelId;
+    }
+}
