@@ -104,7 +104,9 @@ class PanelsTest {
         String experiment = FILE + "#steady";
         assertEquals(List.of(experiment, GPS), shape(GPS, experiment), "it is there, too");
         String behaviour = FILE + "#nav::GPS/behaviours.refresh";
-        assertEquals(List.of(FILE + "#/", FILE + "#nav::GPS"), shape(behaviour, BASICSP), "what it is a detail of");
+        assertEquals(List.of(FILE + "#/", behaviour), shape(behaviour, BASICSP), "a line");
+        String trigger = behaviour + "/trigger";
+        assertEquals(List.of(FILE + "#/", behaviour), shape(trigger, BASICSP), "what it is a detail of");
         assertEquals(
                 FILE + "#nav::GPS::data",
                 page.ask("reveal/element", GPS + "|data").getAsString());
