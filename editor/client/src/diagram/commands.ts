@@ -19,7 +19,7 @@ import { snapping } from "./snapping";
 export function addDiagramCommands(workbench: Workbench): void {
   const { commands, toolbar, diagrams } = workbench;
   const open = () => diagrams.active !== undefined;
-  const selectedPorts = () => (diagrams.active?.selected ?? []).filter((id) => /\|(?!:)/.test(id));
+  const selectedPorts = () => (diagrams.active?.selected ?? []).filter((id) => /\|(?![:>])[^|]*$/.test(id));
   const selected = () => (diagrams.active?.selected.length ?? 0) > 0;
   commands.add(
     {
@@ -137,6 +137,16 @@ export function addDiagramCommands(workbench: Workbench): void {
           await workbench.trail.descend(editor, editor.selected[0] ?? "");
         }
       },
+    },
+    {
+      id: "expand",
+      get title() {
+        return diagrams.active?.isExpanded === true ? "Collapse" : "Expand in place";
+      },
+      icon: "unfold",
+      keys: "Mod+Alt+E",
+      enabled: () => diagrams.active?.isExpanded !== undefined,
+      run: () => diagrams.active?.expand(diagrams.active.selected[0] ?? ""),
     },
     {
       id: "back",

@@ -14,6 +14,7 @@ import {
   EditMode,
   EditorContextService,
   FitToScreenAction,
+  GArgument,
   GLSPActionDispatcher,
   GModelRoot,
   GNode,
@@ -38,6 +39,7 @@ import { h } from "../dom";
 import type { DiagramInfo, DiagramKind } from "../protocol";
 import type { Workbench } from "../workbench/workbench";
 import { Minimap } from "./minimap";
+import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
 
@@ -70,13 +72,14 @@ export class DiagramEditor {
   /** Id of the label that is typed over, or was last. */
   edited = "";
   readonly minimap = new Minimap(this);
+  private size: { width: number; height: number } | undefined;
   private mouse: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
 
   constructor(
-    readonly info: DiagramInfo,
+    public info: DiagramInfo,
     readonly workbench: Workbench,
   ) {
     // GLSP replaces the element that it is given
@@ -89,12 +92,42 @@ export class DiagramEditor {
     });
     new Proposals(this);
     this.element.append(this.minimap.element, h("p", { class: "begin" }, BEGIN[info.kind]));
+    new ResizeObserver(() => void this.resized()).observe(this.element);
   }
 
   /** It is drawn anew. */
   drawn(): void {
     this.minimap.soon();
     requestAnimationFrame(() => this.element.classList.toggle("blank", this.root?.children.length === 0));
+  }
+
+  /** Whether nothing of the diagram is outside of the window. */
+  private get seesAll(): boolean {
+    return this.minimap.element.hidden;
+  }
+
+  /** Panels come and go: who saw all sees all then, and others what was in the middle. */
+  private async resized(): Promise<void> {
+    const { width, height } = this.bounds();
+    const before = this.size;
+    if (width === 0 || this.element.dataset.ready !== "true") {
+      return; // another diagram is in front
+    }
+    this.size = { width, height };
+    if (before === undefined || (before.width === width && before.height === height)) {
+      return;
+    }
+    if (this.seesAll) {
+      await this.fit();
+    } else {
+      const { scroll, zoom } = this.viewport;
+      const x = scroll.x + (before.width - width) / 2 / zoom;
+      const y = scroll.y + (before.height - height) / 2 / zoom;
+      await this.dispatch(
+        InitializeCanvasBoundsAction.create(this.bounds()),
+        SetViewportAction.create(this.root?.id ?? "", { scroll: { x, y }, zoom }, { animate: false }),
+      );
+    }
   }
 
   async load(client: GLSPClient): Promise<void> {
@@ -135,6 +168,8 @@ export class DiagramEditor {
     });
     await container.get(DiagramLoader).load({ enableNotifications: false });
     await this.fit();
+    const { width, height } = this.bounds();
+    this.size = { width, height };
     this.element.dataset.ready = "true";
   }
 
@@ -154,6 +189,24 @@ export class DiagramEditor {
   /** Where the mouse is in the diagram's measures, if it is over it. */
   get mousePosition(): { x: number; y: number } | undefined {
     return this.mouse === undefined ? undefined : this.toDiagram(this.mouse);
+  }
+
+  /** Opens an instance of an assembly where it stands, or closes it; who saw all of the diagram does so afterwards. */
+  async expand(id: string): Promise<void> {
+    const once = this.seesAll
+      ? this.context?.onModelRootChanged(() => {
+          once?.dispose();
+          void this.fit();
+        })
+      : undefined;
+    await this.dispatch(expand(id));
+  }
+
+  /** Whether the selected instance of an assembly shows its inside; undefined where nothing such is selected. */
+  get isExpanded(): boolean | undefined {
+    const [id = ""] = this.selected;
+    const element = this.selected.length === 1 ? this.root?.index.getById(id) : undefined;
+    return isExpandable(element) ? GArgument.getBoolean(element, "expanded") === true : undefined;
   }
 
   /** The selected boxes that can be moved. */

@@ -8,6 +8,7 @@ import type { DiagramEditor } from "./editor";
 const OF_ELEMENT = [
   "rename",
   "open-type",
+  "expand",
   "connect",
   undefined,
   "cut",

@@ -28,6 +28,7 @@ import { MenuListener } from "./menu";
 import { EditedHandler } from "./edited";
 import { LabelCheck } from "./label-check";
 import { MessageHandler } from "./messages";
+import { ExpandListener } from "./expand";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
 import { Snapper } from "./snapping";
@@ -40,7 +41,7 @@ import { InheritsView, WireView } from "./views/wire";
 
 const PORTS = ["facet", "receptacle", "source", "sink", "probe"];
 const BOXES = ["instance", "type", "node", "process", "note", "list"];
-const WIRES = ["call", "event", "probe", "link"];
+const WIRES = ["call", "event", "probe", "link", "export"];
 
 /** What Bellwether's diagrams are made of, and how they are drawn. */
 export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
@@ -66,6 +67,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(TYPES.MouseListener).toConstantValue(new ConnectListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new MenuListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
+    bind(TYPES.MouseListener).toConstantValue(new ExpandListener(editor));
     bind(DRAWN).toConstantValue(() => {
       editor.drawn();
     });

@@ -97,9 +97,13 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
     return undefined;
   }
   const { x, y, width, height } = port.bounds;
-  const side = x < 0 ? -1 : 1;
-  const tip = translatePoint({ x: side < 0 ? x : x + width, y: y + height / 2 }, port.parent, edge.parent);
-  return { tip, side };
+  const isLeft = x < 0;
+  if (port.parent === edge.parent) {
+    // A wire within the port's own box begins at the border, and leads inwards
+    return { tip: { x: isLeft ? x + width : x, y: y + height / 2 }, side: isLeft ? 1 : -1 };
+  }
+  const tip = translatePoint({ x: isLeft ? x : x + width, y: y + height / 2 }, port.parent, edge.parent);
+  return { tip, side: isLeft ? -1 : 1 };
 }
 
 function isSame(a: Ends, b: Ends): boolean {

@@ -175,9 +175,12 @@ export class DiagramTabs {
       }
     }
     for (const [id, editor] of this.editors) {
-      if (!change.diagrams.some((diagram) => diagram.id === id)) {
+      const info = change.diagrams.find((diagram) => diagram.id === id);
+      if (info === undefined) {
         editor.dispose();
         this.editors.delete(id);
+      } else {
+        editor.info = info; // it may be called otherwise now
       }
     }
     const first = change.diagrams[0];

@@ -14,14 +14,36 @@ export class BoxView extends RectangularNodeView {
     const { width, height } = node.size;
     const head = GArgument.getNumber(node, "head") ?? 0;
     return (
-      <g class-box={true} class-selected={node.selected} class-mouseover={node.hoverFeedback}>
+      <g
+        class-box={true}
+        class-expanded={isExpanded(node)}
+        class-selected={node.selected}
+        class-mouseover={node.hoverFeedback}
+      >
         <rect class-box-shape={true} x={0} y={0} rx={RADIUS} ry={RADIUS} width={width} height={height} />
         {head + RADIUS < height ? <path class-box-head={true} d={headPath(width, head)} /> : undefined}
         {replicas(node, width)}
         {context.renderChildren(node)}
+        {toggle(node, width)}
       </g>
     );
   }
+}
+
+function isExpanded(node: Readonly<GNode>): boolean {
+  return GArgument.getBoolean(node, "expanded") === true;
+}
+
+/** In the head of an instance of an assembly: shows what is inside, or no longer. */
+function toggle(node: Readonly<GNode>, width: number): VNode | undefined {
+  const expanded = isExpanded(node);
+  return GArgument.getBoolean(node, "expandable") === true ? (
+    <g class-box-toggle={true} transform={`translate(${String(width - 20)} 8)`}>
+      <title>{expanded ? "Collapse" : "Expand in place"}</title>
+      <rect x={0} y={0} rx={3} ry={3} width={13} height={13} />
+      <path d={expanded ? "M 3 6.5 H 10" : "M 3 6.5 H 10 M 6.5 3 V 10"} />
+    </g>
+  ) : undefined;
 }
 
 function headPath(width: number, head: number): string {

@@ -136,6 +136,30 @@ class FiguresTest {
     }
 
     @Test
+    void standAtNestedInstancesInEachDiagramThatShowsThem(@TempDir Path nested, @TempDir Path store) throws Exception {
+        String file = "nested.bellwether";
+        try (EditingSession other = Example.open("../testmodels/valid/nested", nested);
+                Runs others = new Runs(other, nested, store)) {
+            others.generate(new Generating("e"));
+            String id =
+                    StoredRun.put(store, nested, Map.of(file, other.text(file).text()), 1000);
+            List<Figures.Place> places = others.figures().read(id).places();
+            String wire = file + "#Inner/connections.first.peer-second.served";
+            assertEquals(
+                    List.of(file + "#A::right|>" + wire, wire, file + "#m::I::go|:statement"),
+                    places.stream()
+                            .filter(place -> place.probe().startsWith("right_first"))
+                            .findFirst()
+                            .orElseThrow()
+                            .anchors());
+            assertTrue(places.stream().allMatch(place -> place.stale().isEmpty()), places.toString());
+            other.edits().rename(file + "#Inner::first", "front");
+            assertTrue(others.figures().read(id).places().stream()
+                    .anyMatch(place -> place.stale().contains("right_first is no longer")));
+        }
+    }
+
+    @Test
     void onlyTheProjectsRunsAreSeenTheNewestFirst() throws Exception {
         String newer = StoredRun.put(
                 storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 2000);

@@ -106,6 +106,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
         handlers.add(RenameHandler.class);
         handlers.add(CompoundHandler.class);
         handlers.add(MoveHandler.class);
+        handlers.add(ExpandHandler.class);
         handlers.add(BendHandler.class);
         handlers.add(ArrangeHandler.class);
     }

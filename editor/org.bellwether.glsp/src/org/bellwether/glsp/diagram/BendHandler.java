@@ -2,7 +2,7 @@
 package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.glsp.layout.Point;
@@ -21,13 +21,17 @@ class BendHandler extends SessionOperation<ChangeRoutingPointsOperation> {
 
     @Override
     void run(ChangeRoutingPointsOperation operation) {
-        Map<String, List<Integer>> numbers = new HashMap<>();
+        Map<String, List<Integer>> numbers = new LinkedHashMap<>();
         for (ElementAndRoutingPoints each : operation.getNewRoutingPoints()) {
+            Point origin = state.level(each.getElementId()).origin();
             List<Point> bends = each.getNewRoutingPoints().stream()
-                    .map(point -> new Point((int) Math.rint(point.getX()), (int) Math.rint(point.getY())))
+                    .map(point -> new Point((int) Math.rint(point.getX()), (int) Math.rint(point.getY())).minus(origin))
                     .toList();
             numbers.put(each.getElementId(), StoredLayout.numbers(bends));
         }
-        state.session().change("Lead connection", model -> state.pin(model, numbers));
+        state.session().change("Lead connection", model -> {
+            state.pin(model, Map.of());
+            numbers.forEach((id, bends) -> state.level(id).pin(model, Map.of(id, bends)));
+        });
     }
 }

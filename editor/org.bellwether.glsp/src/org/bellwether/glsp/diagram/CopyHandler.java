@@ -3,10 +3,12 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.glsp.layout.StoredLayout;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.features.clipboard.RequestClipboardDataAction;
@@ -27,17 +29,20 @@ class CopyHandler extends AbstractActionHandler<RequestClipboardDataAction> {
 
     @Override
     protected List<Action> executeAction(RequestClipboardDataAction action) {
-        List<String> ids = action.getEditorContext().getSelectedElementIds().stream()
-                .map(Ids::element)
-                .distinct()
+        List<String> shapes = action.getEditorContext().getSelectedElementIds().stream()
+                .map(Ids::shape)
                 .toList();
         List<Action> answers = new ArrayList<>();
         String text = "";
         try {
-            if (ids.stream().anyMatch(state.scene().ports()::containsKey)) {
+            if (shapes.stream().anyMatch(state.scene().ports()::containsKey)) {
                 throw new EditRefused("A port belongs to its type. Copy it in the diagram of types.");
             }
-            text = state.session().edits().copyAsDrawn(ids, StoredLayout.write(state.placement()));
+            Map<String, List<Integer>> places = new HashMap<>();
+            shapes.forEach(shape -> StoredLayout.write(state.level(shape).placement())
+                    .forEach((id, numbers) -> places.put(ShapeIds.local(id), numbers)));
+            List<String> elements = shapes.stream().map(Ids::element).distinct().toList();
+            text = state.session().edits().copyAsDrawn(elements, places);
         } catch (EditRefused e) {
             answers.add(MessageActionUtil.warn(e.getMessage()));
         }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.Edits;
-import org.bellwether.edit.Measuring;
+import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
@@ -47,13 +47,25 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
         Map<String, String> features = new HashMap<>(operation.getArgs());
         String label = features.remove(PaletteItems.LABEL);
         String target = operation.getContainerId() == null ? "" : operation.getContainerId();
+        String around = around(Ids.shape(target));
         state.session().change("Add " + label, model -> {
             String id = make(features, label, target);
+            boolean isInside = !around.isEmpty()
+                    && state.level(ShapeIds.inside(around, id))
+                            .diagram()
+                            .equals(model.id(model.get(id).eContainer()));
+            String shape = isInside ? ShapeIds.inside(around, id) : id;
+            boolean stands = Scenes.of(model, state.diagram()).allOwners().containsKey(shape);
             Map<String, List<Integer>> numbers = new HashMap<>();
-            boolean stands = stands(id);
-            operation.getLocation().filter(point -> stands).ifPresent(point -> numbers.put(id, place(point)));
-            state.pin(model, numbers);
+            operation
+                    .getLocation()
+                    .filter(point -> stands)
+                    .ifPresent(point -> numbers.put(shape, place(point, state.corner(shape))));
+            state.pin(model, Map.of());
+            state.level(shape).pin(model, numbers);
+            state.makeRoom(model, shape);
             // What has no box of its own leaves the box selected that took it: people add several
+<<<<<<< HEAD
             String shown = stands ? id : Ids.element(target);
             List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
             toWrite(id).map(EditLabel::new).ifPresent(after::add);
@@ -73,7 +85,17 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
                     .anyMatch(row -> row.id().equals(id));
             boolean isBox = boxes.stream().anyMatch(box -> box.id().equals(id));
             return isLine ? Optional.of(Ids.statement(id)) : isBox ? Optional.of(Ids.name(id)) : Optional.empty();
+=======
+            String shown = stands ? shape : Ids.shape(target);
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(shown), true));
+>>>>>>> 737841a (Show the inside of nested assemblies within the box of their instance)
         });
+    }
+
+    /** The open box in which the pointer is; empty for none. */
+    private String around(String shape) {
+        Box box = state.scene().allOwners().get(shape);
+        return box != null && box.inside() != null ? box.id() : ShapeIds.around(shape);
     }
 
     private String make(Map<String, String> features, String label, String target) {
@@ -84,17 +106,20 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
         }
         String kind = features.remove(PaletteItems.KIND);
         if (state.scene().ports().containsKey(target)) {
-            var end = new Ends(state.scene()).of(target);
-            return edits.measure(state.diagram(), kind, new Measuring(List.of(end.instance()), end.port(), null), null);
+            return edits.measure(state.diagram(), kind, new Ends(state.scene()).measuring(target), null);
         }
-        return edits.create(container(kind, label, Ids.element(target)), kind, features, null);
+        return edits.create(container(kind, label, target), kind, features, null);
     }
 
     /** The innermost element around the pointer that can take it; else the one that the diagram shows. */
     private String container(String kind, String label, String target) {
         Set<String> candidates = state.session().read(model -> {
             Set<String> around = new LinkedHashSet<>();
-            for (EObject each = model.find(target).orElse(null); each != null; each = each.eContainer()) {
+            Box open = state.scene().allOwners().get(Ids.shape(target));
+            if (open != null && open.inside() != null) {
+                around.add(open.inside().scene().id());
+            }
+            for (EObject each = model.find(Ids.element(target)).orElse(null); each != null; each = each.eContainer()) {
                 around.add(model.id(each));
             }
             around.add(state.diagram());
@@ -108,16 +133,9 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
                         + "). Drop it onto an element that can: the palette says which."));
     }
 
-    /** Whether it has a box of its own in the diagram, rather than a line or a place in another box. */
-    private boolean stands(String id) {
-        return state.session()
-                .read(model -> Scenes.of(model, state.diagram()).boxes().stream()
-                        .anyMatch(box -> box.id().equals(id)));
-    }
-
     /** Under the pointer, on the grid. */
-    private static List<Integer> place(GPoint point) {
-        return List.of(onGrid(point.getX() - 60), onGrid(point.getY() - 20));
+    private static List<Integer> place(GPoint point, Point corner) {
+        return List.of(onGrid(point.getX() - corner.x() - 60), onGrid(point.getY() - corner.y() - 20));
     }
 
     static int onGrid(double value) {

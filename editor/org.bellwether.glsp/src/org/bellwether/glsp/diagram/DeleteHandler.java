@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bellwether.edit.EditRefused;
+import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Port;
 import org.eclipse.glsp.server.operations.DeleteOperation;
 
@@ -37,16 +38,14 @@ class DeleteHandler extends SessionOperation<DeleteOperation> {
         if (elements.isEmpty()) {
             return;
         }
-        state.session().change(verb + " " + named(elements), model -> {
+        state.session().change(verb + " " + named(ids), model -> {
             state.pin(model, Map.of());
             state.session().edits().delete(elements);
         });
     }
 
-    private String named(Set<String> elements) {
-        String first = elements.iterator().next();
-        return elements.size() == 1 && state.scene().owners().containsKey(first)
-                ? state.scene().owners().get(first).title()
-                : elements.size() == 1 ? "connection" : elements.size() + " elements";
+    private String named(List<String> ids) {
+        Box box = state.scene().allOwners().get(Ids.shape(ids.get(0)));
+        return ids.size() > 1 ? ids.size() + " elements" : box == null ? "connection" : box.title();
     }
 }

@@ -2,7 +2,6 @@
 package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -13,9 +12,11 @@ import org.bellwether.edit.ProjectModel;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.layout.ElkLayout;
 import org.bellwether.glsp.layout.Placement;
+import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.StoredLayout;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.model.DefaultGModelState;
 
 /** One open diagram: which element it shows, and what it showed last. The model itself is the editing session's. */
@@ -107,9 +108,38 @@ class DiagramState extends DefaultGModelState {
      * @param changes numbers by elements' ids; none for what finds its own way again
      */
     void pin(ProjectModel model, Map<String, List<Integer>> changes) {
-        Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
-        numbers.putAll(changes);
-        model.layouts().set(diagram, numbers);
+        new Level(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
+    }
+
+    /** The levels on the way to a shape, as they were drawn last: see {@link Level#to}. */
+    List<Level> levels(String shape) {
+        return Level.to(shape, diagram, scene, placement);
+    }
+
+    /** The level in which a shape stands. */
+    Level level(String shape) {
+        List<Level> levels = levels(shape);
+        return levels.get(levels.size() - 1);
+    }
+
+    /** Where in the diagram the measures of a shape's level begin. */
+    Point corner(String shape) {
+        Point corner = new Point(0, 0);
+        List<Level> levels = levels(shape);
+        String box = shape;
+        for (int i = levels.size() - 1; i > 0; i--) {
+            box = ShapeIds.around(box);
+            corner = corner.plus(levels.get(i).origin())
+                    .plus(levels.get(i - 1).placement().places().get(box));
+        }
+        return corner;
+    }
+
+    /** Keeps the boxes around a shape apart from others, whatever has changed in them; only inside of a change. */
+    void makeRoom(ProjectModel model, String shape) {
+        Scene now = Scenes.of(model, diagram);
+        Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
+        Room.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
     }
 
     /** Asked when the model has changed; answers whether nobody else has asked for the same drawing before. */

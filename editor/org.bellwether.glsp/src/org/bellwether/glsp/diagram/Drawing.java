@@ -3,7 +3,9 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bellwether.glsp.layout.Area;
+import org.bellwether.glsp.layout.Inner;
 import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
@@ -64,15 +66,22 @@ class Drawing implements GModelFactory {
                 .size(shape.width(), shape.height())
                 .addArgument("head", shape.head())
                 .addArgument("replicated", box.replicated())
+                .addArgument("expandable", box.canOpen())
+                .addArgument("expanded", box.inside() != null)
                 .add(label(Ids.name(box.id()), "label:name", box.title(), shape.title(), "title", "middle"));
         if (!box.detail().isEmpty()) {
             node.add(label(Ids.detail(box.id()), "label:plain", box.detail(), shape.detail(), "quiet", "middle"));
         }
-        for (Box inner : box.boxes()) {
-            node.add(node(
-                    inner,
-                    shape.boxes().shapes().get(inner.id()),
-                    shape.boxes().places().get(inner.id())));
+        Inner inside = shape.boxes();
+        List<Box> boxes =
+                box.inside() == null ? box.boxes() : box.inside().scene().boxes();
+        for (Box inner : boxes) {
+            node.add(
+                    node(inner, inside.shapes().get(inner.id()), inside.places().get(inner.id())));
+        }
+        if (box.inside() != null) {
+            Stream.concat(box.inside().scene().wires().stream(), box.inside().exports().stream())
+                    .forEach(wire -> node.add(edge(wire, inside.bends().getOrDefault(wire.id(), List.of()))));
         }
         for (int i = 0; i < box.rows().size(); i++) {
             node.add(row(box.rows().get(i), shape.rows().get(i)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.diagram;
 
+import org.bellwether.glsp.scene.ShapeIds;
+
 /** Ids in the graph: elements have their own, which hold no colon after a bar; what belongs to them has a suffix. */
 final class Ids {
     private static final String NAME = "|:name";
@@ -35,6 +37,11 @@ final class Ids {
 
     /** The element that a label, or anything else in the graph, belongs to. */
     static String element(String id) {
+        return ShapeIds.local(shape(id));
+    }
+
+    /** The shape that a label belongs to. */
+    static String shape(String id) {
         int suffix = id.lastIndexOf("|:");
         return suffix < 0 ? id : id.substring(0, suffix);
     }

@@ -2,14 +2,14 @@
 package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.edit.ProjectModel;
 import org.bellwether.glsp.layout.Point;
-import org.bellwether.glsp.layout.StoredLayout;
-import org.bellwether.glsp.scene.Box;
-import org.bellwether.glsp.scene.Scene;
-import org.bellwether.glsp.scene.Wire;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 import org.eclipse.glsp.server.types.ElementAndBounds;
 
@@ -24,55 +24,39 @@ class MoveHandler extends SessionOperation<ChangeBoundsOperation> {
 
     @Override
     void run(ChangeBoundsOperation operation) {
-        Map<String, Point> moved = new HashMap<>();
+        Map<String, Map<String, Point>> moved = new LinkedHashMap<>();
+        List<String> boxes = new ArrayList<>();
         for (ElementAndBounds each : operation.getNewBounds()) {
-            Point before = state.placement().places().get(each.getElementId());
+            String id = each.getElementId();
+            Level level = state.level(id);
+            Point before = level.placement().places().get(id);
             if (before != null && each.getNewPosition() != null) {
                 int x = (int) Math.rint(each.getNewPosition().getX());
                 int y = (int) Math.rint(each.getNewPosition().getY());
-                moved.put(each.getElementId(), new Point(x, y));
+                Point way = new Point(x, y).minus(level.origin()).minus(before);
+                moved.computeIfAbsent(ShapeIds.around(id), around -> new HashMap<>())
+                        .put(id, way);
+                boxes.add(id);
             }
         }
-        if (!moved.isEmpty()) {
-            Map<String, List<Integer>> numbers = numbers(moved);
-            state.session().change(label(moved), model -> state.pin(model, numbers));
+        if (!boxes.isEmpty()) {
+            state.session().change(label(boxes), model -> {
+                state.pin(model, Map.of());
+                moved.values().forEach(ways -> move(model, ways));
+            });
         }
     }
 
-    private String label(Map<String, Point> moved) {
-        if (moved.size() > 1) {
-            return "Move " + moved.size() + " elements";
-        }
-        Box box = state.scene().owners().get(moved.keySet().iterator().next());
-        return "Move " + box.title();
+    private void move(ProjectModel model, Map<String, Point> ways) {
+        String any = ways.keySet().iterator().next();
+        Level level = state.level(any);
+        level.pin(model, level.moved(ways, ""));
+        state.makeRoom(model, any);
     }
 
-    private Map<String, List<Integer>> numbers(Map<String, Point> moved) {
-        Map<String, List<Integer>> numbers = new HashMap<>();
-        moved.forEach((id, place) -> numbers.put(id, List.of(place.x(), place.y())));
-        Scene scene = state.scene();
-        Map<String, Box> owners = scene.owners();
-        for (Wire wire : scene.wires()) {
-            Point source = way(owners.get(wire.source()).id(), moved);
-            Point target = way(owners.get(wire.target()).id(), moved);
-            List<Point> bends = state.placement().bends().getOrDefault(wire.id(), List.of());
-            boolean along = source.equals(target);
-            if (!source.equals(new Point(0, 0)) || !along) {
-                numbers.put(wire.id(), along ? StoredLayout.numbers(shifted(bends, source)) : List.of());
-            }
-        }
-        return numbers;
-    }
-
-    private Point way(String box, Map<String, Point> moved) {
-        Point from = state.placement().places().get(box);
-        Point to = moved.getOrDefault(box, from);
-        return new Point(to.x() - from.x(), to.y() - from.y());
-    }
-
-    private static List<Point> shifted(List<Point> bends, Point by) {
-        return bends.stream()
-                .map(bend -> new Point(bend.x() + by.x(), bend.y() + by.y()))
-                .toList();
+    private String label(List<String> boxes) {
+        return boxes.size() > 1
+                ? "Move " + boxes.size() + " elements"
+                : "Move " + state.scene().allOwners().get(boxes.get(0)).title();
     }
 }

@@ -5,6 +5,8 @@ import com.google.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.Place;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.PasteOperation;
@@ -30,9 +32,25 @@ class PasteHandler extends SessionOperation<PasteOperation> {
                 .orElse(List.of());
         state.session().change("Paste", model -> {
             state.pin(model, Map.of());
-            List<String> made = state.session().edits().paste(text, container(context), new Place(state.diagram(), at));
-            dispatcher.dispatchAfterNextUpdate(new SelectAction(made, true));
+            String into = into(context);
+            Place place = into.isEmpty()
+                    ? new Place(state.diagram(), at)
+                    : new Place(
+                            state.scene().allOwners().get(into).inside().scene().id(), List.of());
+            String container = into.isEmpty() ? container(context) : place.diagram();
+            List<String> made = state.session().edits().paste(text, container, place);
+            List<String> shapes = made.stream()
+                    .map(id -> into.isEmpty() ? id : ShapeIds.inside(into, id))
+                    .toList();
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
         });
+    }
+
+    /** The open box that is selected; empty for none. */
+    private String into(EditorContext context) {
+        List<String> selected = context.getSelectedElementIds();
+        Box box = selected.size() == 1 ? state.scene().allOwners().get(Ids.shape(selected.get(0))) : null;
+        return box == null || box.inside() == null ? "" : box.id();
     }
 
     private String container(EditorContext context) {

@@ -5,7 +5,6 @@ import com.google.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.End;
 import org.bellwether.edit.Measuring;
 import org.bellwether.glsp.scene.Ends;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
@@ -39,7 +38,6 @@ class PathHandler extends SessionOperation<CreateEdgeOperation> implements Creat
         if (port.contains("|note|")) {
             throw new EditRefused("A path leads from a port of an instance to another one.");
         }
-        End end = new Ends(state.scene()).of(port);
-        return new Measuring(List.of(end.instance()), end.port(), null);
+        return new Ends(state.scene()).measuring(port);
     }
 }

@@ -3,9 +3,18 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.bellwether.edit.ModelProblem;
 import org.bellwether.edit.ProjectModel;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.glsp.scene.Wire;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.validation.Marker;
@@ -27,25 +36,39 @@ class Problems implements ModelValidator {
         List<ModelProblem> problems = state.session().problems();
         return state.session().read(model -> {
             List<Marker> markers = new ArrayList<>();
+            Map<String, Set<String>> shapes = shapes();
             for (ModelProblem problem : problems) {
-                String drawn = drawn(model, model.find(problem.element()).orElse(null));
-                if (drawn != null) {
-                    String kind = problem.error() ? MarkerKind.ERROR : MarkerKind.WARNING;
-                    markers.add(new Marker(problem.code(), problem.text(), drawn, kind));
-                }
+                String kind = problem.error() ? MarkerKind.ERROR : MarkerKind.WARNING;
+                drawn(model, model.find(problem.element()).orElse(null), shapes)
+                        .forEach(shape -> markers.add(new Marker(problem.code(), problem.text(), shape, kind)));
             }
             return markers;
         });
     }
 
-    /** The innermost element around that has a shape here; null where there is none. */
-    private String drawn(ProjectModel model, EObject element) {
+    /** The shapes of elements that stand in open boxes. */
+    private Map<String, Set<String>> shapes() {
+        Map<String, Set<String>> shapes = new HashMap<>();
+        Scene scene = state.scene();
+        Stream.concat(
+                        scene.allOwners().values().stream().map(Box::id),
+                        scene.allWires().map(Wire::id))
+                .filter(shape -> !ShapeIds.around(shape).isEmpty())
+                .forEach(shape -> shapes.computeIfAbsent(ShapeIds.local(shape), id -> new TreeSet<>())
+                        .add(shape));
+        return shapes;
+    }
+
+    /** The shapes of the innermost element around that has some here. */
+    private Set<String> drawn(ProjectModel model, EObject element, Map<String, Set<String>> shapes) {
         for (EObject each = element; each != null; each = each.eContainer()) {
             String id = model.id(each);
             if (id != null && state.getIndex().get(id).isPresent()) {
-                return id;
+                return Set.of(id);
+            } else if (shapes.containsKey(id)) {
+                return shapes.get(id);
             }
         }
-        return null;
+        return Set.of();
     }
 }

@@ -4,6 +4,7 @@ package org.bellwether.glsp.diagram;
 import com.google.inject.Inject;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.glsp.scene.Wire;
 import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
 
@@ -18,12 +19,13 @@ class ReconnectHandler extends SessionOperation<ReconnectEdgeOperation> {
 
     @Override
     void run(ReconnectEdgeOperation operation) {
-        Wire wire = state.scene().wires().stream()
+        Wire wire = state.scene()
+                .allWires()
                 .filter(each -> each.id().equals(operation.getEdgeElementId()))
                 .findFirst()
                 .orElseThrow(() -> new EditRefused("The connection is not there any more."));
         boolean atSource = !wire.source().equals(operation.getSourceElementId());
         String end = atSource ? operation.getSourceElementId() : operation.getTargetElementId();
-        state.session().edits().reconnect(wire.id(), atSource, new Ends(state.scene()).of(end));
+        state.session().edits().reconnect(ShapeIds.local(wire.id()), atSource, new Ends(state.scene()).of(end));
     }
 }

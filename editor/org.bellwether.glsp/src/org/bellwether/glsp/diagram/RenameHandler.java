@@ -5,6 +5,7 @@ import com.google.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.edit.SessionEvent;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
@@ -28,7 +29,8 @@ class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
                 ? state.session().signatures().set(element, text)
                 : state.session().edits().rename(element, text);
         done.ifPresent(event -> {
-            String now = event.ids().getOrDefault(element, element);
+            String shape = Ids.shape(operation.getLabelId());
+            String now = ShapeIds.renamed(shape, event.ids().getOrDefault(element, element));
             dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(now), true));
         });
     }

@@ -130,6 +130,9 @@ public final class ElkLayout {
             elk.setProperty(CoreOptions.PORT_SIDE, west ? PortSide.WEST : PortSide.EAST);
             ends.put(port.id(), elk);
         }
+        if (box.inside() != null) {
+            box.inside().scene().owners().keySet().forEach(id -> ends.put(id, node)); // ELK sees boxes closed
+        }
     }
 
     /** From the right side of one box to the left side of another, where the ports' sides allow it. */

@@ -2,19 +2,30 @@
 package org.bellwether.glsp.layout;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.bellwether.glsp.scene.Box;
 
 /**
- * Boxes in a box: in lines, from left to right, as many in each as make a square.
+ * What stands in a box: of nodes, boxes in lines from left to right, as many in each as make a square; of instances, their
+ * assembly (see {@link Opened}).
  *
  * @param width of the box around them; 0 where there are none
  * @param height that they need
  * @param shapes by the boxes' ids
  * @param places in the box around them, by the boxes' ids
+ * @param bends of the wires between them, by the wires' ids
+ * @param origin where the upper left corner of an assembly's own diagram is in the box
  */
-public record Inner(int width, int height, Map<String, Shape> shapes, Map<String, Point> places) {
+public record Inner(
+        int width,
+        int height,
+        Map<String, Shape> shapes,
+        Map<String, Point> places,
+        Map<String, List<Point>> bends,
+        Point origin) {
     private static final int GAP = 16;
+    private static final Point NOWHERE = new Point(0, 0);
 
     static Inner of(Box owner, int head) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
@@ -37,6 +48,6 @@ public record Inner(int width, int height, Map<String, Shape> shapes, Map<String
             width = Math.max(width, x);
             lineHeight = Math.max(lineHeight, shape.height());
         }
-        return new Inner(width, shapes.isEmpty() ? 0 : y + lineHeight + GAP - head, shapes, places);
+        return new Inner(width, shapes.isEmpty() ? 0 : y + lineHeight + GAP - head, shapes, places, Map.of(), NOWHERE);
     }
 }

@@ -33,7 +33,7 @@ final class Routes {
     }
 
     /** A box with its ports' tips. */
-    private static Area obstacle(Shape shape, Point place) {
+    static Area obstacle(Shape shape, Point place) {
         boolean west = shape.sides().containsValue(Side.WEST);
         boolean east = shape.sides().containsValue(Side.EAST);
         int left = west ? Shape.PORT_WIDTH : 0;
@@ -71,10 +71,19 @@ final class Routes {
         if (join(source, before, target) && isFree(source, before, target)) {
             return before;
         }
+        return way(source, target);
+    }
+
+    private List<Point> way(End source, End target) {
         List<Point> plain = plainWay(source, target);
         return isFree(source, plain, target)
                 ? plain
                 : new Detour(obstacles, source, target).bends().orElse(plain);
+    }
+
+    /** The bends of a wire that begins at the border around. */
+    List<Point> from(End source, String port) {
+        return way(source, end(port));
     }
 
     private static boolean join(End source, List<Point> bends, End target) {
@@ -97,10 +106,9 @@ final class Routes {
     private End end(String port) {
         Box box = owners.get(port);
         Shape shape = shapes.get(box.id());
-        if (!shape.ports().containsKey(port)) {
-            return null; // it ends at a box, whose border the page finds
-        }
-        return new End(shape.tip(port, places.get(box.id())), shape.sides().get(port) == Side.WEST ? -1 : 1);
+        Side side = shape.side(port);
+        // Where it ends at a box, the page finds its border
+        return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == Side.WEST ? -1 : 1);
     }
 
     /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Port;
@@ -61,6 +62,9 @@ public record Shape(
         Map<String, Side> sides = new LinkedHashMap<>();
         box.ports().forEach(port -> sides.put(port.id(), side.apply(port)));
         int head = GAP + LINE + (box.detail().isEmpty() ? GAP / 2 : LINE) + GAP / 2;
+        if (box.inside() != null) {
+            return open(box, sides, head);
+        }
         int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
         int portLines = Math.max(count(sides, Side.WEST), count(sides, Side.EAST));
         Inner inner = Inner.of(box, head);
@@ -74,13 +78,55 @@ public record Shape(
                 width,
                 rounded(head + body),
                 head,
-                new Area(PADDING, GAP - 1, width - 2 * PADDING, LINE),
-                new Area(PADDING, GAP - 2 + LINE, width - 2 * PADDING, LINE - 2),
+                title(width),
+                detail(width),
                 rows(box, head, width),
                 ports,
                 names,
                 sides,
                 inner);
+    }
+
+    private static Area title(int width) {
+        return new Area(PADDING, GAP - 1, width - 2 * PADDING, LINE);
+    }
+
+    private static Area detail(int width) {
+        return new Area(PADDING, GAP - 2 + LINE, width - 2 * PADDING, LINE - 2);
+    }
+
+    /** An instance that shows the inside of its assembly. */
+    private static Shape open(Box box, Map<String, Side> sides, int head) {
+        int left = portWidth(box, sides, Side.WEST);
+        Opened opened = new Opened(box.inside(), head, left);
+        int width = rounded(Math.max(width(box, sides), left + opened.width() + portWidth(box, sides, Side.EAST)));
+        Map<String, Area> ports = new LinkedHashMap<>();
+        Map<String, Area> names = new LinkedHashMap<>();
+        int bottom = head + opened.height();
+        for (Side side : Side.values()) {
+            int next = head + GAP / 2;
+            for (Map.Entry<Port, Integer> each :
+                    opened.heights(box, sides, side).entrySet()) {
+                int y = Math.max(next, each.getValue() - PORT_LINE / 2);
+                Port port = each.getKey();
+                placePort(port, side, width, y, ports, names);
+                // Above the line that leads inwards
+                names.computeIfPresent(port.id(), (id, name) -> name.at(new Point(name.x(), name.y() - PORT_LINE / 2)));
+                next = y + PORT_LINE;
+            }
+            bottom = Math.max(bottom, next + GAP / 2);
+        }
+        return new Shape(
+                width,
+                rounded(bottom),
+                head,
+                title(width),
+                detail(width),
+                List.of(),
+                ports,
+                names,
+                sides,
+                opened.inner(ports, sides, width));
     }
 
     private static int count(Map<String, Side> sides, Side side) {
@@ -131,19 +177,48 @@ public record Shape(
         for (Port port : inOrder(box)) {
             Side side = sides.get(port.id());
             int y = next.merge(side, PORT_LINE, Integer::sum) - PORT_LINE;
-            int text = TextWidths.regular(port.name(), TEXT_SIZE) + 2;
-            boolean west = side == Side.WEST;
-            ports.put(
-                    port.id(),
-                    new Area(west ? -PORT_WIDTH : width, y + (PORT_LINE - PORT_HEIGHT) / 2, PORT_WIDTH, PORT_HEIGHT));
-            names.put(port.id(), new Area(west ? GAP : width - GAP - text, y + 1, text, LINE));
+            placePort(port, side, width, y, ports, names);
         }
     }
 
-    /** Where a port's wire ends, with the box's upper left corner at a place. */
+    private static void placePort(
+            Port port, Side side, int width, int y, Map<String, Area> ports, Map<String, Area> names) {
+        int text = TextWidths.regular(port.name(), TEXT_SIZE) + 2;
+        boolean west = side == Side.WEST;
+        ports.put(
+                port.id(),
+                new Area(west ? -PORT_WIDTH : width, y + (PORT_LINE - PORT_HEIGHT) / 2, PORT_WIDTH, PORT_HEIGHT));
+        names.put(port.id(), new Area(west ? GAP : width - GAP - text, y + 1, text, LINE));
+    }
+
+    /** On which side a port stands, of this box or of one in it; null where there is none. */
+    Side side(String port) {
+        return sides.containsKey(port)
+                ? sides.get(port)
+                : boxes.shapes().values().stream()
+                        .map(inner -> inner.side(port))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Whether it shows the inside of its assembly. */
+    public boolean isOpen() {
+        return !boxes.origin().equals(new Point(0, 0));
+    }
+
+    /** Where a port's wire ends, of this box or of one in it, with this box's upper left corner at a place. */
     public Point tip(String port, Point place) {
-        Area area = ports.get(port)
-                .at(new Point(ports.get(port).x() + place.x(), ports.get(port).y() + place.y()));
+        if (!ports.containsKey(port)) {
+            return boxes.shapes().entrySet().stream()
+                    .filter(inner -> inner.getValue().side(port) != null)
+                    .findFirst()
+                    .map(inner -> inner.getValue()
+                            .tip(port, boxes.places().get(inner.getKey()).plus(place)))
+                    .orElseThrow();
+        }
+        Point corner = ports.get(port).place().plus(place);
+        Area area = ports.get(port).at(corner);
         return new Point(sides.get(port) == Side.WEST ? area.x() : area.right(), area.centreY());
     }
 }

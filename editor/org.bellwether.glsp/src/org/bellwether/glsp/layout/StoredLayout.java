@@ -11,8 +11,8 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * Layouts as files keep them: x and y of a box, x and y of each bend of a wire. A diagram without numbers is laid out
- * automatically; in one with some, what is new stands below the rest.
+ * Layouts as files keep them: x and y of a box, width and height if it is open; x and y of each bend of a wire. A diagram
+ * without numbers is laid out automatically; in one with some, what is new stands below the rest.
  */
 public final class StoredLayout {
     private static final int NEW_MARGIN = 40;
@@ -80,9 +80,19 @@ public final class StoredLayout {
     /** All numbers of a placement, by the elements' ids. */
     public static Map<String, List<Integer>> write(Placement placement) {
         Map<String, List<Integer>> numbers = new HashMap<>();
-        placement.places().forEach((id, place) -> numbers.put(id, List.of(place.x(), place.y())));
+        placement
+                .places()
+                .forEach((id, place) ->
+                        numbers.put(id, numbers(place, placement.shapes().get(id))));
         placement.bends().forEach((id, bends) -> numbers.put(id, numbers(bends)));
         return numbers;
+    }
+
+    /** The numbers of a box: an open one has its size in them, too. */
+    public static List<Integer> numbers(Point place, Shape shape) {
+        return shape.isOpen()
+                ? List.of(place.x(), place.y(), shape.width(), shape.height())
+                : List.of(place.x(), place.y());
     }
 
     /** The numbers of bends. */

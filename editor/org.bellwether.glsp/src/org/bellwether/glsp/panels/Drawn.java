@@ -9,6 +9,7 @@ import org.bellwether.glsp.DiagramKind;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.util.ElementKeys;
@@ -61,24 +62,28 @@ final class Drawn {
         return DiagramKind.of(element).isPresent() && Scenes.hasSomething(element);
     }
 
+    /** The first shape of each element: those in open boxes come last. */
     private static Map<String, String> shapes(Scene scene) {
         Map<String, String> result = new HashMap<>();
         scene.ports().values().forEach(port -> result.put(port.element(), port.id()));
-        scene.wires().forEach(wire -> result.put(wire.id(), wire.id()));
+        scene.allWires().forEach(wire -> result.putIfAbsent(ShapeIds.local(wire.id()), wire.id()));
         scene.boxes().forEach(box -> add(box, result));
         return result;
     }
 
     private static void add(Box box, Map<String, String> result) {
-        result.put(box.id(), box.id());
+        result.putIfAbsent(ShapeIds.local(box.id()), box.id());
         box.rows().forEach(row -> result.put(row.id(), row.id()));
         box.boxes().forEach(child -> add(child, result));
+        if (box.inside() != null) {
+            box.inside().scene().boxes().forEach(child -> add(child, result));
+        }
     }
 
     /** The element that a shape shows: of a port of an instance the port in its type. */
     Optional<EObject> element(String shape) {
         int label = shape.lastIndexOf("|:");
-        String id = label < 0 ? shape : shape.substring(0, label);
+        String id = ShapeIds.local(label < 0 ? shape : shape.substring(0, label));
         Optional<EObject> element = model.find(id);
         int bar = id.indexOf('|');
         if (element.isPresent() || bar < 0) {

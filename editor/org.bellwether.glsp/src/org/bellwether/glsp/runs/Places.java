@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.Port;
@@ -51,26 +51,31 @@ final class Places {
         if (assembly == null) {
             return gone(probe, "its experiment is no longer in the model");
         }
-        Optional<Instance> instance = instance(assembly, probe.instance());
-        if (instance.isEmpty()) {
+        Optional<NestedPath> found = NestedPath.find(assembly, probe.instance());
+        if (found.isEmpty()) {
             return gone(probe, probe.instance() + " is no longer in the model");
         }
-        Optional<Port> port = port(instance.get(), probe.port());
+        Instance instance = found.get().last();
+        Optional<Port> port = port(instance, probe.port());
         if (port.isEmpty()) {
             return gone(probe, probe.instance() + " no longer has a port " + probe.port());
         }
-        List<Connection> wires =
-                wires(assembly, instance.get(), port.get(), probe.kind().equals("event"));
-        List<String> anchors = new ArrayList<>();
+        Wiring wiring = wiring(found.get(), port.get(), probe.kind().equals("event"));
+        List<Connection> wires = wiring.wires();
         boolean onWire = !probe.kind().equals("path") && wires.size() == 1;
-        anchors.add(onWire ? model.id(wires.get(0)) : model.id(instance.get()) + "|" + probe.port());
+        List<String> anchors = new ArrayList<>(
+                onWire
+                        ? wiring.at().beside(model, model.id(wires.get(0)))
+                        : found.get().shapes(model).stream()
+                                .map(shape -> shape + "|" + probe.port())
+                                .toList());
         operation(port.get(), probe).map(model::id).ifPresent(id -> anchors.add(id + LINE));
         return new Figures.Place(
                 probe.name(),
                 probe.kind(),
                 title(probe, wires),
                 anchors,
-                changed(instance.get(), port.get(), wires, probe));
+                changed(found.get(), port.get(), wires, probe));
     }
 
     private Assembly assembly() {
@@ -109,20 +114,6 @@ final class Places {
         return end.getInstance().getName() + "." + end.getPort().getName();
     }
 
-    /** The instance that is called so, or that a replica called so is one of. */
-    private static Optional<Instance> instance(Assembly assembly, String name) {
-        return find(assembly, each -> name.equals(each.getName()))
-                .or(() -> find(
-                        assembly,
-                        each -> each.getName() != null
-                                && name.startsWith(each.getName())
-                                && name.substring(each.getName().length()).matches("(_\\d+)+")));
-    }
-
-    private static Optional<Instance> find(Assembly assembly, Predicate<Instance> which) {
-        return assembly.getInstances().stream().filter(which).findFirst();
-    }
-
     private static Optional<Port> port(Instance instance, String name) {
         InstanceType type = instance.getType();
         return type == null || type.eIsProxy()
@@ -130,6 +121,27 @@ final class Places {
                 : Ports.of(type).stream()
                         .filter(port -> name.equals(port.getName()))
                         .findFirst();
+    }
+
+    /**
+     * What is connected to a port.
+     *
+     * @param at the instance that the connections lead to: of a port that is exported, one around
+     */
+    private record Wiring(NestedPath at, List<Connection> wires) {}
+
+    /** Where a port has no connections in its own assembly, those of the port that stands for it outside. */
+    private static Wiring wiring(NestedPath path, Port port, boolean arriving) {
+        Assembly assembly = (Assembly) path.last().eContainer();
+        List<Connection> own = wires(assembly, path.last(), port, arriving);
+        Optional<Port> exported = assembly.getPorts().stream()
+                .filter(each -> each instanceof ExportedPort export
+                        && export.getInstance() == path.last()
+                        && export.getPort() == port)
+                .findFirst();
+        return own.isEmpty() && exported.isPresent() && path.around().isPresent()
+                ? wiring(path.around().get(), exported.get(), arriving)
+                : new Wiring(path, own);
     }
 
     /** Those that leave the port, or that arrive there. */
@@ -161,10 +173,12 @@ final class Places {
     }
 
     /** Why what a probe measured is not what is there now; empty if it is. */
-    private String changed(Instance instance, Port port, List<Connection> wires, Probe probe) {
+    private String changed(NestedPath path, Port port, List<Connection> wires, Probe probe) {
         Map<String, EObject> elements = new LinkedHashMap<>();
-        elements.put(probe.instance(), instance);
-        elements.put(name(instance.getType()), instance.getType());
+        for (Instance instance : path.instances()) {
+            elements.put(instance == path.last() ? probe.instance() : instance.getName(), instance);
+        }
+        elements.put(name(path.last().getType()), path.last().getType());
         for (Connection wire : wires) {
             elements.put("the connection " + end(wire.getSource()) + " → " + end(wire.getTarget()), wire);
             for (Instance other :

@@ -2,8 +2,10 @@
 package org.bellwether.glsp.scene;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -11,6 +13,7 @@ import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.Topology;
 import org.bellwether.model.assembly.TopologyKind;
@@ -23,17 +26,41 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 
-/** An assembly: its instances with their ports, and how they are wired. */
+/** An assembly: its instances with their ports, and how they are wired; nested assemblies within open boxes. */
 final class AssemblyScene {
+    /** Numbers of a box that is open: its place and its size. */
+    private static final int OPEN = 4;
+
     private final ProjectModel model;
+    /** The layout in which the boxes stand. */
+    private final Map<String, List<Integer>> layout;
+    /** The box around; empty for none. */
+    private final String around;
+    /** The assemblies around, for those that hold themselves. */
+    private final Set<Assembly> within;
+
     private final Set<String> ports = new HashSet<>();
 
-    AssemblyScene(ProjectModel model) {
+    /** @param layout the diagram's, which says what is open */
+    AssemblyScene(ProjectModel model, Map<String, List<Integer>> layout) {
+        this(model, layout, "", Set.of());
+    }
+
+    private AssemblyScene(ProjectModel model, Map<String, List<Integer>> layout, String around, Set<Assembly> within) {
         this.model = model;
+        this.layout = layout;
+        this.around = around;
+        this.within = within;
+    }
+
+    private String shape(String id) {
+        return around.isEmpty() ? id : ShapeIds.inside(around, id);
     }
 
     Scene of(Assembly assembly) {
-        List<Box> boxes = assembly.getInstances().stream().map(this::box).toList();
+        List<Box> boxes = assembly.getInstances().stream()
+                .map(instance -> box(instance, assembly))
+                .toList();
         List<Wire> wires = assembly.getConnections().stream()
                 .map(this::wire)
                 .filter(Objects::nonNull)
@@ -41,8 +68,9 @@ final class AssemblyScene {
         return new Scene(model.id(assembly), boxes, wires);
     }
 
-    private Box box(Instance instance) {
-        String id = model.id(instance);
+    private Box box(Instance instance, Assembly owner) {
+        String element = model.id(instance);
+        String id = shape(element);
         InstanceType type = instance.getType();
         List<Port> shown = new ArrayList<>();
         for (org.bellwether.model.component.Port port : Ports.of(type)) {
@@ -51,6 +79,8 @@ final class AssemblyScene {
                 shown.add(next);
             }
         }
+        boolean canOpen = type instanceof Assembly && !type.eIsProxy() && type != owner && !within.contains(type);
+        boolean open = canOpen && layout.getOrDefault(element, List.of()).size() >= OPEN;
         return new Box(
                 id,
                 "instance",
@@ -59,7 +89,35 @@ final class AssemblyScene {
                 List.of(),
                 shown,
                 List.of(),
-                isArray(instance));
+                isArray(instance),
+                canOpen,
+                open ? inside(id, (Assembly) type, owner) : null);
+    }
+
+    private Interior inside(String box, Assembly assembly, Assembly owner) {
+        Set<Assembly> outer = new HashSet<>(within);
+        outer.add(owner);
+        Map<String, List<Integer>> own = model.layouts().of(model.id(assembly));
+        AssemblyScene nested = new AssemblyScene(model, own, box, outer);
+        Scene scene = nested.of(assembly);
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        own.forEach((id, each) -> numbers.put(ShapeIds.inside(box, id), each));
+        List<Wire> exports = assembly.getPorts().stream()
+                .filter(ExportedPort.class::isInstance)
+                .map(port -> nested.export((ExportedPort) port))
+                .filter(Objects::nonNull)
+                .toList();
+        return new Interior(scene, exports, numbers);
+    }
+
+    /** From the port of the box around to the one that it stands for; null where there is none. */
+    private Wire export(ExportedPort port) {
+        String end = port.getInstance() == null || port.getPort() == null
+                ? null
+                : end(port.getInstance(), Texts.orEmpty(port.getPort().getName()));
+        return end == null || port.getName() == null
+                ? null
+                : new Wire(shape(model.id(port)), "export", portId(around, port.getName()), end, "");
     }
 
     private static boolean isArray(Instance instance) {
@@ -105,7 +163,7 @@ final class AssemblyScene {
             return null;
         }
         boolean isEvent = Ports.eventTypeOf(connection.getSource().getPort()) != null;
-        return new Wire(model.id(connection), isEvent ? "event" : "call", source, target, text(connection));
+        return new Wire(shape(model.id(connection)), isEvent ? "event" : "call", source, target, text(connection));
     }
 
     /** Its name, and how it joins the members of arrays: {@code ring}, {@code random 3}. */
@@ -120,11 +178,14 @@ final class AssemblyScene {
     }
 
     private String end(ConnectionEnd end) {
-        if (end == null || end.getInstance() == null || end.getPort() == null) {
-            return null;
-        }
-        String id = model.id(end.getInstance());
-        String port = id == null ? null : portId(id, Texts.orEmpty(end.getPort().getName()));
+        return end == null || end.getInstance() == null || end.getPort() == null
+                ? null
+                : end(end.getInstance(), Texts.orEmpty(end.getPort().getName()));
+    }
+
+    private String end(Instance instance, String name) {
+        String id = model.id(instance);
+        String port = id == null ? null : portId(shape(id), name);
         return port != null && ports.contains(port) ? port : null;
     }
 }

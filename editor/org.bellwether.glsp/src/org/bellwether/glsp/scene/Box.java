@@ -13,6 +13,8 @@ import java.util.List;
  * @param rows lines of text below
  * @param boxes that stand in it
  * @param replicated whether it stands for an array
+ * @param canOpen whether it could show an assembly's inside
+ * @param inside what it shows of its assembly; null where it is closed
  */
 public record Box(
         String id,
@@ -22,7 +24,22 @@ public record Box(
         List<Row> rows,
         List<Port> ports,
         List<Box> boxes,
-        boolean replicated) {
+        boolean replicated,
+        boolean canOpen,
+        Interior inside) {
+
+    /** One that cannot be opened. */
+    public Box(
+            String id,
+            String kind,
+            String title,
+            String detail,
+            List<Row> rows,
+            List<Port> ports,
+            List<Box> boxes,
+            boolean replicated) {
+        this(id, kind, title, detail, rows, ports, boxes, replicated, false, null);
+    }
 
     /** One without ports and boxes in it. */
     static Box of(String id, String kind, String title, String detail, List<Row> rows) {

@@ -4,6 +4,7 @@ package org.bellwether.glsp.scene;
 import java.util.Map;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.End;
+import org.bellwether.edit.Measuring;
 
 /** What the ports of a scene are to the editing session. */
 public final class Ends {
@@ -11,7 +12,7 @@ public final class Ends {
     private final Map<String, Port> ports;
 
     public Ends(Scene scene) {
-        owners = scene.owners();
+        owners = scene.allOwners();
         ports = scene.ports();
     }
 
@@ -20,6 +21,12 @@ public final class Ends {
         if (!ports.containsKey(port)) {
             throw new EditRefused("Connections lead from port to port. There is no port here.");
         }
-        return new End(owners.get(port).id(), ports.get(port).element());
+        return new End(ShapeIds.local(owners.get(port).id()), ports.get(port).element());
+    }
+
+    /** The same for a metric, which is told the way into nested assemblies. */
+    public Measuring measuring(String port) {
+        String element = of(port).port();
+        return new Measuring(ShapeIds.path(owners.get(port).id()), element, null);
     }
 }

@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.experiment.ConnectionPoint;
 import org.bellwether.model.experiment.Experiment;
@@ -19,7 +23,6 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
-import org.eclipse.emf.ecore.EObject;
 
 /**
  * An experiment: its assembly, and notes that hang on the ports where metrics measure; beside it what is varied and the
@@ -40,7 +43,7 @@ final class ExperimentScene {
                 ? null
                 : experiment.getDeployment().getAssembly();
         if (assembly != null && !assembly.eIsProxy()) {
-            Scene shown = new AssemblyScene(model).of(assembly);
+            Scene shown = new AssemblyScene(model, model.layouts().of(id)).of(assembly);
             boxes.addAll(shown.boxes());
             wires.addAll(shown.wires());
         }
@@ -81,15 +84,18 @@ final class ExperimentScene {
                 List.of(hook),
                 List.of(),
                 false));
-        Map<String, Port> known = new Scene("", boxes, List.of()).ports();
+        Set<String> known = new Scene("", boxes, List.of()).allOwners().keySet();
         ports.stream()
-                .filter(known::containsKey)
+                .filter(known::contains)
                 .forEach(port -> wires.add(new Wire(lineId(id, port), "probe", port, hook.id(), "")));
     }
 
     /** Layouts are stored by ids, which name one file only: the note's. */
     private static String lineId(String note, String port) {
-        return note + "|" + port.substring(port.indexOf('#') + 1);
+        return note + "|"
+                + ShapeIds.path(port).stream()
+                        .map(id -> id.substring(id.indexOf('#') + 1))
+                        .collect(Collectors.joining("/"));
     }
 
     private Row row(Metric metric) {
@@ -116,15 +122,37 @@ final class ExperimentScene {
             ends.addAll(ports(path.getTo()));
             return ends;
         } else if (at instanceof PortPoint point && point.getInstance() != null && point.getPort() != null) {
-            List<InstanceStep> steps = point.getInstance().getSteps();
-            EObject instance = steps.isEmpty() ? null : steps.get(0).getInstance();
-            String box = instance == null ? null : model.id(instance);
-            return box == null
-                    ? List.of()
-                    : List.of(AssemblyScene.portId(
-                            box, Texts.orEmpty(point.getPort().getName())));
+            return at(point).map(List::of).orElse(List.of());
         }
         return List.of();
+    }
+
+    /** The port where it can be seen; of what a closed box hides, the port that stands for it, or the box. */
+    private Optional<String> at(PortPoint point) {
+        Map<String, Box> known = new Scene("", boxes, List.of()).allOwners();
+        String box = "";
+        for (InstanceStep step : point.getInstance().getSteps()) {
+            String id = step.getInstance() == null ? null : model.id(step.getInstance());
+            String next = id == null ? "" : box.isEmpty() ? id : ShapeIds.inside(box, id);
+            if (!known.containsKey(next)) {
+                return known.containsKey(box) ? Optional.of(standsFor(known.get(box), point)) : Optional.empty();
+            }
+            box = next;
+        }
+        return Optional.of(
+                AssemblyScene.portId(box, Texts.orEmpty(point.getPort().getName())));
+    }
+
+    private String standsFor(Box box, PortPoint point) {
+        List<InstanceStep> steps = point.getInstance().getSteps();
+        Instance inner = steps.get(steps.size() - 1).getInstance();
+        return box.ports().stream()
+                .filter(port -> model.find(port.element()).orElse(null) instanceof ExportedPort exported
+                        && exported.getInstance() == inner
+                        && exported.getPort() == point.getPort())
+                .map(Port::id)
+                .findFirst()
+                .orElse(box.id());
     }
 
     private static String text(MeasurePoint at) {

@@ -4,24 +4,55 @@ package org.bellwether.glsp.scene;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** All that one diagram shows. Two scenes that are equal have the same automatic layout. */
 public record Scene(String id, List<Box> boxes, List<Wire> wires) {
 
-    /** The boxes by their own ids and by those of their ports. */
+    /** The boxes of this scene by their own ids, and by those of all that stands in them and on them. */
     public Map<String, Box> owners() {
         Map<String, Box> result = new HashMap<>();
         for (Box box : boxes) {
             result.put(box.id(), box);
             box.ports().forEach(port -> result.put(port.id(), box));
+            if (box.inside() != null) {
+                box.inside().scene().owners().keySet().forEach(id -> result.put(id, box));
+            }
         }
         return result;
     }
 
-    /** All ports by their ids. */
+    /** All boxes and those in open ones, by their ids and by those of their ports. */
+    public Map<String, Box> allOwners() {
+        Map<String, Box> result = new HashMap<>();
+        all().forEach(box -> {
+            result.put(box.id(), box);
+            box.ports().forEach(port -> result.put(port.id(), box));
+        });
+        return result;
+    }
+
+    /** All ports, also in open boxes, by their ids. */
     public Map<String, Port> ports() {
         Map<String, Port> result = new HashMap<>();
-        boxes.forEach(box -> box.ports().forEach(port -> result.put(port.id(), port)));
+        all().forEach(box -> box.ports().forEach(port -> result.put(port.id(), port)));
         return result;
+    }
+
+    /** All boxes, those in open ones after them. */
+    private Stream<Box> all() {
+        return boxes.stream()
+                .flatMap(box -> box.inside() == null
+                        ? Stream.of(box)
+                        : Stream.concat(Stream.of(box), box.inside().scene().all()));
+    }
+
+    /** All wires, also in open boxes. */
+    public Stream<Wire> allWires() {
+        return Stream.concat(
+                wires.stream(),
+                boxes.stream()
+                        .filter(box -> box.inside() != null)
+                        .flatMap(box -> box.inside().scene().allWires()));
     }
 }

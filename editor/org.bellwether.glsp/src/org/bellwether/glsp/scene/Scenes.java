@@ -34,7 +34,7 @@ public final class Scenes {
     public static Scene of(ProjectModel model, String diagram) {
         EObject shown = model.get(diagram);
         if (shown instanceof Assembly assembly) {
-            return new AssemblyScene(model).of(assembly);
+            return new AssemblyScene(model, model.layouts().of(diagram)).of(assembly);
         } else if (shown instanceof Deployment deployment) {
             return new DeploymentScene(model).of(deployment);
         } else if (shown instanceof Experiment experiment) {

@@ -3,6 +3,7 @@ package org.bellwether.glsp.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
@@ -38,7 +39,7 @@ final class TypesScene {
 
     TypesScene(ProjectModel model) {
         this.model = model;
-        ports = new AssemblyScene(model);
+        ports = new AssemblyScene(model, Map.of());
     }
 
     /** Whether a file has any types to show. */

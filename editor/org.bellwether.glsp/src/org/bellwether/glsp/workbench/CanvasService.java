@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.edit.Suggestion;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.InstanceType;
@@ -72,8 +73,9 @@ public final class CanvasService {
     /** Where the type of an instance is drawn: an assembly has a diagram of its own. Null for what has no type. */
     @JsonRequest
     public CompletableFuture<Destination> typeOf(String id) {
-        return work.on(() -> session.read(
-                model -> model.find(id).map(element -> typeOf(model, element)).orElse(null)));
+        return work.on(() -> session.read(model -> model.find(ShapeIds.local(id))
+                .map(element -> typeOf(model, element))
+                .orElse(null)));
     }
 
     private static Destination typeOf(ProjectModel model, EObject element) {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Action, GModelElement, Operation } from "@eclipse-glsp/client";
+import { GArgument, GNode, MouseListener } from "@eclipse-glsp/client";
+import type { DiagramEditor } from "./editor";
+
+const KIND = "bellwether.expand";
+
+/** Shows the inside of an instance of an assembly within its box, or closes the box. */
+export function expand(elementId: string): Operation & { elementId: string } {
+  return { kind: KIND, isOperation: true, elementId };
+}
+
+/** Whether it is an instance of an assembly. */
+export function isExpandable(element: GModelElement | undefined): element is GNode {
+  return element instanceof GNode && GArgument.getBoolean(element, "expandable") === true;
+}
+
+/** A click on the mark in the head of a box opens it where it stands, or closes it. */
+export class ExpandListener extends MouseListener {
+  constructor(private readonly editor: DiagramEditor) {
+    super();
+  }
+
+  override mouseDown(target: GModelElement, event: MouseEvent): Action[] {
+    const onMark = event.target instanceof Element && event.target.closest(".box-toggle") !== null;
+    if (event.button === 0 && onMark && isExpandable(target)) {
+      void this.editor.expand(target.id);
+    }
+    return [];
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bellwether.glsp.layout.Routes.End;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Interior;
+import org.bellwether.glsp.scene.Port;
+import org.bellwether.glsp.scene.Wire;
+
+/**
+ * The inside of an open box: its assembly as it is laid out in its own diagram, with room at the left and the right for the
+ * names of the box's ports, which stand at the height of what they lead to.
+ */
+final class Opened {
+    private static final int PADDING = 24;
+
+    private final Interior interior;
+    private final Placement placement;
+    private final Area content;
+    private final Point origin;
+
+    /**
+     * @param top the head's height
+     * @param left the room for names at the left
+     */
+    Opened(Interior interior, int top, int left) {
+        this.interior = interior;
+        placement = StoredLayout.read(interior.scene(), interior.numbers(), () -> ElkLayout.of(interior.scene()));
+        content = content(placement);
+        origin = new Point(left + PADDING - content.x(), top + PADDING - content.y());
+    }
+
+    /** What all boxes with their ports, and all bends, are in. */
+    private static Area content(Placement placement) {
+        int left = Integer.MAX_VALUE;
+        int top = Integer.MAX_VALUE;
+        int right = Integer.MIN_VALUE;
+        int bottom = Integer.MIN_VALUE;
+        for (String box : placement.places().keySet()) {
+            Area area = Routes.obstacle(
+                    placement.shapes().get(box), placement.places().get(box));
+            left = Math.min(left, area.x());
+            top = Math.min(top, area.y());
+            right = Math.max(right, area.right());
+            bottom = Math.max(bottom, area.bottom());
+        }
+        for (List<Point> bends : placement.bends().values()) {
+            for (Point bend : bends) {
+                left = Math.min(left, bend.x());
+                top = Math.min(top, bend.y());
+                right = Math.max(right, bend.x());
+                bottom = Math.max(bottom, bend.y());
+            }
+        }
+        return placement.places().isEmpty() ? new Area(0, 0, 0, 0) : new Area(left, top, right - left, bottom - top);
+    }
+
+    /** Without the room for names. */
+    int width() {
+        return content.width() + 2 * PADDING;
+    }
+
+    int height() {
+        return content.height() + 2 * PADDING;
+    }
+
+    /** The ports of one side, from top to bottom, with the height of what each leads to. */
+    Map<Port, Integer> heights(Box box, Map<String, Side> sides, Side side) {
+        Map<String, Integer> wanted = new HashMap<>();
+        Map<String, Box> owners = interior.scene().owners();
+        for (Wire export : interior.exports()) {
+            wanted.put(export.source(), tip(owners, export.target()).y());
+        }
+        Map<Port, Integer> result = new LinkedHashMap<>();
+        box.ports().stream()
+                .filter(port -> sides.get(port.id()) == side)
+                .sorted(Comparator.comparing(port -> wanted.getOrDefault(port.id(), 0)))
+                .forEach(port -> result.put(port, wanted.getOrDefault(port.id(), 0)));
+        return result;
+    }
+
+    private Point tip(Map<String, Box> owners, String port) {
+        String box = owners.get(port).id();
+        return moved(placement.shapes().get(box).tip(port, placement.places().get(box)));
+    }
+
+    private Point moved(Point point) {
+        return point.plus(origin);
+    }
+
+    /** All that stands inside, in the measures of the box, whose own ports are placed now. */
+    Inner inner(Map<String, Area> ports, Map<String, Side> sides, int width) {
+        Map<String, Point> places = new LinkedHashMap<>();
+        placement.places().forEach((id, place) -> places.put(id, moved(place)));
+        Map<String, List<Point>> bends = new TreeMap<>();
+        placement
+                .bends()
+                .forEach((id, each) ->
+                        bends.put(id, each.stream().map(this::moved).toList()));
+        Routes routes = new Routes(interior.scene(), places, placement.shapes());
+        for (Wire export : interior.exports()) {
+            if (ports.containsKey(export.source())) {
+                boolean west = sides.get(export.source()) == Side.WEST;
+                Point tip =
+                        new Point(west ? 0 : width, ports.get(export.source()).centreY());
+                List<Point> way = routes.from(new End(tip, west ? 1 : -1), export.target());
+                if (!way.isEmpty()) {
+                    bends.put(export.id(), way);
+                }
+            }
+        }
+        return new Inner(width(), height(), placement.shapes(), places, bends, origin);
+    }
+}

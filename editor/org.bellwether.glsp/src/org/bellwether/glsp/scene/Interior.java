@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.scene;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a box shows of the assembly that it is an instance of. All its copies, and the assembly's own diagram, have one
+ * layout.
+ *
+ * @param scene of the assembly; its shapes' ids are those inside of the box
+ * @param exports from the box's ports to the ports inside that they stand for
+ * @param numbers the assembly's stored layout, by the ids of the scene
+ */
+public record Interior(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {}
