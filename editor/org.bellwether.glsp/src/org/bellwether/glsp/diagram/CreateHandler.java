@@ -16,6 +16,7 @@ import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GPoint;
@@ -65,8 +66,7 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.level(shape).pin(model, numbers);
             state.makeRoom(model, shape);
             // What has no box of its own leaves the box selected that took it: people add several
-<<<<<<< HEAD
-            String shown = stands ? id : Ids.element(target);
+            String shown = stands ? shape : Ids.shape(target);
             List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
             toWrite(id).map(EditLabel::new).ifPresent(after::add);
             dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
@@ -85,10 +85,6 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
                     .anyMatch(row -> row.id().equals(id));
             boolean isBox = boxes.stream().anyMatch(box -> box.id().equals(id));
             return isLine ? Optional.of(Ids.statement(id)) : isBox ? Optional.of(Ids.name(id)) : Optional.empty();
-=======
-            String shown = stands ? shape : Ids.shape(target);
-            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(shown), true));
->>>>>>> 737841a (Show the inside of nested assemblies within the box of their instance)
         });
     }
 
