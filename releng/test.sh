@@ -11,8 +11,6 @@ BELLWETHER_HOME=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
 export BELLWETHER_HOME
 # shellcheck source=lib/common.sh
 . "$BELLWETHER_HOME/releng/lib/common.sh"
-# shellcheck source=lib/report.sh
-. "$BELLWETHER_HOME/releng/lib/report.sh"
 # shellcheck source=lib/coverage.sh
 . "$BELLWETHER_HOME/releng/lib/coverage.sh"
 
@@ -35,18 +33,36 @@ done
 export BELLWETHER_TEST
 
 TESTS=$STATE/test
+export TESTS
 rm -rf "$TESTS"
 mkdir -p "$TESTS"
-passed=0
-failed=0
-stages=
 
-stage_json() {
-  printf '{"name":"%s","passed":%d,"failed":%d,"seconds":%d,"coverage":[%s],"log":"%s"}' \
-    "$(json_text "$1")" "$stage_passed" "$stage_failed" $(($(seconds) - started)) "$(coverage_json "$BELLWETHER_COUNTS")" "$(json_text "$2")"
+# beside STAGES…: lists of stages, two lists side by side
+beside() {
+  # The report shows what a stage left, and counts one that left nothing as failed
+  printf '%s\n' "$@" | xargs -P 2 -L 1 "$BELLWETHER_HOME/releng/lib/stage.sh" || :
 }
 
+# The slowest tests of all stages, by their own clocks
+slowest() {
+  cat "$TESTS"/*.counts | grep '^took ' | sort -k 2,2 -rn | head -n 10 | while read -r _ time name; do
+    say "$(printf '%6.1f s  %s' "$time" "$name")"
+  done
+}
+
+# report STAGE…: what their results come to
 report() {
+  passed=0
+  failed=0
+  objects=
+  for stage in "$@"; do
+    stage_passed=0 stage_failed=1 stage_took=0 stage_work=0 stage_name=$stage # one that was not even begun
+    touch "$TESTS/$stage.counts"
+    [ ! -e "$TESTS/$stage.result" ] || read -r stage_passed stage_failed stage_took stage_work stage_name <"$TESTS/$stage.result"
+    passed=$((passed + stage_passed))
+    failed=$((failed + stage_failed))
+    objects="$objects${objects:+,}$(stage_json "$stage")"
+  done
   if [ "$BELLWETHER_JSON" = no ]; then
     echo "$passed passed, $failed failed"
     return
@@ -59,42 +75,28 @@ report() {
       "$failed" $((passed + failed)) "$(json_text "$TESTS")" "Mend what the logs of the stages show")
   fi
   printf '{"schema":"bellwether.test/1","status":"%s","passed":%d,"failed":%d,"seconds":%d,"stages":[%s]%s}\n' \
-    "$status" "$passed" "$failed" $(($(seconds) - began)) "$stages" "$error"
+    "$status" "$passed" "$failed" $(($(seconds) - began)) "$objects" "$error"
 }
 
-# stage NAME SCRIPT: runs a script of releng/checks; it writes "passed N" and "failed N" lines into its counts file
-stage() {
-  started=$(seconds)
-  say "$1 …"
-  BELLWETHER_COUNTS=$TESTS/$2.counts
-  export BELLWETHER_COUNTS
-  : >"$BELLWETHER_COUNTS"
-  status=0
-  "$BELLWETHER_HOME/releng/checks/$2.sh" >"$TESTS/$2.log" 2>&1 || status=$?
-  stage_passed=$(total passed "$BELLWETHER_COUNTS")
-  stage_failed=$(total failed "$BELLWETHER_COUNTS")
-  # A stage that broke before it could count, or that tested nothing, has failed
-  if [ "$stage_failed" = 0 ] && { [ "$status" != 0 ] || [ "$stage_passed" = 0 ]; }; then stage_failed=1; fi
-  passed=$((passed + stage_passed))
-  failed=$((failed + stage_failed))
-  stages="$stages${stages:+,}$(stage_json "$1" "$TESTS/$2.log")"
-  say "$1: $stage_passed passed, $stage_failed failed, $(($(seconds) - started)) s"
-  # Tests that need what this machine does not have say so themselves
-  grep -ho 'NOT RUN: .*' "$TESTS/$2.log" | sort -u >&2 || :
-  covered=$(coverage_text "$BELLWETHER_COUNTS")
-  [ -z "$covered" ] || say "the tests run $covered"
-  if [ "$stage_failed" != 0 ]; then
-    failures "$TESTS/$2.log" | head -n 40 >&2
-    say "the whole log is $TESTS/$2.log"
-  fi
+stage_json() {
+  printf '{"name":"%s","passed":%d,"failed":%d,"seconds":%d,"processorSeconds":%d,"coverage":[%s],"log":"%s"}' \
+    "$(json_text "$stage_name")" "$stage_passed" "$stage_failed" "$stage_took" "$stage_work" \
+    "$(coverage_json "$TESTS/$stage.counts")" "$(json_text "$TESTS/$stage.log")"
 }
 
 began=$(seconds)
-stage "format and lint" format
-stage "Java, feature, repository and product" java
-stage "VS Code extension and the editor in a browser" editor
-stage "C++" cpp
-stage "end to end" e2e
+stages="format java editor cpp"
+# Neither list keeps two cores busy all the time
+beside "format java" "editor cpp"
+if [ "$BELLWETHER_TEST" != quick ]; then
+  stages="$stages browser"
+  beside browser
+fi
+# Last and alone: it measures
+stages="$stages e2e"
+beside e2e
+slowest >&2
 say "all stages took $(($(seconds) - began)) s"
-report
+# shellcheck disable=SC2086  # a list of words
+report $stages
 [ "$failed" = 0 ]

@@ -52,5 +52,6 @@ while read -r script; do
   if [ "$bad" = 0 ] && { [ "$status" != 0 ] || ! grep -Eq '^(ok|skipped:) ' "$scratch/$name.out"; }; then bad=1; fi
   count passed "$good"
   count failed "$bad"
+  echo "took $took end to end: $name" >>"$BELLWETHER_COUNTS"
   echo "== $name: $good passed, $bad failed, exit $status, $took s"
 done <"$scratch/scripts"

@@ -26,9 +26,14 @@ maven_build() {
 run_maven() {
   output=$1
   shift
-  # Tycho compiles changed files only, and would leave classes that call what others no longer have
-  rm -rf "$BELLWETHER_HOME"/metamodel/*/target/classes "$BELLWETHER_HOME"/generators/*/target/classes \
-    "$BELLWETHER_HOME"/plugins/*/target/classes "$BELLWETHER_HOME"/editor/*/target/classes
+  case " $* " in
+    *" -N "*) ;; # the root, which has no classes
+    *)
+      # Tycho compiles changed files only, and would leave classes that call what others no longer have
+      rm -rf "$BELLWETHER_HOME"/metamodel/*/target/classes "$BELLWETHER_HOME"/generators/*/target/classes \
+        "$BELLWETHER_HOME"/plugins/*/target/classes "$BELLWETHER_HOME"/editor/*/target/classes
+      ;;
+  esac
   (cd "$BELLWETHER_HOME" && "$MAVEN" -B -ntp "$@") >"$output" 2>&1
 }
 

@@ -4,13 +4,28 @@
 
 # In the current folder: installs what the lock file names, once; from the cache alone where that is enough
 npm_install() {
-  stamp=node_modules/.installed-from
-  if [ -e $stamp ] && cmp -s package-lock.json $stamp; then
-    return
-  fi
-  npm ci --offline --no-progress >"$STATE/npm.log" 2>&1 || npm ci --no-progress >"$STATE/npm.log" 2>&1 || {
-    cat "$STATE/npm.log" >&2
-    return 1
-  }
-  cp package-lock.json $stamp
+  (
+    flock 9
+    stamp=node_modules/.installed-from
+    if [ -e $stamp ] && cmp -s package-lock.json $stamp; then
+      exit 0
+    fi
+    npm ci --offline --no-progress >"$STATE/npm.log" 2>&1 || npm ci --no-progress >"$STATE/npm.log" 2>&1 || {
+      cat "$STATE/npm.log" >&2
+      exit 1
+    }
+    cp package-lock.json $stamp
+  ) 9>"$STATE/npm.lock"
+}
+
+# In the current folder: runs its tests. What node --test prints ends with its counts.
+npm_tests() {
+  status=0
+  npm test >"$STATE/npm-test.log" 2>&1 || status=$?
+  cat "$STATE/npm-test.log"
+  count passed "$(sed -n 's/^# pass //p' "$STATE/npm-test.log")"
+  count failed "$(sed -n 's/^# fail //p' "$STATE/npm-test.log")"
+  awk '/^(not )?ok / { sub(/^(not )?ok [0-9]+ - /, ""); name = $0 }
+    /^  duration_ms: / && $2 >= 1000 { print "took", $2 / 1000, name }' "$STATE/npm-test.log" >>"$BELLWETHER_COUNTS"
+  return $status
 }

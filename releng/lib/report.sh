@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Counting of tests. A check adds lines "passed N" and "failed N" to the file $BELLWETHER_COUNTS.
+# Counting of tests. A check adds lines "passed N", "failed N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
 
 count() {
   echo "$1 $2" >>"$BELLWETHER_COUNTS"
@@ -23,23 +23,23 @@ check() {
   fi
 }
 
-# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them. Skipped tests count as neither.
+# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for what
+# took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed.
 count_junit() {
   for file in "$@"; do
     [ -e "$file" ] || continue
     awk -v RS='<' '
-      function value(name,   text) {
-        if (!match($0, "[ \t\n]" name "=\"[0-9]+\"")) return 0
-        text = substr($0, RSTART, RLENGTH)
-        gsub(/[^0-9]/, "", text)
-        return text + 0
+      function value(name) {
+        if (!match($0, "[ \t\n]" name "=\"[^\"]*\"")) return ""
+        return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
       }
       /^testsuite[ \t\n]/ {
         bad = value("failures") + value("errors")
         print "passed", value("tests") - bad - value("skipped") - value("disabled")
         print "failed", bad
-        exit
-      }' "$file" >>"$BELLWETHER_COUNTS"
+      }
+      /^testcase[ \t\n]/ { took[value("classname")] += value("time") }
+      END { for (name in took) if (took[name] >= 1) print "took", took[name], name }' "$file" >>"$BELLWETHER_COUNTS"
   done
 }
 

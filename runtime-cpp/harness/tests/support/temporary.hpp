@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -36,7 +36,9 @@ inline void write_file(const std::string& path, const std::string& text) { std::
 
 inline std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream text;
+  text << file.rdbuf();  // no exception where reading fails, as it does for files of a process that has just ended
+  return text.str();
 }
 
 }  // namespace bw::test

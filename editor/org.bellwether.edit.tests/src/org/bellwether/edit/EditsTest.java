@@ -17,9 +17,11 @@ import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class EditsTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String ROOT = FILE + "#/";

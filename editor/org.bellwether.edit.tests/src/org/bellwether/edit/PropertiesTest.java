@@ -19,9 +19,11 @@ import org.bellwether.edit.PropertySheet.Type;
 import org.bellwether.model.component.Timer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class PropertiesTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String TICK = FILE + "#nav::Timer::tick";

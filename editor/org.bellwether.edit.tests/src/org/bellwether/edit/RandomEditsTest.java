@@ -15,6 +15,7 @@ import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * doing all again to the end, and what was made can be saved and read. {@code -Dbellwether.seed=N} begins at a seed,
  * {@code -Dbellwether.seconds=N} sets the time.
  */
+@Tag("slow")
 class RandomEditsTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String ASSEMBLY = FILE + "#BasicSP";

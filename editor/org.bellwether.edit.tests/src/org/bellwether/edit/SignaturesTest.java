@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,7 @@ class SignaturesTest {
         assertFalse(signatures.checkNew(INTERFACE, "provides ReadData data").isEmpty());
     }
 
+    @Tag("slow")
     @Test
     void proposesWhatMayStandThere() {
         String typed = "Position get_data() raises (Not";

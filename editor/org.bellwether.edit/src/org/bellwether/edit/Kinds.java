@@ -51,8 +51,6 @@ final class Kinds {
     /** What is written in texts only. */
     private static final Set<String> NOT_DRAWN = Set.of("ForwardDeclaration", "Import", "Include", "Prefix");
 
-    private final SchemaDocs docs = new SchemaDocs();
-
     private static Set<String> joined(Set<String> some, String... more) {
         Set<String> result = new HashSet<>(some);
         result.addAll(List.of(more));
@@ -75,7 +73,7 @@ final class Kinds {
 
     private Kind kind(EClass type, EReference feature) {
         String label = ElementPaths.kind(EcoreUtil.create(type));
-        return new Kind(type.getName(), label, docs.of(type).orElse(""), feature.getName());
+        return new Kind(type.getName(), label, SchemaDocs.of(type).orElse(""), feature.getName());
     }
 
     /** Comments and values are edited in the property sheet or in the text. */

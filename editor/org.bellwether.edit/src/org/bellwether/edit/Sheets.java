@@ -48,8 +48,6 @@ final class Sheets {
     private final ProjectModel model;
     private final References references;
     private final Options options;
-    private final SchemaDocs docs = new SchemaDocs();
-
     Sheets(ProjectModel model, References references, Options options) {
         this.model = model;
         this.references = references;
@@ -80,7 +78,7 @@ final class Sheets {
                 ElementPaths.kind(element),
                 QualifiedNames.simple(element),
                 ElementPaths.of(element),
-                docs.of(element.eClass()).orElse(""),
+                SchemaDocs.of(element.eClass()).orElse(""),
                 revision,
                 result);
     }
@@ -164,7 +162,7 @@ final class Sheets {
         } else if (attribute.getEAttributeType() instanceof EEnum words) {
             for (EEnumLiteral literal : words.getELiterals()) {
                 String word = ValueConverters.word(literal);
-                choices.add(new Choice(word, word, docs.of(literal).orElse(""), ""));
+                choices.add(new Choice(word, word, SchemaDocs.of(literal).orElse(""), ""));
             }
         }
         return property(
@@ -306,7 +304,7 @@ final class Sheets {
         return new Property(
                 prefix + feature.getName(),
                 words(feature.getName()),
-                docs.of(feature).orElse(""),
+                SchemaDocs.of(feature).orElse(""),
                 type,
                 value,
                 otherwise,

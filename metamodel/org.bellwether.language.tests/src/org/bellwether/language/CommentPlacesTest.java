@@ -29,9 +29,11 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Comments come back where they were, wherever they may stand; elsewhere they are kept, and stay where they are then. */
+@Tag("slow")
 class CommentPlacesTest {
     private static final Pattern STRING_OR_SPACE =
             Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|'(?:\\\\.|[^'\\\\])*'|\\s*#.*|\\s+");

@@ -19,12 +19,14 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.LoadLimits;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that nobody wrote: they give a clear error, and neither a crash nor an endless wait. */
+@Tag("slow")
 class HostileTextsTest {
     /** Only against endless loops: nothing here takes seconds. */
     private static final Duration FOREVER = Duration.ofMinutes(2);

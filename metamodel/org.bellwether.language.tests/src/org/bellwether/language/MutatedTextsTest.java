@@ -19,10 +19,12 @@ import org.bellwether.language.random.Campaign;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The repository's texts, spoilt at random: each is a model still, or has an error with a place; none hangs or balloons. */
+@Tag("slow")
 class MutatedTextsTest {
     /** Only against endless loops: the slowest text takes a second. */
     private static final Duration FOREVER = Duration.ofSeconds(60);

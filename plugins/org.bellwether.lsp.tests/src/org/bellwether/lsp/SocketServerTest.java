@@ -22,9 +22,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The language server over WebSocket: who is let in, what is answered, and how connections end. */
+@Tag("slow")
 class SocketServerTest {
     private static final int SECONDS = 60;
 

@@ -10,10 +10,12 @@ import org.bellwether.language.proposals.Words;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Half-typed text is the ordinary case: nothing fails on it, wherever it ends. */
+@Tag("slow")
 class TypingTest {
     private static final int PIECE = 13;
 

@@ -28,6 +28,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Warning;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -298,6 +299,7 @@ class SessionTest {
                 cat >/dev/null  # until the pipe closes"""));
     }
 
+    @Tag("slow")
     @Test
     @Timeout(30)
     void anInterruptionTakesDownWhoDoesNotListen() throws Exception {
@@ -317,6 +319,7 @@ class SessionTest {
     }
 
     /** As Ninja's jobs are: in a process group of their own, where a signal to the build's group does not reach them. */
+    @Tag("slow")
     @Test
     @Timeout(30)
     void anInterruptionTakesDownCompilersThatDoNotListen() throws Exception {

@@ -19,6 +19,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.Example;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +94,7 @@ class RunsTest {
         assertEquals("stopped", end().status());
     }
 
+    @Tag("slow")
     @Test
     void whatIsNotSavedIsSavedFirst() throws Exception {
         session.edits().rename(FILE + "#BasicSP::gps", "receiver");

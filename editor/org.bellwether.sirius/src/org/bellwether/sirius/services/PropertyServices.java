@@ -30,8 +30,6 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 public class PropertyServices {
     private static final String NOTHING = "";
 
-    private final SchemaDocs docs = new SchemaDocs();
-
     /** Whether an element has a name to edit. */
     public boolean isNamed(EObject element) {
         return element instanceof NamedElement;
@@ -92,7 +90,7 @@ public class PropertyServices {
 
     /** What the schema says of a feature. */
     public String fieldHelp(EStructuralFeature feature) {
-        return docs.of(feature).orElse(NOTHING);
+        return SchemaDocs.of(feature).orElse(NOTHING);
     }
 
     /** The text of a field: a value as it stands in the file, a choice by its name; empty where nothing is set. */

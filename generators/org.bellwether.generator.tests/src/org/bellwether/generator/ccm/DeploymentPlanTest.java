@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.Generation;
 import org.bellwether.generator.Overrides;
 import org.bellwether.generator.TestModels;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +172,7 @@ class DeploymentPlanTest {
                 "DifferentProcess|OtherProcess|there is no constraint OtherProcess",
                 "<node>here</node>|<node>there</node>|a locality constraint over two nodes"
             })
+    @Tag("slow")
     void theCheckerFinds(String right, String wrong, String problem) throws IOException {
         CcmFiles files = CcmFiles.of(TestModels.BASICSP, temp);
         String broken = files.cdp().replaceFirst(Pattern.quote(right), wrong == null ? "" : wrong);

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.bellwether.language.preprocessor.PreprocessorLimits;
 import org.bellwether.language.preprocessor.PreprocessorOptions;
 import org.bellwether.model.Problem;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The IDL of the OMG's services and of omniORB, from Debian's package omniorb-idl: whatever omniidl accepts becomes models,
  * which become IDL that omniidl takes for the same, and that becomes the same models again.
  */
+@Tag("slow")
 class IdlCorpusTest {
     private static final Path ROOT = Path.of("/usr/share/idl/omniORB");
     private static final List<Path> FOLDERS = List.of(ROOT, ROOT.resolve("COS"));

@@ -13,12 +13,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files that ask for too much, or are no IDL at all, give one clear error in bounded time. */
+@Tag("slow")
 class HostileFilesTest {
     /** Far more than any takes: it tells an endless loop from a slow machine. */
     private static final Duration LONG = Duration.ofSeconds(60);

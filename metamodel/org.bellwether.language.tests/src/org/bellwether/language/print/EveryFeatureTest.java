@@ -18,9 +18,11 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every feature of every class makes a difference to the text: nothing that a model says is left out. */
+@Tag("slow")
 class EveryFeatureTest {
     private static final int MODELS = 3000;
 

@@ -22,10 +22,12 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class RoundTripTest {
     /** So many random models, from one seed on: -Dbellwether.models and -Dbellwether.seed. */
     private static final int MODELS = Integer.getInteger("bellwether.models", 2_000);

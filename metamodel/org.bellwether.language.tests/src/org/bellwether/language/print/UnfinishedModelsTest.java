@@ -28,12 +28,14 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.util.LazyStringInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * A half-made drawing is never lost: each required feature of each class of the schema is left out in turn, alone and
  * with all other required features of the element; the model is saved, read and mended.
  */
+@Tag("slow")
 class UnfinishedModelsTest {
     private static final int MODELS = 400;
 

@@ -18,9 +18,11 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.xtext.util.LazyStringInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random models with random edits come back from their text, and go over into one another by it. */
+@Tag("slow")
 class RandomSyncTest {
     @Test
     void editedModelsComeBackAsTheyAre() {

@@ -57,7 +57,6 @@ public final class LanguagePage {
             new Chapter("Expressions", "WordLiteral"));
 
     private final Grammar grammar;
-    private final SchemaDocs schema = new SchemaDocs();
     private final Examples examples;
 
     private LanguagePage(Path repository) throws IOException {
@@ -139,7 +138,7 @@ public final class LanguagePage {
     private String entry(ParserRule rule) {
         EClass type = type(rule);
         StringBuilder text = new StringBuilder("\n### ").append(rule.getName()).append('\n');
-        schema.of(type).ifPresent(d -> text.append(d).append('\n'));
+        SchemaDocs.of(type).ifPresent(d -> text.append(d).append('\n'));
         text.append("\n    ")
                 .append(wrapped(rule.getName() + ": " + SyntaxText.of(rule).replace("Inner", "")))
                 .append('\n');
@@ -163,7 +162,7 @@ public final class LanguagePage {
         collect(rule, type, features, new LinkedHashSet<>());
         List<String> rows = new ArrayList<>();
         for (EStructuralFeature feature : features) {
-            schema.of(feature)
+            SchemaDocs.of(feature)
                     .filter(d -> !feature.getName().equals("name"))
                     .ifPresent(d ->
                             rows.add("| " + feature.getName() + " | " + d.replace("|", "\\|") + words(feature) + " |"));
@@ -195,7 +194,7 @@ public final class LanguagePage {
         }
         List<String> words = list.getELiterals().stream()
                 .map(l -> "`" + ValueConverters.word(l) + "`"
-                        + schema.of(l)
+                        + SchemaDocs.of(l)
                                 .map(d -> ": " + d.replaceFirst("[.]$", ""))
                                 .orElse(""))
                 .toList();

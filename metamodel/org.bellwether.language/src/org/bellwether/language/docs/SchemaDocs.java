@@ -9,11 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.model.BellwetherModel;
 import org.eclipse.emf.common.util.URI;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.eclipse.emf.ecore.EModelElement;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -23,11 +20,26 @@ import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 
 /** The documentation that the schema's Ecore files hold; generated packages come without it. */
 public final class SchemaDocs {
-    private final Map<String, EPackage> packages = new HashMap<>();
+    /** By key, read once from the class path. */
+    private static final Map<String, String> TEXTS = read();
 
-    /** Reads the schema's files from the class path. */
-    public SchemaDocs() {
-        BellwetherModel.packages().forEach(p -> packages.put(p.getName(), read(p.getName())));
+    private SchemaDocs() {}
+
+    /** What the schema says of one of its classes, enumerations, literals or features; empty if it says nothing. */
+    public static Optional<String> of(ENamedElement element) {
+        return Optional.ofNullable(TEXTS.get(key(element)));
+    }
+
+    private static Map<String, String> read() {
+        Map<String, String> texts = new HashMap<>();
+        for (EPackage generated : BellwetherModel.packages()) {
+            read(generated.getName()).eAllContents().forEachRemaining(o -> {
+                if (o instanceof ENamedElement element && EcoreUtil.getDocumentation(element) != null) {
+                    texts.put(key(element), EcoreUtil.getDocumentation(element));
+                }
+            });
+        }
+        return Map.copyOf(texts);
     }
 
     private static EPackage read(String name) {
@@ -41,29 +53,15 @@ public final class SchemaDocs {
         return (EPackage) resource.getContents().get(0);
     }
 
-    /** What the schema says of one of its classes, enumerations, literals or features; empty if it says nothing. */
-    public Optional<String> of(ENamedElement element) {
-        return Optional.ofNullable(documented(element)).map(EcoreUtil::getDocumentation);
-    }
-
-    private EModelElement documented(ENamedElement element) {
+    /** The same for an element of a generated package and for that of the file which it was generated from. */
+    private static String key(ENamedElement element) {
         if (element instanceof EStructuralFeature feature) {
-            return classifier(feature.getEContainingClass()) instanceof EClass c
-                    ? c.getEStructuralFeatures().stream()
-                            .filter(f -> f.getName().equals(feature.getName()))
-                            .findFirst()
-                            .orElse(null)
-                    : null;
-        } else if (element instanceof EClassifier type) {
-            return classifier(type);
+            return key(feature.getEContainingClass()) + "." + feature.getName();
         } else if (element instanceof EEnumLiteral literal) {
-            return classifier(literal.getEEnum()) instanceof EEnum e ? e.getEEnumLiteral(literal.getName()) : null;
+            return key(literal.getEEnum()) + "." + literal.getName();
+        } else if (element instanceof EClassifier type && type.getEPackage() != null) {
+            return type.getEPackage().getName() + "." + type.getName();
         }
-        return null;
-    }
-
-    private EClassifier classifier(EClassifier type) {
-        EPackage found = packages.get(type.getEPackage().getName());
-        return found == null ? null : found.getEClassifier(type.getName());
+        return element.getName(); // of a kind whose documentation nobody asks for
     }
 }

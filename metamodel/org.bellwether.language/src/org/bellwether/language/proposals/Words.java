@@ -23,15 +23,13 @@ import org.eclipse.xtext.util.XtextSwitch;
 
 /** What the keywords of the notation mean, in the schema's words. */
 public final class Words {
-    private final SchemaDocs schema = new SchemaDocs();
-
     /** The documentation of the class, feature or literal that a keyword stands for, where it stands in the grammar. */
     public Optional<String> documentation(Keyword keyword) {
-        return meaning(keyword).flatMap(schema::of);
+        return meaning(keyword).flatMap(SchemaDocs::of);
     }
 
     public Optional<String> documentation(ENamedElement element) {
-        return schema.of(element);
+        return SchemaDocs.of(element);
     }
 
     private static Optional<ENamedElement> meaning(Keyword keyword) {

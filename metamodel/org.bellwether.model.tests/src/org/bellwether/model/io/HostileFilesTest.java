@@ -14,10 +14,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
 import org.bellwether.model.validation.ModelValidator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that attack whoever opens them: refused with a code, quickly, and without touching anything else. */
+@Tag("slow")
 class HostileFilesTest {
     private static final String ROOT = "<experiment:Model xmi:version=\"2.0\" xmlns:xmi=\"http://www.omg.org/XMI\" "
             + "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "

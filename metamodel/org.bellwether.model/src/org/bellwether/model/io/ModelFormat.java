@@ -2,7 +2,6 @@
 package org.bellwether.model.io;
 
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.bellwether.model.BellwetherModel;
 import org.eclipse.emf.common.util.URI;
@@ -28,9 +27,7 @@ public interface ModelFormat {
 
     /** All formats that are installed. */
     static List<ModelFormat> installed() {
-        return ServiceLoader.load(ModelFormat.class, ModelFormat.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        return InstalledFormats.ALL;
     }
 
     /** The extensions of all files that models are kept in: XMI's first. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BootstrapTest {
@@ -68,6 +69,7 @@ class BootstrapTest {
         assertNotEquals(interval(BASE, OTHER, Effect.RATIO, 5), interval(BASE, OTHER, Effect.RATIO, 6));
     }
 
+    @Tag("slow")
     @Test
     void sidesThatDoNotDifferAreSeldomToldApart() {
         for (int runs : new int[] {4, 6, 10}) {

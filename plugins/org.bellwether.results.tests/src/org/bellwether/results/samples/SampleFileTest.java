@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,7 @@ class SampleFileTest {
         assertRefused("does not run forward", new SampleFileBuilder(1, TEXT).record(Long.MIN_VALUE, 1, 2, 0));
     }
 
+    @Tag("slow")
     @Test
     void neverFailsInAnotherWayWhateverBitIsFlipped() throws IOException {
         byte[] good = new SampleFileBuilder(2, TEXT).latencies(5, 6).toBytes();

@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# stage.sh STAGE…: runs scripts of releng/checks, one after the other, and says how each went. Each leaves STAGE.log,
+# STAGE.counts (report.sh) and STAGE.result in the folder $TESTS.
+set -eu
+
+# shellcheck source=common.sh
+. "$BELLWETHER_HOME/releng/lib/common.sh"
+# shellcheck source=report.sh
+. "$BELLWETHER_HOME/releng/lib/report.sh"
+# shellcheck source=coverage.sh
+. "$BELLWETHER_HOME/releng/lib/coverage.sh"
+
+# stage SCRIPT NAME; the result is one line: passed, failed, seconds, seconds of processor time, name
+stage() {
+  log=$TESTS/$1.log
+  BELLWETHER_COUNTS=$TESTS/$1.counts
+  export BELLWETHER_COUNTS
+  : >"$BELLWETHER_COUNTS"
+  say "$2 …"
+  started=$(seconds)
+  status=0
+  # A shell of its own, whose children are this stage's alone
+  (
+    "$BELLWETHER_HOME/releng/checks/$1.sh" >"$log" 2>&1 || status=$?
+    times >"$TESTS/$1.times"
+    exit "$status"
+  ) || status=$?
+  took=$(($(seconds) - started))
+  # The children's line: user and system, each as 1m2.3s
+  work=$(tail -n 1 "$TESTS/$1.times" | awk -F '[ms ]+' '{ printf "%d", 60 * ($1 + $3) + $2 + $4 }')
+  passed=$(total passed "$BELLWETHER_COUNTS")
+  failed=$(total failed "$BELLWETHER_COUNTS")
+  # A stage that broke before it could count, or that tested nothing, has failed
+  if [ "$failed" = 0 ] && { [ "$status" != 0 ] || [ "$passed" = 0 ]; }; then failed=1; fi
+  echo "$passed $failed $took $work $2" >"$TESTS/$1.result"
+  say "$2: $passed passed, $failed failed, $took s, with $work s of the processors' time"
+  # Tests that need what this machine does not have say so themselves
+  grep -ho 'NOT RUN: .*' "$log" | sort -u >&2 || :
+  covered=$(coverage_text "$BELLWETHER_COUNTS")
+  [ -z "$covered" ] || say "the tests run $covered"
+  if [ "$failed" != 0 ]; then
+    failures "$log" | head -n 40 >&2
+    say "the whole log is $log"
+  fi
+}
+
+for script in "$@"; do
+  case $script in
+    format) stage format "format and lint" ;;
+    java) stage java "Java, feature, repository and product" ;;
+    editor) stage editor "VS Code extension and the editor's page" ;;
+    browser) stage browser "the editor in a browser" ;;
+    cpp) stage cpp "C++" ;;
+    e2e) stage e2e "end to end" ;;
+  esac
+done
