@@ -40,6 +40,7 @@ xargs -P 2 -I {} sh -c '
   status=0
   mkdir "$scratch/$name"
   (cd "$scratch/$name" && "$1") >"$scratch/$name.out" 2>&1 </dev/null || status=$?
+  times >"$scratch/$name.times"
   echo "$status $(($(date +%s) - started))" >"$scratch/$name.status"
 ' sh {} <"$scratch/scripts"
 
@@ -53,5 +54,5 @@ while read -r script; do
   count passed "$good"
   count failed "$bad"
   echo "took $took end to end: $name" >>"$BELLWETHER_COUNTS"
-  echo "== $name: $good passed, $bad failed, exit $status, $took s"
+  echo "== $name: $good passed, $bad failed, exit $status, $took s, with $(processor_seconds "$scratch/$name.times") s of the processors' time"
 done <"$scratch/scripts"

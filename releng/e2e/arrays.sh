@@ -2,14 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # Arrays of an assembly with exported ports of all kinds, a thread for each replica, over the wire on both ORBs.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 cp -r "$BELLWETHER_HOME/testmodels/valid/arrays" project
 
 bellwether run project --json >run.json 2>run.err &&

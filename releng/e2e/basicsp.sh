@@ -2,19 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # The main job: BasicSP from the model to figures, on both ORBs, and what is in the store afterwards.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
-holds() { # holds FILE JQ-FILTER NAME: the filter yields true for the one JSON object in FILE
-  jq -e -s "length == 1 and (.[0] | $2)" "$1" >/dev/null
-  result $? "$3"
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 model=$BELLWETHER_HOME/examples/basicsp
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 
 bellwether run "$model" --samples 2000 --rate-scale 50 --json >corbel.json 2>corbel.err
 result $? "runs BasicSP on Corbel"

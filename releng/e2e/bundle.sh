@@ -3,16 +3,13 @@
 # Tests: normal
 # A bundle builds and runs where there is a compiler and CMake, and neither the clone, nor Java, nor an ORB: in an empty
 # container root, as a testbed's node is; where this machine allows none, with no other commands on the path.
-set -u
 
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 # shellcheck source=../lib/common.sh
 . "$BELLWETHER_HOME/releng/lib/common.sh"
 # shellcheck source=../lib/root.sh
 . "$BELLWETHER_HOME/releng/lib/root.sh"
-
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
 
 # in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files. What the
 # root gets on top is gone with its mounts: the cached one stays as it is

@@ -3,11 +3,9 @@
 # Tests: quick
 # The tests' own scripts: what they count, and what --quick, --long and --json make of it. In a clone of nothing but releng.
 # shellcheck disable=SC2016  # texts of scripts
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one bin
 cp -r "$BELLWETHER_HOME/releng" clone/

@@ -2,15 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # A model with one of each construct that the generators know: builds without warnings and runs without a wrong answer.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 model=$BELLWETHER_HOME/testmodels/issues/2/constructs.bellwether
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 
 bellwether run "$model" --target corbel --target omniorb --rate-scale 10 --json >run.json 2>run.err
 result $? "builds and runs every construct on both ORBs"

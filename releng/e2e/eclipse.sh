@@ -3,7 +3,6 @@
 # Tests: normal
 # The Eclipse workbench as a user gets it: the product's archive, started on a display of its own and used from inside:
 # wizard, diagrams, markers, quick fix, run, stop, generate, documentation.
-set -u
 
 # shellcheck source=workbench/drive.sh
 . "$BELLWETHER_HOME/releng/e2e/workbench/drive.sh"

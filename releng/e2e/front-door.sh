@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # The front door: from anywhere, through a link, with bad input, and on a machine that lacks something.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 bellwether --version >version.out 2>version.err
 result $? "says its version from another folder"

@@ -2,14 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # IDL in: import, Corbel's compiler with a plain program, and numbers from nothing but an IDL file.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 example=$BELLWETHER_HOME/examples/plain-corba
 
 bellwether import "$example/echo.idl" --out models/echo.bellwether --json >import.json 2>import.err &&

@@ -3,7 +3,6 @@
 # Tests: normal
 # Into an Eclipse that somebody has: p2's director installs both features from the repository into a plain platform, whose
 # workbench then makes a project and opens its diagrams.
-set -u
 
 # shellcheck source=workbench/drive.sh
 . "$BELLWETHER_HOME/releng/e2e/workbench/drive.sh"

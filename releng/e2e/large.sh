@@ -2,12 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: quick
 # A text of 1,000 instances with 3,600 connections: it is validated as a whole, and one mistake in it is found where it is.
-set -u
-export PYTHONDONTWRITEBYTECODE=1
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
+export PYTHONDONTWRITEBYTECODE=1
 
 "$BELLWETHER_HOME/releng/bench/mesh.py" >grid.bellwether
 [ "$(grep -c ' : mesh::Station;' grid.bellwether)" = 1000 ] && [ "$(grep -c ' -> ' grid.bellwether)" = 3600 ]

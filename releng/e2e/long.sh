@@ -2,14 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long
 # The examples at their models' own rates and sizes, on both ORBs, twice: what a user's session is.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
-
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 for example in basicsp interactions; do
   bellwether run "$BELLWETHER_HOME/examples/$example" --target corbel --target omniorb --repeat 2 --out "$PWD/out-$example" --json \

@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # The example of a Maven build, with the plug-in as it was built: from a Maven repository, without Eclipse and without a clone.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 cp -r "$BELLWETHER_HOME/examples/maven-ci" project
 for maven in "${XDG_CACHE_HOME:-$HOME/.cache}"/bellwether/apache-maven-*/bin/mvn "$(command -v mvn)"; do

@@ -2,19 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # Replicas: a grid of 4 x 4 cells, as processes and as threads of one; each waits for all its neighbours.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
-holds() { # holds FILE JQ-FILTER NAME: the filter yields true for the one JSON object in FILE
-  jq -e -s "length == 1 and (.[0] | $2)" "$1" >/dev/null
-  result $? "$3"
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 model=$BELLWETHER_HOME/examples/mesh
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 
 bellwether run "$model" --samples 20 --rate-scale 2 --json >processes.json 2>processes.err
 result $? "runs 16 cells in 16 processes"

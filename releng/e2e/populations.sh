@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # Populations of objects in adapters of all kinds, called over the wire on both ORBs; connections that are counted from outside.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 # How many TCP connections the process that measures as `clients` has, by its descriptors.
 connections() {
@@ -28,8 +26,6 @@ watched() {
   wait "$run" && sort -n seen | tail -1
 }
 
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 cp -r "$BELLWETHER_HOME/testmodels/valid/populations" project
 
 for target in corbel omniorb; do

@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # The product for Linux as a user gets it: the unpacked archive has a start script, and the command line works.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 mkdir product project
 for archive in "$BELLWETHER_HOME"/releng/product/target/products/*-linux.*.tar.gz; do break; done

@@ -4,14 +4,12 @@
 # Values of every type through every operation, attribute and exception, in every direction: between Corbel and omniORB, both
 # ways, in both byte orders. First of a model that has each construct, then of random IDL files from printed seeds.
 #   BELLWETHER_SEED=N   the random file of this seed only
-set -u
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 export PYTHONDONTWRITEBYTECODE=1
 # A compiler cache knows the programs of the run before, whose folder was another
 export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
-
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
 
 here=$BELLWETHER_HOME/releng/e2e
 if [ -n "${BELLWETHER_SEED:-}" ]; then

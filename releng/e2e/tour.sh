@@ -2,13 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # The tour: what a stranger has typed at its end is a benchmark that runs.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
-export BELLWETHER_STORE="$PWD/store"
 mkdir heating
 awk '/^```bellwether$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$BELLWETHER_HOME/docs/tour.md" >heating/heating.bellwether
 bellwether validate heating

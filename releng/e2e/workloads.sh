@@ -3,14 +3,10 @@
 # Tests: normal
 # Random choices, values and jitter, waits in calls, threads of a client, and code of the user's own. The seed is fixed, so that
 # counts are exact: the model asks for just as many samples at each sink as the weights give there.
-set -u
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
-BELLWETHER_STORE=$PWD/store
-export BELLWETHER_STORE
 cp -r "$BELLWETHER_HOME/testmodels/valid/workloads" project
 
 bellwether run project --json >run.json 2>run.err

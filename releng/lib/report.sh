@@ -10,6 +10,11 @@ total() {
   awk -v word="$1" '$1 == word { sum += $2 } END { print sum + 0 }' "$2"
 }
 
+# processor_seconds FILE: of all children of the shell whose `times` wrote into the file: user and system, each as 1m2.3s
+processor_seconds() {
+  tail -n 1 "$1" | awk -F '[ms ]+' '{ printf "%d", 60 * ($1 + $3) + $2 + $4 }'
+}
+
 # check NAME COMMAND…: one test that is a command
 check() {
   name=$1
@@ -33,7 +38,7 @@ count_junit() {
         if (!match($0, "[ \t\n]" name "=\"[^\"]*\"")) return ""
         return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
       }
-      /^testsuite[ \t\n]/ {
+      /^testsuite[ \t\n]/ && !seen++ {
         bad = value("failures") + value("errors")
         print "passed", value("tests") - bad - value("skipped") - value("disabled")
         print "failed", bad

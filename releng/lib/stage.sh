@@ -27,8 +27,7 @@ stage() {
     exit "$status"
   ) || status=$?
   took=$(($(seconds) - started))
-  # The children's line: user and system, each as 1m2.3s
-  work=$(tail -n 1 "$TESTS/$1.times" | awk -F '[ms ]+' '{ printf "%d", 60 * ($1 + $3) + $2 + $4 }')
+  work=$(processor_seconds "$TESTS/$1.times")
   passed=$(total passed "$BELLWETHER_COUNTS")
   failed=$(total failed "$BELLWETHER_COUNTS")
   # A stage that broke before it could count, or that tested nothing, has failed

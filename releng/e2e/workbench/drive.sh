@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # A workbench on a display of its own, used from inside by editor/org.bellwether.ui.tests (Driver). For scripts of this folder's parent.
 
-result() {
-  if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
-}
+# shellcheck source=../../lib/e2e.sh
+. "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 # add_driver ECLIPSE: the driver becomes one of an installation's bundles
 add_driver() {
@@ -28,7 +27,7 @@ start_display() {
   done
   DISPLAY=:$(cat display)
   export DISPLAY
-  export BELLWETHER_STORE="$PWD/store" HOME="$PWD/home" GTK_THEME=Adwaita NO_AT_BRIDGE=1
+  export HOME="$PWD/home" GTK_THEME=Adwaita NO_AT_BRIDGE=1
   XDG_CACHE_HOME=${XDG_CACHE_HOME:-$(getent passwd "$(id -u)" | cut -d: -f6)/.cache}
   export XDG_CACHE_HOME
   mkdir -p home

@@ -25,7 +25,7 @@ class Gps final : public POA_nav::ReadData {
 /// What came back for one request, or why nothing did.
 enum class Answer { reply, message_error, closed, silence };
 
-struct HostileClient : testing::TestWithParam<const char*> {
+struct HostileClient : testing::TestWithParam<std::string> {
   Gps gps;
   std::unique_ptr<::test::Server> server;
   giop::IiopProfile profile;
@@ -101,7 +101,7 @@ struct HostileClient : testing::TestWithParam<const char*> {
   }
 };
 INSTANTIATE_TEST_SUITE_P(Servers, HostileClient, testing::ValuesIn(::test::kConcurrencies), [](const auto& info) {
-  return std::string(info.param) == "reactive" ? "reactive" : "threads";
+  return info.param == "reactive" ? "reactive" : "threads";
 });
 
 TEST_P(HostileClient, OtherProtocolsAreClosedWithoutAnAnswer) {

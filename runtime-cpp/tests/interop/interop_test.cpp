@@ -18,6 +18,7 @@ struct Orb {
   const char* program;
   bool corbel;
 };
+void PrintTo(const Orb& orb, std::ostream* out) { *out << orb.name; }
 constexpr Orb kCorbel{"Corbel", CORBEL_PEER, true};
 constexpr Orb kOmniOrb{"omniORB", OMNIORB_PEER, false};
 

@@ -36,7 +36,7 @@ void* calloc(std::size_t count, std::size_t size) {
 
 namespace {
 
-class Calls : public testing::TestWithParam<const char*> {};
+class Calls : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, Calls, testing::ValuesIn(test::kConcurrencies));
 
 template <class Call>

@@ -12,7 +12,7 @@ namespace {
 
 using test::raised;
 
-class Call : public testing::TestWithParam<const char*> {
+class Call : public testing::TestWithParam<std::string> {
  protected:
   std::vector<std::string> options() const { return {"-ORBConcurrency", GetParam()}; }
 };

@@ -19,7 +19,7 @@ namespace {
 
 using test::raised;
 
-class HeldCall : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+class HeldCall : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
   static test::CalledServer orbs(const char* scope) {
     return {

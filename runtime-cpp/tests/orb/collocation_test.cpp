@@ -16,9 +16,9 @@ namespace {
 
 using test::raised;
 
-class Collocation : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+class Collocation : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
-  static bool direct() { return std::string(std::get<1>(GetParam())) == "direct"; }
+  static bool direct() { return std::get<1>(GetParam()) == "direct"; }
   static std::vector<std::string> options(std::vector<std::string> more = {}) {
     more.insert(more.end(), {"-ORBConcurrency", std::get<0>(GetParam()), "-ORBCollocation", std::get<1>(GetParam())});
     return more;
@@ -126,7 +126,7 @@ bool is_direct_in(test::Server& server, const char* name, const char* value) {
 }
 
 TEST_P(Collocation, IsEachAdaptersOwnMatter) {
-  if (std::string(std::get<1>(GetParam())) == "off") {
+  if (std::get<1>(GetParam()) == "off") {
     GTEST_SKIP() << "nothing is collocated";
   }
   test::Server server(options({"-ORBOnewaySyncScope", "target"}));
@@ -250,7 +250,7 @@ TEST_P(Collocation, NothingIsCalledAfterDestroy) {
 }
 
 TEST_P(Collocation, CallsNestAndComeFromManyThreads) {
-  if (std::string(std::get<0>(GetParam())) == "reactive" && std::string(std::get<1>(GetParam())) == "off") {
+  if (std::get<0>(GetParam()) == "reactive" && std::get<1>(GetParam()) == "off") {
     GTEST_SKIP() << "a reactive server cannot call itself over a connection: its loop waits for the reply";
   }
   test::ReadData inner;

@@ -33,7 +33,7 @@ Bytes written(Write write) {
   return Bytes(out.data().begin(), out.data().end());
 }
 
-class ServerSide : public testing::TestWithParam<const char*> {
+class ServerSide : public testing::TestWithParam<std::string> {
  protected:
   ServerSide() : ServerSide({}) {}
   explicit ServerSide(std::vector<std::string> options)

@@ -22,7 +22,7 @@ std::uint32_t way(nav::ReadData_ptr target) {
   return targets.all[targets.first].pool->endpoint().protocol;
 }
 
-class Endpoints : public testing::TestWithParam<const char*> {
+class Endpoints : public testing::TestWithParam<std::string> {
  protected:
   Endpoints() : path("/tmp/corbel-endpoint-test-" + std::to_string(::getpid())) {}
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-using Combination = std::tuple<const char*, const char*, const char*>;
+using Combination = std::tuple<std::string, std::string, std::string>;
 
 class Everything : public testing::TestWithParam<Combination> {
  protected:
@@ -42,7 +42,7 @@ TEST_P(Everything, ArrivesAndComesBack) {
   expect_note(servant);
 }
 
-class EverythingWithinOneOrb : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
+class EverythingWithinOneOrb : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(EverythingWithinOneOrb, ArrivesAndComesBack) {
   EverythingServant servant;

@@ -9,7 +9,7 @@ namespace {
 
 using test::raised;
 
-class Oneway : public testing::TestWithParam<const char*> {
+class Oneway : public testing::TestWithParam<std::string> {
  protected:
   Oneway() : server({"-ORBConcurrency", GetParam(), "-ORBReceiveBufferSize", "4096"}) {}
 

@@ -9,7 +9,7 @@ namespace {
 
 using test::raised;
 
-class Lifecycle : public testing::TestWithParam<const char*> {
+class Lifecycle : public testing::TestWithParam<std::string> {
  protected:
   std::vector<std::string> options(std::vector<std::string> more = {}) const {
     more.insert(more.end(), {"-ORBConcurrency", GetParam()});
@@ -134,7 +134,7 @@ TEST_P(Lifecycle, ShutdownWithinAnUpcallAnswersFirst) {
 }
 
 TEST_P(Lifecycle, IsRunByPerformWork) {
-  if (std::string(GetParam()) != "reactive") {
+  if (GetParam() != "reactive") {
     return;  // threads of its own serve
   }
   const test::Orb orb(options());

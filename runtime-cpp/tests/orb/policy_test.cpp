@@ -181,7 +181,7 @@ TEST_F(Policies, ThatCannotBeAreRefusedAndNothingChanges) {
 }
 
 /// Policies hold wherever the object is.
-class PoliciesOfCalls : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+class PoliciesOfCalls : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
   PoliciesOfCalls() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
   template <class Interface>

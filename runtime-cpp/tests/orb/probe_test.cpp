@@ -40,7 +40,7 @@ class Trace {
   Ring ring_;
 };
 
-class Checkpoints : public testing::TestWithParam<const char*> {};
+class Checkpoints : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, Checkpoints, testing::ValuesIn(test::kConcurrencies));
 
 TEST_P(Checkpoints, ArePassedInOrder) {
@@ -64,7 +64,7 @@ TEST_P(Checkpoints, ArePassedInOrder) {
 
   EXPECT_EQ(client_side.checkpoints(), (std::vector<int>{1, 2, 3, 10, 11, 12}));
   EXPECT_TRUE(client_side.in_time());
-  const bool reactive = std::string(GetParam()) == "reactive";
+  const bool reactive = GetParam() == "reactive";
   EXPECT_EQ(server_side.checkpoints(),
             reactive ? (std::vector<int>{8, 9, 4, 5, 6, 7, 8, 9}) : (std::vector<int>{8, 9, 5, 6, 7, 8, 9}));
   EXPECT_TRUE(server_side.in_time());

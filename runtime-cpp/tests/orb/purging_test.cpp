@@ -133,7 +133,7 @@ TEST(PrivateConnections, AreSharedByNumberOnly) {
   server.stop();
 }
 
-class ServerLimit : public testing::TestWithParam<const char*> {};
+class ServerLimit : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, ServerLimit, testing::ValuesIn(test::kConcurrencies));
 
 TEST_P(ServerLimit, PurgesByItsStrategy) {

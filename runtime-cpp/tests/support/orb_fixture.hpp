@@ -7,7 +7,6 @@
 
 #include <atomic>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -87,17 +86,18 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
   return Interface::_narrow(object);
 }
 
-inline const char* const kConcurrencies[] = {"reactive", "thread-per-connection"};
+/// Strings, not pointers: gtest shows what it is given, and tests keep their names.
+inline const std::string kConcurrencies[] = {"reactive", "thread-per-connection"};
 
 /// Where a call comes from: an ORB of its own, or the server's, by the option Collocation.
-inline constexpr std::string_view kOtherOrb = "other ORB";
-inline const char* const kCallers[] = {kOtherOrb.data(), "through-poa", "direct"};
+inline const std::string kOtherOrb = "other ORB";
+inline const std::string kCallers[] = {kOtherOrb, "through-poa", "direct"};
 
 /// A server, and the ORB that calls it: for TestWithParam<std::tuple<concurrency, caller>>. Both have the other
 /// options.
 class CalledServer {
  public:
-  CalledServer(const char* concurrency, const char* caller, const std::vector<std::string>& options = {})
+  CalledServer(const std::string& concurrency, const std::string& caller, const std::vector<std::string>& options = {})
       : server(with(options,
                     {"-ORBConcurrency", concurrency, "-ORBCollocation", caller == kOtherOrb ? "through-poa" : caller})),
         client(options),

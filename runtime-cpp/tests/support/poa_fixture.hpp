@@ -69,7 +69,7 @@ inline std::string text_of(const PortableServer::ObjectId& id) {
 }
 
 /// For each way to serve and each place to call from: kEverywhere.
-class CalledPoas : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+class CalledPoas : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
   CalledPoas() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
 

@@ -54,6 +54,7 @@ struct Misdeed {
   const char* text;
   const char* limits = "time-s=30 start-s=20 stop-s=20 stall-s=20";
 };
+void PrintTo(const Misdeed& misdeed, std::ostream* out) { *out << misdeed.does; }
 
 class Misdeeds : public Launch, public testing::WithParamInterface<Misdeed> {};
 
