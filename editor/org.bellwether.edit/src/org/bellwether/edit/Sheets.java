@@ -48,6 +48,7 @@ final class Sheets {
     private final ProjectModel model;
     private final References references;
     private final Options options;
+
     Sheets(ProjectModel model, References references, Options options) {
         this.model = model;
         this.references = references;

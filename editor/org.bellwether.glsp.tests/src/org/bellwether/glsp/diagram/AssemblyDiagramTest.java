@@ -6,32 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Each operation of the protocol on a diagram of an assembly, and what becomes of the model. */
-class AssemblyDiagramTest {
-    private static final String FILE = "basicsp.bellwether";
-    private static final String BASICSP = FILE + "#BasicSP";
-
-    @TempDir
-    private Path folder;
-
-    private EditingSession session;
+class AssemblyDiagramTest extends BasicspFixture {
     private Client client;
     private JsonObject graph;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         client = new Client(session);
         graph = client.open("assembly", BASICSP);
     }
@@ -39,11 +28,6 @@ class AssemblyDiagramTest {
     @AfterEach
     void close() throws Exception {
         client.close();
-        session.close();
-    }
-
-    private String text() {
-        return session.text(FILE).text();
     }
 
     private static String id(String instance) {

@@ -6,44 +6,29 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Copying, cutting, pasting and measuring paths by GLSP's protocol. */
-class ClipboardOperationsTest {
-    private static final String FILE = "basicsp.bellwether";
-    private static final String BASICSP = FILE + "#BasicSP";
+class ClipboardOperationsTest extends BasicspFixture {
     private static final String GPS = BASICSP + "::gps";
     private static final String AIRFRAME = BASICSP + "::airframe";
 
-    @TempDir
-    private Path folder;
-
-    private EditingSession session;
     private Client client;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         client = new Client(session);
     }
 
     @AfterEach
     void close() throws Exception {
         client.close();
-        session.close();
-    }
-
-    private String text() {
-        return session.text(FILE).text();
     }
 
     private String copied(String... ids) throws InterruptedException {

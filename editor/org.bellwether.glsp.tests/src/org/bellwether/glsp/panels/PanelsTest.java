@@ -8,40 +8,29 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.bellwether.glsp.workbench.Page;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the panels around the diagrams ask for. */
-class PanelsTest {
-    private static final String FILE = "basicsp.bellwether";
-    private static final String BASICSP = FILE + "#BasicSP";
+class PanelsTest extends BasicspFixture {
     private static final String GPS = BASICSP + "::gps";
 
-    @TempDir
-    private Path folder;
-
-    private EditingSession session;
     private Page page;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         page = new Page(session);
     }
 
     @AfterEach
     void close() throws Exception {
         page.close();
-        session.close();
     }
 
     private static String text(JsonElement element, String member) {

@@ -10,34 +10,26 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Figures stand at what they were measured at, and say so when that is not there any more, or is another. */
-class FiguresTest {
-    private static final String FILE = "basicsp.bellwether";
-    private static final String BASICSP = FILE + "#BasicSP";
+class FiguresTest extends BasicspFixture {
     private static final String AIRFRAME = "airframe_gps_get_data";
     private static final String DISPLAY = "display_airframe_get_data";
     private static final String PATH = "timer_timeout_to_display_refresh";
 
     @TempDir
-    private Path folder;
-
-    @TempDir
     private Path storeFolder;
 
-    private EditingSession session;
     private Runs runs;
     private String run;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         runs = new Runs(session, folder, storeFolder);
         runs.generate(new Generating("steady"));
         run = StoredRun.put(storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
@@ -46,7 +38,6 @@ class FiguresTest {
     @AfterEach
     void close() throws Exception {
         runs.close();
-        session.close();
     }
 
     private Figures figures() throws Exception {

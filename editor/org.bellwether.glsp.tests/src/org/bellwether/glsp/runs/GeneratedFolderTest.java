@@ -10,30 +10,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Generated files are listed with the elements that made them, and can be read; nothing else can. */
-class GeneratedFolderTest {
-    private static final String FILE = "basicsp.bellwether";
-
-    @TempDir
-    private Path folder;
-
+class GeneratedFolderTest extends BasicspFixture {
     @TempDir
     private Path storeFolder;
 
-    private EditingSession session;
     private Runs runs;
     private GeneratedFolder generated;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         runs = new Runs(session, folder, storeFolder);
         generated = runs.generated();
     }
@@ -41,7 +33,6 @@ class GeneratedFolderTest {
     @AfterEach
     void close() throws Exception {
         runs.close();
-        session.close();
     }
 
     private List<String> paths(String id) throws Exception {

@@ -15,8 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -24,23 +23,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that are started and ended from the page. That one gives figures is the browser's test. */
-class RunsTest {
-    private static final String FILE = "basicsp.bellwether";
+class RunsTest extends BasicspFixture {
     private static final RunSettings STEADY = RunSettings.of("steady");
-
-    @TempDir
-    private Path folder;
 
     @TempDir
     private Path storeFolder;
 
     private final BlockingQueue<RunState> heard = new LinkedBlockingQueue<>();
-    private EditingSession session;
     private Runs runs;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         runs = new Runs(session, folder, storeFolder);
         runs.add(new RunListener() {
             @Override
@@ -58,7 +51,6 @@ class RunsTest {
     @AfterEach
     void close() throws Exception {
         runs.close();
-        session.close();
     }
 
     private RunState end() throws InterruptedException {

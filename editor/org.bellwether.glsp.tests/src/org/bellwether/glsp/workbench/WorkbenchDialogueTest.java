@@ -12,35 +12,24 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.Example;
+import org.bellwether.glsp.BasicspFixture;
 import org.bellwether.model.deployment.Deployment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the page asks for and is told beside its diagrams. */
-class WorkbenchDialogueTest {
-    private static final String FILE = "basicsp.bellwether";
-    private static final String BASICSP = FILE + "#BasicSP";
-
-    @TempDir
-    private Path folder;
-
-    private EditingSession session;
+class WorkbenchDialogueTest extends BasicspFixture {
     private Page page;
 
     @BeforeEach
     void open() throws Exception {
-        session = Example.open("basicsp", folder);
         page = new Page(session);
     }
 
     @AfterEach
     void close() throws Exception {
         page.close();
-        session.close();
     }
 
     private JsonElement ask(String method, Object... params) throws InterruptedException {

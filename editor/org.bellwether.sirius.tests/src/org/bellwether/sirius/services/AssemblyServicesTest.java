@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
@@ -21,21 +20,15 @@ import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class AssemblyServicesTest {
+class AssemblyServicesTest extends BasicspFixture {
     private final AssemblyServices services = new AssemblyServices();
 
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
     private Assembly assembly;
     private EObject diagram;
 
     @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
+    void load() {
         assembly = sample.first(Assembly.class);
         diagram = Sample.view(null, assembly);
     }

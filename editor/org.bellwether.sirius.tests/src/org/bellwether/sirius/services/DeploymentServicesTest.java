@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.DeploymentFactory;
@@ -20,20 +19,14 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.sirius.Sample;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DeploymentServicesTest {
+class DeploymentServicesTest extends BasicspFixture {
     private final DeploymentServices services = new DeploymentServices();
 
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
     private Deployment deployment;
 
     @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
+    void load() {
         deployment = sample.first(Deployment.class);
     }
 

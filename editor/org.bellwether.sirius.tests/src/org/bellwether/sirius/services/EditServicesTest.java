@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.bellwether.language.element.TextRefused;
 import org.bellwether.model.assembly.Connection;
@@ -16,22 +15,10 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.sirius.Sample;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class EditServicesTest {
+class EditServicesTest extends BasicspFixture {
     private final EditServices services = new EditServices();
-
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
-
-    @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
-    }
 
     @Test
     void aNameIsOneOfTheNotationAndFree() {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
@@ -21,22 +20,16 @@ import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ExperimentServicesTest {
+class ExperimentServicesTest extends BasicspFixture {
     private final ExperimentServices services = new ExperimentServices();
     private final EditServices edits = new EditServices();
 
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
     private Experiment experiment;
     private EObject diagram;
 
     @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
+    void load() {
         experiment = sample.first(Experiment.class);
         diagram = Sample.view(null, experiment);
     }

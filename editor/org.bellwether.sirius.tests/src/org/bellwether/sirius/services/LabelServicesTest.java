@@ -4,8 +4,6 @@ package org.bellwether.sirius.services;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Timer;
@@ -20,23 +18,11 @@ import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Models;
 import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LabelServicesTest {
+class LabelServicesTest extends BasicspFixture {
     private final LabelServices services = new LabelServices();
     private final TypeServices types = new TypeServices();
-
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
-
-    @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
-    }
 
     @Test
     void partsOfTypesReadAsIdl() {

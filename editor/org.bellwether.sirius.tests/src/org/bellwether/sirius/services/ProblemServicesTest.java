@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.Problem;
@@ -17,22 +15,10 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.ModelValidator;
 import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ProblemServicesTest {
+class ProblemServicesTest extends BasicspFixture {
     private final ProblemServices services = new ProblemServices();
-
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
-
-    @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
-    }
 
     @Test
     void aGoodModelHasNoProblems() {

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.language.element.TextRefused;
 import org.bellwether.model.component.Receptacle;
@@ -19,22 +17,10 @@ import org.bellwether.model.util.Models;
 import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class PropertyServicesTest {
+class PropertyServicesTest extends BasicspFixture {
     private final PropertyServices services = new PropertyServices();
-
-    @TempDir
-    private Path folder;
-
-    private Sample sample;
-
-    @BeforeEach
-    void load() throws IOException {
-        sample = Sample.basicsp(folder);
-    }
 
     private static EStructuralFeature feature(EObject element, String name) {
         return element.eClass().getEStructuralFeature(name);
