@@ -64,7 +64,7 @@ CORBEL_PROTOCOL(test, make_test_protocol)
 
 namespace {
 
-class AnotherProtocol : public testing::TestWithParam<const char*> {
+class AnotherProtocol : public testing::TestWithParam<std::string> {
  protected:
   const std::string path = "/tmp/corbel-protocol-test-" + std::to_string(::getpid());
   test::ReadData servant;
