@@ -16,7 +16,6 @@ import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Models;
-import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 

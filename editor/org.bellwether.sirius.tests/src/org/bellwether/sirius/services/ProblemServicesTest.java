@@ -13,7 +13,6 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.ModelValidator;
-import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,6 @@ import org.bellwether.model.component.Timer;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.util.Models;
-import org.bellwether.sirius.Sample;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.Test;
