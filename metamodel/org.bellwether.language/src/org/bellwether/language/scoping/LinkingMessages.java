@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.bellwether.language.errors.Advice;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
@@ -57,6 +58,10 @@ public final class LinkingMessages {
                 && !name.contains("::")
                 && scope.names().isEmpty()) {
             return ofNoStruct(of, name);
+        }
+        Message ofTimer = context instanceof PortPoint point ? TimerAdvice.message(point, name) : null;
+        if (ofTimer != null) {
+            return ofTimer;
         }
         EObject other = scope.any(name);
         if (other != null) {

@@ -235,7 +235,8 @@ final class LocalNames {
         return unknown(instance) ? null : instance.getType();
     }
 
-    private static InstanceType typeAt(InstancePath path) {
+    /** The type of the last instance on a path; null where that is not known. */
+    static InstanceType typeAt(InstancePath path) {
         return path == null || path.getSteps().isEmpty()
                 ? null
                 : typeOf(path.getSteps().get(path.getSteps().size() - 1).getInstance());
