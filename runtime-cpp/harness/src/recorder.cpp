@@ -27,6 +27,8 @@ void Completion::arrived() noexcept {
   if (missing_.fetch_sub(1, std::memory_order_acq_rel) == 1) eventfd_write(descriptor_, 1);
 }
 
+void Completion::wake() noexcept { eventfd_write(descriptor_, 1); }
+
 void Completion::acknowledge() noexcept {
   eventfd_t count = 0;
   eventfd_read(descriptor_, &count);
@@ -62,6 +64,7 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
   std::uint64_t flags = std::uint64_t{link} << SampleRecord::link_shift;
   bool last = false;
   bool surplus = false;  // and there is no room for it
+  bool measured = false;
   if (ending == Ending::system_exception || ending == Ending::timeout) {
     if (ending == Ending::timeout) header.timeouts.fetch_add(1, std::memory_order_relaxed);
     if (header.failed.fetch_add(1, std::memory_order_relaxed) >= others_kept_) return;
@@ -70,6 +73,7 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
   } else {
     const std::uint64_t answered = answered_.fetch_add(1, std::memory_order_relaxed);
     if (answered < warmup_) flags |= SampleRecord::warmup;
+    measured = answered >= warmup_ && answered < wanted_;
     last = answered + 1 == wanted_;
     surplus = answered >= wanted_ + others_kept_;
     header.answered.fetch_add(1, std::memory_order_relaxed);
@@ -77,7 +81,7 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
   if (ending == Ending::wrong) {
     flags |= SampleRecord::wrong;
     header.wrong.fetch_add(1, std::memory_order_relaxed);
-  } else if (ending == Ending::user_exception) {
+  } else if (ending == Ending::user_exception && measured) {
     header.user_exceptions.fetch_add(1, std::memory_order_relaxed);
   }
   if (!surplus) file_.add(root.value() & 0xffff'ffff'ffffu, intended, start, end, flags);

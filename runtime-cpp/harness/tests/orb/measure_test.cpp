@@ -94,6 +94,16 @@ TEST_F(MeasureTest, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
   EXPECT_LT(static_cast<std::uint64_t>(went_on), samples.answered) << "exceptions end the behaviour";
 }
 
+TEST_F(MeasureTest, UserExceptionsAreCountedAmongTheSamplesOnly) {
+  Player& player = begin(ticking + wanted("echo", 10) + "probe.echo.t.warmup = 6\n");
+  player.on_echo = [](CORBA::Long) -> CORBA::Long { throw harness_test::Refused(); };
+  player.on_tick = [&](Activation& activation) {
+    player.other_echo.call(activation, [&] { return player.other->repeat(1); });
+  };
+  run("t", [&] { return complete() && samples("echo", "t").answered > 20; });
+  EXPECT_EQ(10u, samples("echo", "t").user_exceptions) << "neither in the warm-up nor after the last sample";
+}
+
 TEST_F(MeasureTest, WrongAnswersEndTheRun) {
   Player& player = begin(ticking + wanted("echo", 5));
   player.on_echo = [&](CORBA::Long value) { return value == 7 ? 8 : value; };

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.report.Again;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
@@ -26,21 +27,21 @@ final class Evaluator {
     /** Rounds whose medians differ by more than this are not of one machine state. */
     private static final double STEADY = 1.5;
 
-    private static final String MORE_ROUNDS = "--rounds 8";
     private static final String ONE_THREAD =
             "let one thread serve the sink, or expect it: threads overtake one another";
 
-    private static final String EXCEPTIONS =
-            "expect it where the model raises them; otherwise see what its choices and conditions come to";
+    private static final String ONLY_EXCEPTIONS = "see what the choices and conditions that raise them come to";
 
     private final Store store;
     private final Experiment experiment;
     private final Shares shares;
+    private final MetricNames names;
 
     Evaluator(Store store, Experiment experiment, Shares shares) {
         this.store = store;
         this.experiment = experiment;
         this.shares = shares;
+        this.names = new MetricNames(experiment);
     }
 
     /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
@@ -69,10 +70,10 @@ final class Evaluator {
             for (Share share : probe.phases()) {
                 Pool pool = evaluation.pool(probe.name(), share.phase());
                 if (pool.counters().get("wrong") > 0) {
-                    return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share, pool));
+                    return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share.phase(), pool));
                 } else if (pool.count() != shares.samplesOf(share)) {
-                    String few = "probe " + probe.name() + " has " + pool.count() + " of " + shares.samplesOf(share)
-                            + " samples in phase " + share.phase();
+                    String few = names.at(probe, share.phase()) + " has " + pool.count() + " of "
+                            + shares.samplesOf(share) + " samples in phase " + share.phase();
                     if (!endedByDuration(evaluation, probe, share.phase())) {
                         return Figures.failed(few);
                     }
@@ -80,12 +81,13 @@ final class Evaluator {
                             few + ", which its duration ended",
                             "make the phase's duration in the model longer, or ask for fewer with --samples N"));
                 }
-                warnings.addAll(counters(probe.name(), share.phase(), pool, logs));
+                String place = names.at(probe, share.phase()) + ", phase " + share.phase() + ": ";
+                warnings.addAll(counters(place, pool, logs));
                 add(
                         warnings,
                         evaluation.neverArrived(probe, share.phase()),
-                        "probe " + probe.name() + ", phase " + share.phase() + ": activations that never came to the "
-                                + "path's end, missed deadlines where it has one: %d",
+                        place + "activations that never came to the path's end"
+                                + (names.haveDeadline(probe, share.phase()) ? ", missed deadlines" : "") + ": %d",
                         logs);
             }
         }
@@ -106,23 +108,24 @@ final class Evaluator {
                                 && round.of(probe.name(), phase).stream().allMatch(SampleFile::isComplete));
     }
 
-    private static Failure wrongAnswers(Probe probe, Share share, Pool pool) {
+    private Failure wrongAnswers(Probe probe, String phase, Pool pool) {
         return new Failure(
                 "wrong-answer",
                 probe.process(),
-                pool.counters().get("wrong") + " answers at probe " + probe.name() + " in phase " + share.phase()
+                pool.counters().get("wrong") + " answers of " + names.at(probe, phase) + " in phase " + phase
                         + " were not what the model says",
                 "");
     }
 
-    private static List<Warning> counters(String probe, String phase, Pool pool, String logs) {
+    private static List<Warning> counters(String place, Pool pool, String logs) {
         Map<String, Long> counters = pool.counters();
         Exceptions exceptions = pool.exceptions();
-        String place = "probe " + probe + ", phase " + phase + ": ";
         List<Warning> warnings = new ArrayList<>();
         add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
         add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);
-        add(warnings, exceptions.user(), place + "calls answered with user exceptions, in the figures: %d", EXCEPTIONS);
+        if (exceptions.user() > 0 && exceptions.user() >= pool.count()) { // fewer are what the model says
+            warnings.add(new Warning(place + "every call was answered with a user exception", ONLY_EXCEPTIONS));
+        }
         add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);
         add(warnings, exceptions.timeouts(), place + "calls timed out, not in the figures: %d", logs);
         add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d", "");
@@ -135,7 +138,7 @@ final class Evaluator {
         }
     }
 
-    private static void unsteady(MetricResult metric, List<Warning> warnings) {
+    private void unsteady(MetricResult metric, List<Warning> warnings) {
         double ratio = metric.value("worstRoundP50") / metric.value("bestRoundP50");
         if (ratio > STEADY) {
             warnings.add(new Warning(
@@ -145,7 +148,7 @@ final class Evaluator {
                             metric.name(),
                             metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
                             ratio),
-                    MORE_ROUNDS));
+                    Again.moreRounds(shares.rounds())));
         }
     }
 }

@@ -22,6 +22,12 @@ class AgainTest {
     }
 
     @Test
+    void moreRoundsAreMoreThanThereWere() {
+        assertEquals("--rounds 8", Again.moreRounds(1));
+        assertEquals("--rounds 16", Again.moreRounds(8));
+    }
+
+    @Test
     void otherCommandsDoNotKnowIt() {
         assertEquals("bellwether run MODEL --rounds 8", Again.with("bellwether rerun latest", "--rounds 8"));
     }

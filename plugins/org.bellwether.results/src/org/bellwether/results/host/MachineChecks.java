@@ -18,6 +18,9 @@ public final class MachineChecks {
     private static final long WAKE_UP_LIMIT_NS = 15_000;
     private static final long MEMORY_LIMIT_MIB = 1024;
 
+    /** The name of the check of what it costs to wake a process on another core. */
+    public static final String WAKE_UP = "wake-up";
+
     private MachineChecks() {}
 
     /** Looks at everything. */
@@ -99,7 +102,7 @@ public final class MachineChecks {
 
     private static MachineCheck wakeUp(Conditions conditions) {
         if (conditions.wakeUpOtherCoreNs() == 0) {
-            return note("wake-up", "the cost of waking another core could not be measured", "");
+            return note(WAKE_UP, "the cost of waking another core could not be measured", "");
         }
         String finding = String.format(
                 Locale.ROOT,
@@ -107,9 +110,9 @@ public final class MachineChecks {
                 conditions.wakeUpSameCoreNs() / 1e3,
                 conditions.wakeUpOtherCoreNs() / 1e3);
         return conditions.wakeUpOtherCoreNs() < WAKE_UP_LIMIT_NS
-                ? ok("wake-up", finding)
+                ? ok(WAKE_UP, finding)
                 : warning(
-                        "wake-up",
+                        WAKE_UP,
                         finding + ": placement decides what you see",
                         "place client and server on one core, or keep cores awake: sudo cpupower idle-set -D 0");
     }

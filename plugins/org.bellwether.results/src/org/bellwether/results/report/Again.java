@@ -4,10 +4,18 @@ package org.bellwether.results.report;
 import java.util.regex.Pattern;
 
 /** What to type to measure once more in another way. */
-final class Again {
+public final class Again {
     private static final String RUN = "bellwether run ";
 
+    /** So many show how much a machine's states differ. */
+    private static final int ROUNDS = 8;
+
     private Again() {}
+
+    /** The option that measures in more rounds than before. */
+    public static String moreRounds(int before) {
+        return "--rounds " + (before < ROUNDS ? ROUNDS : 2 * before);
+    }
 
     /**
      * A session's command with another value of one option of {@code bellwether run}.

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
@@ -29,8 +30,6 @@ public record SessionView(
         SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
     /** Floors of launches that differ by more than this part say that the machine was not in one state. */
     private static final double STEADY_FLOOR = 0.05;
-
-    private static final String MORE_ROUNDS = "--rounds 8";
 
     /** With fewer counted samples than this a run is for trying out. */
     private static final long QUICK = 200;
@@ -189,8 +188,23 @@ public record SessionView(
                         "the floor " + floor.name() + " was " + Units.time(best) + " in one launch and "
                                 + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
                                 + " %): smaller differences between targets may be the machine's",
-                        Again.with(session.command(), MORE_ROUNDS)))
+                        Again.with(session.command(), Again.moreRounds(rounds()))))
                 : Optional.empty();
+    }
+
+    private int rounds() {
+        return runs.stream().mapToInt(run -> run.rounds().size()).max().orElse(1);
+    }
+
+    /** Whether all that was measured ran on one core, so that no other one had to be woken. */
+    private boolean onOneCore() {
+        List<List<Integer>> cores = runs.stream()
+                .flatMap(run -> run.experiment().stream())
+                .flatMap(experiment -> experiment.processes().stream())
+                .map(ProcessPlan::cores)
+                .distinct()
+                .toList();
+        return cores.size() == 1 && cores.get(0).size() == 1;
     }
 
     /** What {@link #remarks} found, without what mends it. */
@@ -203,6 +217,7 @@ public record SessionView(
         List<Warning> remarks = new ArrayList<>();
         checks().stream()
                 .filter(check -> check.level() == Level.WARNING)
+                .filter(check -> !check.code().equals(MachineChecks.WAKE_UP) || !onOneCore())
                 .forEach(check -> remarks.add(new Warning(check.finding(), check.mend())));
         floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(remarks::add);
         ofRuns(remarks);
