@@ -25,4 +25,9 @@ std::string Pace::sentence(const std::string& phase) const {
          " ticks were left at its end";
 }
 
+std::string Pace::failures(const std::string& phase) const {
+  return "phase " + phase + ": exceptions ended " + std::to_string(failed) + " of " + std::to_string(begun) +
+         " activations of " + timer + " before the event that its loop waits for; the loop went on without them";
+}
+
 }  // namespace bw::launch

@@ -16,6 +16,7 @@ struct Pace {
   std::uint64_t due;         // ticks by the schedule when the phase ended
   std::uint64_t begun;       // activations
   std::uint64_t worked_off;  // activations of which nothing was under way any more
+  std::uint64_t failed = 0;  // activations of a loop that waits for an event, ended by exceptions before it
 
   /// What was due and not worked off when the phase ended.
   std::uint64_t backlog() const noexcept { return due - worked_off; }
@@ -25,6 +26,9 @@ struct Pace {
 
   /// What is to be said when it did not keep up.
   std::string sentence(const std::string& phase) const;
+
+  /// What is to be said when activations failed.
+  std::string failures(const std::string& phase) const;
 };
 
 /// What is known of a phase when it is over.

@@ -37,8 +37,8 @@ std::string array(const List& list, Print print) {
 std::string pace_text(const Pace& pace) {
   return "{\"name\":" + json_string(pace.timer) + ",\"periodNs\":" + number_or_null(pace.period != 0, pace.period) +
          ",\"due\":" + std::to_string(pace.due) + ",\"begun\":" + std::to_string(pace.begun) +
-         ",\"workedOff\":" + std::to_string(pace.worked_off) + ",\"keptUp\":" + (pace.kept_up() ? "true" : "false") +
-         "}";
+         ",\"failed\":" + std::to_string(pace.failed) + ",\"workedOff\":" + std::to_string(pace.worked_off) +
+         ",\"keptUp\":" + (pace.kept_up() ? "true" : "false") + "}";
 }
 
 std::string phase_text(const PhaseRecord& phase) {

@@ -84,6 +84,7 @@ void Supervisor::end_drivers(PhaseRecord& record) {
     timer.pace.worked_off = events_under_way_.worked_off(timer.number, timer.pace.begun);
     record.paces.push_back(timer.pace);
     if (!timer.pace.kept_up()) status_.warning(record.name, timer.pace.sentence(record.name));
+    if (timer.pace.failed > 0) status_.warning(record.name, timer.pace.failures(record.name));
   }
 }
 
@@ -110,10 +111,11 @@ void Supervisor::drain(PhaseRecord& record) {
 
 bool Supervisor::take_count(const std::string& line) {
   const auto parts = words(line);
-  if (parts.size() == 6 && parts[0] == "ticks") {
+  if (parts.size() == 7 && parts[0] == "ticks") {
     Reported timer{0, {std::string(parts[1]), 0, 0, 0, 0}};
     const bool good = read(parts[2], timer.number) && read(parts[3], timer.pace.period) &&
-                      read(parts[4], timer.pace.due) && read(parts[5], timer.pace.begun);
+                      read(parts[4], timer.pace.due) && read(parts[5], timer.pace.begun) &&
+                      read(parts[6], timer.pace.failed);
     timer.pace.due = std::max(timer.pace.due, timer.pace.begun);
     if (good) reported_.push_back(timer);
     return good;

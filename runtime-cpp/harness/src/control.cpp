@@ -51,7 +51,8 @@ void Control::obey(Process& process, std::string_view line) {
     const PhaseReport end = process.end();
     for (const PhaseReport::Timer& timer : end.timers) {
       say("ticks " + timer.name + " " + std::to_string(timer.number) + " " + std::to_string(timer.ticks.period) + " " +
-          std::to_string(timer.ticks.due) + " " + std::to_string(timer.ticks.begun));
+          std::to_string(timer.ticks.due) + " " + std::to_string(timer.ticks.begun) + " " +
+          std::to_string(timer.ticks.failed));
     }
     say(end.events);
     say("ended " + phase_);
@@ -110,6 +111,7 @@ std::string Control::read_line(Process& process) {
     if (poll(ready.data(), running_ ? 2 : 1, -1) < 0) continue;
     if (running_ && (ready[1].revents & POLLIN) != 0) {
       process.completion().acknowledge();
+      process.check();
       say("complete " + phase_);
     }
     if (ready[0].revents != 0) fill();

@@ -3,7 +3,6 @@
 
 #include <bw/error.hpp>
 #include <bw/process.hpp>
-#include <bw/trouble.hpp>
 
 #include <algorithm>
 
@@ -77,12 +76,14 @@ void Driver::run_in_thread(std::function<void()> body) { threads_.emplace_back(s
 
 bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread) {
   Activation activation(root, intended, scheduled, stopped_, first_thread_ + thread);
-  run_guarded(component_.process(), name_, [&] {
+  const Ended ended = run_guarded(component_.process(), name_, [&] {
     const auto entry = component_.enter();
     behaviour_(activation);
   });
-  return !stopped();
+  return ended == Ended::by_exception && !activation.leads_on();
 }
+
+void Driver::give_up(const std::string& why) { component_.process().fail(name_ + ": " + why); }
 
 bool Driver::sleep(Nanoseconds time) const noexcept {
   // In slices, so that a timer of long period can be stopped.

@@ -15,7 +15,13 @@ namespace bw {
 Process::Process(Arguments arguments)
     : arguments_(std::move(arguments)),
       highest_driver_(highest_driver_number(arguments_.settings)),
-      orb_(std::make_unique<OrbThread>(arguments_.orb_config)) {}
+      orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
+      waiting_(*this) {
+  for (const std::string& driver : waiting_.drivers()) {
+    wires_.push_back({driver, "whoever ends an activation",
+                      [this, driver](CORBA::Object_ptr found) { waiting_.connect(driver, found); }});
+  }
+}
 
 // Drivers have ended before the ORB, the ORB before the servants that it calls.
 Process::~Process() {
@@ -34,7 +40,7 @@ void Process::connect(Connectable& port, const std::string& object, unsigned num
 }
 
 void Process::complete(Sink& sink, const std::string& driver) {
-  loops_[&sink] = driver;
+  closing_[&sink] = driver;
   wires_.push_back({driver, sink.name(), [&sink](CORBA::Object_ptr to) { sink.set_feedback(to); }});
 }
 
@@ -68,6 +74,19 @@ void Process::trouble(const std::string& where, const std::string& what) {
   const std::uint64_t before = troubles_.fetch_add(1, std::memory_order_relaxed);
   if (before < logged) log(where + ": " + what);
   if (before == logged) log("more troubles of this phase are only counted");
+}
+
+void Process::fail(const std::string& why) {
+  {
+    const std::lock_guard lock(failing_);
+    if (failure_.empty()) failure_ = why;
+  }
+  completion_.wake();
+}
+
+void Process::check() const {
+  const std::lock_guard lock(failing_);
+  if (!failure_.empty()) throw Failure(FailureClass::run, failure_);
 }
 
 const std::vector<std::pair<std::string, std::string>>& Process::configure() {
@@ -108,9 +127,10 @@ void Process::prepare(const std::string& name) {
   for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
   completion_.reset(wanting);
   for (Sink* sink : sinks_) {
-    const auto loop = loops_.find(sink);
-    sink->prepare(*phase_, loop != loops_.end() && closes_loop(loop->second));
+    const auto loop = closing_.find(sink);
+    sink->prepare(*phase_, loop != closing_.end() && closes_loop(loop->second));
   }
+  waiting_.prepare(*phase_);
   phase_number_.store(number, std::memory_order_release);
 }
 

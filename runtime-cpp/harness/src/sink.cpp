@@ -3,13 +3,13 @@
 
 #include <bw/driver.hpp>
 #include <bw/process.hpp>
-#include <bw/trouble.hpp>
 
 namespace bw {
 
 Sink::Sink(Component& component, const std::string& port)
     : component_(component),
       name_(component.instance_name() + "." + port),
+      ways_(component.process().loops().through(name_)),
       handled_(component.process().drivers()),
       feedback_sent_(component.process().drivers()) {
   component.process().add(*this);
@@ -81,7 +81,11 @@ void Sink::record_paths(PathEnd end, Root root, Nanoseconds intended, Nanosecond
   }
 }
 
-void Sink::complete(Root root) {
+void Sink::complete(const Activation& activation, Ended ended) {
+  const Root root = activation.root();
+  if (ended == Ended::by_exception && !activation.leads_on() && ways_.contains(root.driver())) {
+    return component_.process().loops().broke_off(root);
+  }
   if (!closes_loop_.load(std::memory_order_relaxed)) return;
   feedback_sent_.add(root);
   try {

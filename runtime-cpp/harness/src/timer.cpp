@@ -40,8 +40,10 @@ void Timer::go(const Phase& phase) {
   }
   by_feedback_ = completion == "feedback";
   mode_ = Mode::loop;
+  until_ = phase.settings.text(prefix + ".until", "its event");
+  patience_ = by_feedback_ ? phase.settings.integer("loop-limit-ns", 8 * second) : 0;
   const std::int64_t window = outstanding * threads();
-  window_.open(phase.number, number(), static_cast<unsigned>(window));
+  window_.open(phase.number, number(), static_cast<unsigned>(window), patience_);
   start();
   // Who waits for the return of its behaviour needs a thread for each activation that is under way.
   const std::int64_t loops = by_feedback_ ? threads() : window;
@@ -53,7 +55,7 @@ void Timer::go(const Phase& phase) {
 std::optional<Ticks> Timer::ticks() const {
   const std::uint64_t begun = begun_;
   if (mode_ == Mode::silent) return std::nullopt;
-  if (mode_ == Mode::loop) return Ticks{0, begun, begun};
+  if (mode_ == Mode::loop) return Ticks{0, begun, begun, window_.failed()};
   return Ticks{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
 }
 
@@ -64,20 +66,53 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
     const Nanoseconds intended = began_ + schedule_.intended(phase.number, count);
     if (!sleep(intended)) return;
     begun_.fetch_add(1, std::memory_order_relaxed);
-    if (!activate(root(phase, count), intended, true, first)) return;
+    activate(root(phase, count), intended, true, first);
+    if (stopped()) return;
   }
 }
 
 void Timer::loop(unsigned thread) {
+  try {
+    turn(thread);
+  } catch (const Window::Overdue& state) {
+    give_up(overdue(state));
+  }
+}
+
+void Timer::turn(unsigned thread) {
   for (auto root = window_.enter(); root.has_value(); root = window_.enter()) {
     begun_.fetch_add(1, std::memory_order_relaxed);
-    if (!activate(*root, now(), false, thread)) return;
-    if (!by_feedback_) window_.leave(*root);
+    const bool failed = activate(*root, now(), false, thread);
+    if (stopped()) return;
+    if (!by_feedback_) {
+      window_.leave(*root);
+    } else if (failed) {
+      window_.fail(*root);
+    }
   }
+}
+
+std::string Timer::overdue(const Window::Overdue& state) const {
+  const std::string counts = "of " + std::to_string(state.begun) + " activations " + std::to_string(state.complete) +
+                             " came to it and " + std::to_string(state.failed) + " were ended by exceptions before";
+  const std::string limit = std::to_string(patience_ / millisecond) + " ms";
+  if (state.failed > 0) {
+    return "the loop waits for " + until_ + ", which no activation came to for " + limit + "; " + counts +
+           ". Mend what raises them (the logs name it), or publish the event before it";
+  }
+  return "the loop waits for " + until_ + ", which activation " + std::to_string(state.oldest.count()) +
+         " has not come to in " + limit + "; " + counts +
+         ". An event was lost, or a condition lets it not be published: name an event behind `until` that each "
+         "activation leads to, or leave `until` out";
 }
 
 void Timer::done(CORBA::ULongLong root) {
   window_.leave(Root(root));
+  feedback_.add(Root(root));
+}
+
+void Timer::failed(CORBA::ULongLong root) {
+  window_.fail(Root(root));
   feedback_.add(Root(root));
 }
 

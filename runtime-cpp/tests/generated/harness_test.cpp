@@ -32,6 +32,16 @@ void bellwether::Feedback::done(::CORBA::ULongLong root) {
   } while (!_request.send());
 }
 
+void bellwether::Feedback::failed(::CORBA::ULongLong root) {
+  using _Signature = void(::CORBA::ULongLong);
+  ::corbel::orb::DirectCall<_Signature> _direct(root);
+  if (_direct.send(*this, "failed")) return;
+  ::corbel::orb::ClientRequest _request(*this, "failed", ::corbel::orb::oneway);
+  do {
+    _request.begin() << root;
+  } while (!_request.send());
+}
+
 harness_test::NoteConsumer::NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
 

@@ -34,6 +34,7 @@ class Feedback : public virtual ::CORBA::Object {
   bool _is_statically(std::string_view _repository_id) const noexcept override;
 
   virtual void done(::CORBA::ULongLong root);
+  virtual void failed(::CORBA::ULongLong root);
 
  protected:
   Feedback() noexcept = default;

@@ -15,8 +15,10 @@ class Feedback : public virtual ::PortableServer::ServantBase {
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void done(::CORBA::ULongLong root) = 0;
+  virtual void failed(::CORBA::ULongLong root) = 0;
 
   static void _serve_done(Feedback& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve_failed(Feedback& _servant, ::corbel::orb::ServerRequest& _request);
 };
 }  // namespace POA_bellwether
 

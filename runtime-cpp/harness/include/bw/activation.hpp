@@ -66,6 +66,11 @@ class Activation {
     return intended_;
   }
 
+  /// It has published what leads to the event that its loop waits for: whatever becomes of it here, that may still
+  /// come.
+  void lead_on() noexcept { leads_on_ = true; }
+  bool leads_on() const noexcept { return leads_on_; }
+
   /// Called between the steps of a behaviour. @throws PhaseEnded when it is not to go on
   void proceed() const {
     if (stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) throw PhaseEnded{};
@@ -89,6 +94,7 @@ class Activation {
   bool scheduled_ = false;
   const std::atomic<bool>* stopped_ = nullptr;
   unsigned thread_ = 0;
+  bool leads_on_ = false;
 };
 
 }  // namespace bw

@@ -5,6 +5,7 @@
 #include <bw/component.hpp>
 #include <bw/phase.hpp>
 #include <bw/settings.hpp>
+#include <bw/trouble.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -29,9 +30,10 @@ unsigned highest_driver_number(const Settings& settings);
 
 /// How far a timer came in a phase.
 struct Ticks {
-  Nanoseconds period;   // as scheduled; 0 in a closed loop
-  std::uint64_t due;    // by its schedule when it was stopped; in a closed loop what it began
-  std::uint64_t begun;  // activations
+  Nanoseconds period;        // as scheduled; 0 in a closed loop
+  std::uint64_t due;         // by its schedule when it was stopped; in a closed loop what it began
+  std::uint64_t begun;       // activations
+  std::uint64_t failed = 0;  // of those of a loop that waits for an event: ended by an exception before it
 };
 
 /// What sets a component to work by itself while a phase runs: its threads, begun with `go`, joined by `join`.
@@ -62,8 +64,12 @@ class Driver {
   virtual std::optional<Ticks> ticks() const { return std::nullopt; }
 
  protected:
-  /// Runs the behaviour once. @param thread which of the driver's it is, from 0 @return whether the driver is to go on
+  /// Runs the behaviour once. @param thread which of the driver's it is, from 0
+  /// @return whether an exception ended it before it published what leads to the event that its loop waits for
   bool activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread);
+
+  /// Ends the run: the driver cannot go on.
+  void give_up(const std::string& why);
 
   void run_in_thread(std::function<void()> body);
 

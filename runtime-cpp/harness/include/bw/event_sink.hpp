@@ -74,13 +74,13 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     if (!accept(root, stamp.number)) return;
     arrived(root, stamp.number, stamp.intended, stamp.pushed, arrival);
     Activation activation(root, stamp.intended, stamp.number);
-    run_guarded(component().process(), name(), [&] {
+    const Ended ended = run_guarded(component().process(), name(), [&] {
       const auto entry = component().enter();
       behaviour_(activation, event);
       handled(root, stamp.intended);
     });
     release(stamp.number);
-    complete(root);
+    complete(activation, ended);
   }
 
   Behaviour behaviour_;

@@ -42,6 +42,7 @@ class EventSource : public Source {
         failed = true;
       }
     }
+    if (!ways_.empty()) lead_on(activation, failed);
     published.record(activation.root(), activation.count_from(start), start, now(), failed);
   }
 

@@ -4,6 +4,7 @@
 #include <bw/component.hpp>
 #include <bw/driver.hpp>
 #include <bw/event_source.hpp>
+#include <bw/loops.hpp>
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/recorder.hpp>
@@ -18,6 +19,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -120,6 +122,14 @@ class Process {
   std::uint32_t next_call() noexcept { return calls_.fetch_add(1, std::memory_order_relaxed); }
   void trouble(const std::string& where, const std::string& what);
 
+  Loops& loops() noexcept { return waiting_; }
+
+  /// Ends the run, from any thread. The first reason counts.
+  void fail(const std::string& why);
+
+  /// @throws Failure (run) when a thread has failed
+  void check() const;
+
   // -- the life cycle, step by step ----------------------------------------------------------------------------------
 
   /// @return name and reference of each object of this process
@@ -170,7 +180,8 @@ class Process {
   std::vector<Sink*> sinks_;
   std::vector<const Traffic*> pushed_;
   std::vector<const Traffic*> handled_;
-  std::map<Sink*, std::string> loops_;
+  std::map<Sink*, std::string> closing_;  // sinks that close the loop of a driver
+  Loops waiting_;
   std::vector<Wire> wires_;
   std::vector<Measurement> measurements_;
   std::vector<std::unique_ptr<Recorder>>
@@ -180,6 +191,8 @@ class Process {
   std::atomic<std::uint32_t> calls_{0};
   std::atomic<std::uint64_t> troubles_{0};
   unsigned private_connections_ = 0;
+  mutable std::mutex failing_;
+  std::string failure_;
 };
 
 /// The main function of a process: reads the arguments, lets `wire` make and connect its instances, and follows the

@@ -24,6 +24,9 @@ class Completion {
   /// One recorder has its samples.
   void arrived() noexcept;
 
+  /// Gives the notice in any case.
+  void wake() noexcept;
+
   /// Readable when all have arrived; for poll.
   int descriptor() const noexcept { return descriptor_; }
 

@@ -4,11 +4,13 @@
 #include <bw/activation.hpp>
 #include <bw/arrivals.hpp>
 #include <bw/component.hpp>
+#include <bw/loops.hpp>
 #include <bw/phase.hpp>
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/sequence.hpp>
 #include <bw/traffic.hpp>
+#include <bw/trouble.hpp>
 
 #include "orb.hpp"
 
@@ -94,7 +96,9 @@ class Sink {
   void arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
                Nanoseconds arrival) noexcept;
   void handled(Root root, Nanoseconds intended) noexcept;
-  void complete(Root root);
+
+  /// Tells the driver of a closed loop when its activation ends here, or was ended by an exception.
+  void complete(const Activation& activation, Ended ended);
 
   /// Lets go on who waits for it: its behaviour has run.
   void release(std::uint64_t sequence) {
@@ -119,6 +123,7 @@ class Sink {
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};
+  Ways ways_;
   Traffic handled_;
   Traffic feedback_sent_;
   bellwether::Feedback_var feedback_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/component.hpp>
+#include <bw/loops.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/traffic.hpp>
 
@@ -16,7 +17,11 @@ class Source : public Connectable {
 
   Process& process() const noexcept { return process_; }
 
+  /// After a push: a loop may wait for an event to which this one leads.
+  void lead_on(Activation& activation, bool failed);
+
   Traffic pushed_;
+  Ways ways_;
 
  private:
   Process& process_;

@@ -22,6 +22,8 @@ namespace bw {
 ///   timer.<timer>.period-ns, .offset-ns (to the first tick), .count (0: endless), .jitter-ns (a Distribution)
 ///   phase.<phase>.driver.<timer>.outstanding, .completion (return or feedback); silent in a saturated phase without
 ///   them
+///   phase.<phase>.driver.<timer>.until (the sink that gives the feedback, for messages)
+///   loop-limit-ns (for how long an activation may wait for feedback)
 ///   driver.<timer>.threads (1)
 /// All of them are divided by `rate-scale` where they are times.
 class Timer : public Driver, private POA_bellwether::Feedback {
@@ -36,7 +38,10 @@ class Timer : public Driver, private POA_bellwether::Feedback {
 
   void tick(const Phase& phase, std::uint32_t first);
   void loop(unsigned thread);
+  void turn(unsigned thread);
+  std::string overdue(const Window::Overdue& state) const;
   void done(CORBA::ULongLong root) override;
+  void failed(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }
 
   Mode mode_ = Mode::silent;
@@ -45,7 +50,9 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   std::atomic<std::uint64_t> begun_{0};
   Window window_;
   bool by_feedback_ = false;
-  Traffic feedback_;  // handled here
+  Nanoseconds patience_ = 0;
+  std::string until_;  // the sink that gives feedback
+  Traffic feedback_;   // handled here
 };
 
 }  // namespace bw

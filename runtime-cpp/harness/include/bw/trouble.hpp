@@ -3,6 +3,7 @@
 
 #include "orb.hpp"
 
+#include <cstdint>
 #include <exception>
 #include <string>
 
@@ -17,9 +18,12 @@ std::string describe(const CORBA::Exception& exception);
 void report(Process& process, const std::string& where, const std::string& what);
 void report(Process& process, const std::string& where, const CORBA::Exception& exception);
 
+/// How a behaviour came to its end.
+enum class Ended : std::uint8_t { normally, by_exception, with_its_phase };
+
 /// Runs a behaviour that nobody waits for: what it throws ends it and is reported.
 template <class Behaviour>
-void run_guarded(Process& process, const std::string& where, Behaviour behaviour);
+Ended run_guarded(Process& process, const std::string& where, Behaviour behaviour);
 
 /// Does a step of an operation that may wait in vain: its caller is told so.
 template <class Step>
@@ -30,11 +34,12 @@ void or_timeout(Step step);
 #include <bw/activation.hpp>
 
 template <class Behaviour>
-void bw::run_guarded(Process& process, const std::string& where, Behaviour behaviour) {
+bw::Ended bw::run_guarded(Process& process, const std::string& where, Behaviour behaviour) {
   try {
     behaviour();
+    return Ended::normally;
   } catch (const PhaseEnded&) {
-    // The phase is over: so is the behaviour.
+    return Ended::with_its_phase;
   } catch (const CORBA::UserException&) {
     // An answer that the model provides for; it ends the behaviour.
   } catch (const CORBA::Exception& exception) {
@@ -42,6 +47,7 @@ void bw::run_guarded(Process& process, const std::string& where, Behaviour behav
   } catch (const std::exception& exception) {
     report(process, where, std::string(exception.what()));
   }
+  return Ended::by_exception;
 }
 
 template <class Step>

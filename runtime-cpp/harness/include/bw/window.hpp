@@ -14,26 +14,56 @@ namespace bw {
 /// The activations that a closed loop may have under way at once.
 class Window {
  public:
-  /// Opens it for a phase; nothing is under way.
-  void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding);
+  /// Thrown to who waits for room: for too long no activation was completed.
+  struct Overdue {
+    Root oldest;             // that is under way, or was last
+    std::uint64_t begun;     // activations
+    std::uint64_t complete;  // of them
+    std::uint64_t failed;    // of them
+  };
 
-  /// Waits for room. @return the next activation's number; none when the window was closed
+  /// Opens it for a phase; nothing is under way.
+  /// @param patience for how long an activation may be under way, and for how long all may fail; 0: for ever
+  void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds patience = 0);
+
+  /// Waits for room. @return the next activation's number; none when the window was closed @throws Overdue
   std::optional<Root> enter();
 
-  /// An activation is done; numbers that are not under way are ignored (a path may end more than once).
+  /// An activation is complete; numbers that are not under way are ignored (a path may end more than once).
   void leave(Root root);
+
+  /// An activation will not be complete: an exception has ended it. Ignored like the above.
+  void fail(Root root);
 
   void close();
 
+  /// Activations that failed since it was opened.
+  std::uint64_t failed() const;
+
  private:
-  std::mutex mutex_;
+  struct UnderWay {
+    std::uint64_t root;
+    Nanoseconds since;
+  };
+
+  bool remove(Root root);
+  bool has_room() const { return under_way_.size() < outstanding_; }
+
+  /// When patience is at its end, as things stand.
+  Nanoseconds limit() const;
+
+  mutable std::mutex mutex_;
   std::condition_variable room_;
   bool closed_ = true;
   std::uint16_t phase_ = 0;
   std::uint16_t driver_ = 0;
   std::uint32_t count_ = 0;
   unsigned outstanding_ = 0;
-  std::vector<std::uint64_t> under_way_;
+  Nanoseconds patience_ = 0;
+  std::uint64_t complete_ = 0;
+  std::uint64_t failed_ = 0;
+  Nanoseconds failing_since_ = 0;    // 0 when the last one that ended was complete
+  std::vector<UnderWay> under_way_;  // the oldest first
 };
 
 }  // namespace bw

@@ -42,6 +42,54 @@ TEST(Window, ADoneThatComesTwiceMakesRoomOnce) {
   EXPECT_FALSE(more);
 }
 
+TEST(Window, AnActivationThatFailedMakesRoomAndIsCounted) {
+  Window window;
+  window.open(1, 0, 1);
+  const auto first = window.enter();
+  window.fail(*first);
+  window.leave(*first);  // comes too late
+  EXPECT_EQ(1u, window.failed());
+  const auto second = window.enter();
+  window.leave(*second);
+  window.fail(*second);
+  EXPECT_EQ(1u, window.failed());
+  window.open(2, 0, 1);
+  EXPECT_EQ(0u, window.failed());
+}
+
+TEST(Window, PatienceEndsWithTheOldestActivation) {
+  Window window;
+  window.open(1, 0, 2, 5 * bw::millisecond);
+  window.enter();
+  const auto second = window.enter();
+  window.leave(*second);
+  try {
+    window.enter();  // there is room, unless time has passed
+    window.enter();
+    FAIL() << "waited for ever";
+  } catch (const Window::Overdue& overdue) {
+    EXPECT_EQ(0u, overdue.oldest.count());
+    EXPECT_EQ(1u, overdue.complete);
+    EXPECT_EQ(0u, overdue.failed);
+  }
+}
+
+TEST(Window, PatienceEndsWhereAllFail) {
+  Window window;
+  window.open(1, 0, 1, 5 * bw::millisecond);
+  std::uint64_t failed = 0;
+  EXPECT_THROW(
+      {
+        for (auto root = window.enter(); root; root = window.enter()) {
+          window.fail(*root);
+          ++failed;
+        }
+      },
+      Window::Overdue);
+  EXPECT_EQ(failed, window.failed());
+  EXPECT_GT(failed, 0u);
+}
+
 TEST(Window, ClosedLetsNobodyInAndOpensAgain) {
   Window window;
   EXPECT_FALSE(window.enter());

@@ -150,7 +150,8 @@ class Worker {
   bool is_behind() const { return does("falls-behind") || does("loses-events"); }
 
   void say_ticks() {
-    if (is_behind()) say("ticks " + name_ + ".tick 3 50000 1000 1000");
+    if (is_behind()) say("ticks " + name_ + ".tick 3 50000 1000 1000 0");
+    if (does("breaks-off")) say("ticks " + name_ + ".tick 3 0 9 9 4");
   }
 
   void say_events() {

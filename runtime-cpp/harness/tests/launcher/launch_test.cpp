@@ -132,9 +132,10 @@ TEST_F(Launch, APhaseThatCannotKeepUpIsSaidAndWorkedOffBeforeTheNext) {
       "were left at its end";
   EXPECT_TRUE(holds(status(), "{\"event\":\"warning\",\"phase\":\"timed\",\"message\":\"" + said)) << status();
   EXPECT_TRUE(holds(read_file(folder / "err"), said)) << "the user is told, too";
-  EXPECT_TRUE(holds(result(),
-                    "{\"name\":\"slow.tick\",\"periodNs\":50000,\"due\":1000,\"begun\":1000,\"workedOff\":575,"
-                    "\"keptUp\":false}"))
+  EXPECT_TRUE(
+      holds(result(),
+            "{\"name\":\"slow.tick\",\"periodNs\":50000,\"due\":1000,\"begun\":1000,\"failed\":0,\"workedOff\":575,"
+            "\"keptUp\":false}"))
       << result();
   EXPECT_TRUE(holds(result(), "\"backlog\":425,\"outstanding\":0}")) << result();
   EXPECT_TRUE(holds(result(), "\"endedBy\":\"samples\"")) << result();
@@ -148,6 +149,14 @@ TEST_F(Launch, EventsThatAreLostAreWaitedForUpToALimit) {
   EXPECT_TRUE(holds(result(), "\"backlog\":425,\"outstanding\":425}")) << result();
   EXPECT_TRUE(holds(status(), "phase timed left 425 events that were not handled 0.3 s after its end")) << status();
   EXPECT_FALSE(holds(status(), "phase saturated left")) << "they are given up once";
+}
+
+TEST_F(Launch, ActivationsThatExceptionsEndedAreSaid) {
+  worker("a", "breaks-off");
+  EXPECT_EQ(0, run());
+  EXPECT_TRUE(holds(status(), "phase timed: exceptions ended 4 of 9 activations of a.tick before the event"))
+      << status();
+  EXPECT_TRUE(holds(result(), "\"begun\":9,\"failed\":4,\"workedOff\":9,")) << result();
 }
 
 TEST_F(Launch, AFloorThatCannotBePlaced) {

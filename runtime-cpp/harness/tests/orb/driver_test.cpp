@@ -140,6 +140,74 @@ TEST_F(DriverTest, AClosedLoopWaitsForFeedback) {
   EXPECT_LE(most, 3) << "two under way, and one that is done but not counted yet";
 }
 
+const std::string waiting_loop =
+    "phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 1\nphase.s.driver.p.tick.completion = feedback\n"
+    "phase.s.driver.p.tick.until = p.heard\n";
+const std::string via = "phase.s.driver.p.tick.via = p.notes p.heard\n";
+
+void publish(Player& player, Activation& activation) {
+  harness_test::Note note;
+  note.value = 1;
+  player.notes.publish(activation, note);
+}
+
+TEST_F(DriverTest, AWaitingLoopGoesOnWhereAnExceptionEndsItsBehaviour) {
+  Player& player = begin(waiting_loop + via);
+  std::atomic<int> heard = 0;
+  player.on_tick = [&](Activation& activation) {
+    if (activation.root().count() % 2 == 0) throw harness_test::Refused();
+    publish(player, activation);
+  };
+  player.on_heard = [&](Activation&, const harness_test::Note&) { ++heard; };
+  const auto report = run("s", [&] { return heard > 20; });
+  EXPECT_GE(report.timers.at(0).ticks.failed, 20u);
+  EXPECT_LE(report.timers.at(0).ticks.failed, 2 + report.timers.at(0).ticks.begun / 2);
+}
+
+TEST_F(DriverTest, AWaitingLoopGoesOnWhereAnExceptionEndsASinksBehaviour) {
+  Player& player = begin(waiting_loop + via);
+  std::atomic<int> heard = 0;
+  player.on_tick = [&](Activation& activation) { publish(player, activation); };
+  player.on_heard = [&](Activation&, const harness_test::Note&) {
+    if (++heard % 2 == 0) throw CORBA::TRANSIENT();
+  };
+  const auto report = run("s", [&] { return heard > 40; });
+  EXPECT_GE(report.timers.at(0).ticks.failed, 19u);
+  EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "what says so is an event, too";
+}
+
+TEST_F(DriverTest, WhatWasPublishedBeforeAnExceptionIsWaitedFor) {
+  Player& player = begin(waiting_loop + via);
+  std::atomic<int> begun = 0, done = 0, most = 0;
+  player.on_tick = [&](Activation& activation) {
+    most = std::max(most.load(), ++begun - done);
+    publish(player, activation);
+    throw harness_test::Refused();
+  };
+  player.on_heard = [&](Activation&, const harness_test::Note&) { ++done; };
+  const auto report = run("s", [&] { return done > 50; });
+  EXPECT_EQ(0u, report.timers.at(0).ticks.failed);
+  EXPECT_LE(most, 2) << "one under way, and one that is done but not counted yet";
+}
+
+TEST_F(DriverTest, AWaitingLoopWhoseEventDoesNotComeEndsTheRun) {
+  Player& player = begin(waiting_loop + "loop-limit-ns = 20000000\n");
+  player.on_tick = [&](Activation&) {};
+  process->prepare("s");
+  process->completion().acknowledge();  // nothing is measured
+  process->go();
+  EXPECT_TRUE(comes_true([&] { return complete(); })) << "the main thread is woken";
+  try {
+    process->check();
+    FAIL() << "the process goes on";
+  } catch (const bw::Failure& failure) {
+    EXPECT_EQ(bw::FailureClass::run, failure.kind());
+    const std::string said = failure.what();
+    EXPECT_EQ(0u, said.find("p.tick: the loop waits for p.heard, which activation 0 has not come to in 20 ms")) << said;
+  }
+  process->end();
+}
+
 TEST_F(DriverTest, ATimerThatDrivesNoLoopIsSilentInSaturatedPhases) {
   Player& player = begin("phase.s.kind = saturated\ntimer.p.tick.period-ns = 1000000\n");
   std::atomic<int> ticks = 0;

@@ -384,6 +384,12 @@ public enum ProblemCode {
             "A path begins and ends on one host, so that one clock measures it.",
             "the path leads from %1$s on %2$s to %3$s on %4$s, and no clock is known to bridge the two",
             "Place both ends on one host, or measure the round trip of a call"),
+    BW519(
+            WARNING,
+            "No exception ends an activation before the event that its loop waits for.",
+            "the loop of %1$s waits for %2$s, and before it %3$s, which may raise %4$s: what that ends counts as failed, and is"
+                    + " in no figure of the way",
+            "Publish the event before the call, leave until out, or expect such counts"),
 
     BW601(
             ERROR,

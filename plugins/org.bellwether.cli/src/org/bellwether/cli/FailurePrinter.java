@@ -28,7 +28,11 @@ final class FailurePrinter {
         return switch (run.failure().type()) {
             case "build" -> "Mend the first error above; the whole build log: " + logs;
             case "start" -> "Look why it could not start: " + logs;
-            case "timeout" -> "Look what hung: " + logs + "; a longer time limit or fewer --samples may help";
+            case "timeout" ->
+                run.failure().message().contains(" stalls: ")
+                        ? "More time would not help. See what keeps its samples from coming, such as a condition or an exception: "
+                                + logs
+                        : "Look what hung: " + logs + "; a longer time limit or fewer --samples may help";
             case "interrupted" -> "Run it again.";
             default -> "Look at what the processes said: " + logs;
         };

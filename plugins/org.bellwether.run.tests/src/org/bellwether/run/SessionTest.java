@@ -216,7 +216,7 @@ class SessionTest {
     @Test
     void missingSamplesNeverBecomeANumber() throws Exception {
         Failure failure = failure(new FakeGenerated("", "samples=3\nmeasure"));
-        assertEquals("probe p has 3 of 8 samples in phase timed", failure.message());
+        assertEquals("m has 3 of 8 samples in phase timed", failure.message());
     }
 
     @Test
@@ -239,7 +239,7 @@ class SessionTest {
         assertTrue(
                 store.reader().warnings(run).stream()
                         .map(Warning::finding)
-                        .anyMatch("probe p has 5 of 8 samples in phase timed, which its duration ended"::equals),
+                        .anyMatch("m has 5 of 8 samples in phase timed, which its duration ended"::equals),
                 store.reader().warnings(run).toString());
     }
 
@@ -268,6 +268,49 @@ class SessionTest {
                 store.reader().warnings(runs(outcome).get(0).id()));
     }
 
+    /** The counter of user exceptions of the samples. */
+    private static String userExceptions(int count) {
+        return "measure\nprintf '" + String.format("\\%03o", count)
+                + "' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=80 conv=notrunc 2>/dev/null";
+    }
+
+    @Test
+    void exceptionsOfTheModelAreAFigureAndNoWarning() throws Exception {
+        RunRow some = runs(run(new FakeGenerated("", userExceptions(FakeGenerated.SAMPLES - 1)), "one"))
+                .get(0);
+        assertEquals(FakeGenerated.SAMPLES - 1, metric(some, "latency").value("userExceptions"));
+        assertEquals(List.of(), store.reader().warnings(some.id()));
+    }
+
+    @Test
+    void nothingButExceptionsIsSaid() throws Exception {
+        RunRow all = runs(run(new FakeGenerated("", userExceptions(FakeGenerated.SAMPLES)), "one"))
+                .get(0);
+        assertEquals(
+                List.of(new Warning(
+                        "m, phase timed: every call was answered with a user exception",
+                        "see what the choices and conditions that raise them come to")),
+                store.reader().warnings(all.id()));
+    }
+
+    @Test
+    void activationsThatExceptionsEndedAreSaid() throws Exception {
+        Session.Outcome outcome = run(
+                new FakeGenerated(
+                        "",
+                        "measure\n"
+                                + result("{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\","
+                                        + "\"timers\":[{\"name\":\"timer.tick\",\"periodNs\":0,\"due\":40,"
+                                        + "\"begun\":40,\"failed\":7,\"workedOff\":40,\"keptUp\":true}]}")),
+                "one");
+        assertEquals(
+                List.of(new Warning(
+                        "timed: exceptions ended 7 of 40 activations of timer.tick before the event that its loop waits for; "
+                                + "the loop went on without them",
+                        "publish that event before the call that raises, or drive the timer without until")),
+                store.reader().warnings(runs(outcome).get(0).id()));
+    }
+
     private static String result(String phase) {
         return "echo '{\"failure\":null,\"phases\":[" + phase + "]}' >\"$run_dir/result.json\"";
     }
@@ -279,7 +322,7 @@ class SessionTest {
                         "",
                         "measure\nprintf '\\002' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=64 conv=notrunc 2>/dev/null"));
         assertEquals("wrong-answer", failure.type());
-        assertTrue(failure.message().startsWith("2 answers at probe p"), failure.message());
+        assertTrue(failure.message().startsWith("2 answers of m"), failure.message());
     }
 
     @Test

@@ -37,6 +37,7 @@ final class PhaseRemarks {
         Set<String> timers = new LinkedHashSet<>();
         records.forEach(record -> record.timers().forEach(timer -> timers.add(timer.name())));
         timers.forEach(timer -> behind(timer, warnings));
+        timers.forEach(timer -> failed(timer, warnings));
         long outstanding =
                 records.stream().mapToLong(LaunchRecord.Phase::outstanding).sum();
         if (outstanding > 0) {
@@ -62,6 +63,21 @@ final class PhaseRemarks {
                             + Units.rate(rate) + " ticks/s were due, " + Units.rate(rate * workedOff / due)
                             + "/s were worked off",
                     HALF_THE_RATE));
+        }
+    }
+
+    private void failed(String name, Consumer<Warning> warnings) {
+        List<Timer> all = records.stream()
+                .map(record -> record.timer(name))
+                .flatMap(Optional::stream)
+                .toList();
+        long failed = all.stream().mapToLong(Timer::failed).sum();
+        if (failed > 0) {
+            warnings.accept(new Warning(
+                    phase + ": exceptions ended " + failed + " of "
+                            + all.stream().mapToLong(Timer::begun).sum() + " activations of " + name
+                            + " before the event that its loop waits for; the loop went on without them",
+                    "publish that event before the call that raises, or drive the timer without until"));
         }
     }
 

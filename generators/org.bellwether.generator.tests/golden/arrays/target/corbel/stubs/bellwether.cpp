@@ -31,3 +31,13 @@ void bellwether::Feedback::done(::CORBA::ULongLong root) {
     _request.begin() << root;
   } while (!_request.send());
 }
+
+void bellwether::Feedback::failed(::CORBA::ULongLong root) {
+  using _Signature = void(::CORBA::ULongLong);
+  ::corbel::orb::DirectCall<_Signature> _direct(root);
+  if (_direct.send(*this, "failed")) return;
+  ::corbel::orb::ClientRequest _request(*this, "failed", ::corbel::orb::oneway);
+  do {
+    _request.begin() << root;
+  } while (!_request.send());
+}

@@ -20,6 +20,9 @@ void POA_bellwether::Feedback::_dispatch(::corbel::orb::ServerRequest& _request)
     case 4:
       if (_operation == "done") return _serve_done(*this, _request);
       break;
+    case 6:
+      if (_operation == "failed") return _serve_failed(*this, _request);
+      break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
 }
@@ -32,5 +35,16 @@ void POA_bellwether::Feedback::_serve_done(::POA_bellwether::Feedback& _servant,
   _request.arguments() >> root;
   _request.end_arguments();
   _servant.done(root);
+  _request.begin_reply();
+}
+
+void POA_bellwether::Feedback::_serve_failed(::POA_bellwether::Feedback& _servant,
+                                             ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(::CORBA::ULongLong);
+  if (_request.direct<_Signature>(_servant, &::POA_bellwether::Feedback::failed)) return;
+  ::CORBA::ULongLong root{};
+  _request.arguments() >> root;
+  _request.end_arguments();
+  _servant.failed(root);
   _request.begin_reply();
 }

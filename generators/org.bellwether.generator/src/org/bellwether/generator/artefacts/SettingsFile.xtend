@@ -14,6 +14,9 @@ class SettingsFile implements ArtefactGenerator {
     private def settings(Plan it) '''
         rate-scale = 1
         seed = «seed»
+        «IF phases.exists[drivers.exists[completion.present]]»
+            loop-limit-ns = 8000000000
+        «ENDIF»
 
         «FOR driver : drivers»
             driver.«driver».number = «drivers.indexOf(driver) + 1»
@@ -31,6 +34,10 @@ class SettingsFile implements ArtefactGenerator {
                 «val key = '''phase.«phase.name».driver.«driver.instance».«driver.timer»'''»
                 «key».outstanding = «driver.outstanding»
                 «key».completion = «IF driver.completion.present»feedback«ELSE»return«ENDIF»
+                «IF driver.completion.present»
+                    «key».until = «driver.completion.get.instance».«driver.completion.get.sink»
+                    «key».via = «driver.completion.get.via.join(' ')»
+                «ENDIF»
             «ENDFOR»
         «ENDFOR»
 

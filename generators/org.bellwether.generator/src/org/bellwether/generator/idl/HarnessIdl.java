@@ -44,17 +44,23 @@ public final class HarnessIdl {
     }
 
     private static Interface feedback() {
+        Interface feedback = IDL.createInterface();
+        feedback.setName("Feedback");
+        feedback.getMembers().add(told("done"));
+        feedback.getMembers().add(told("failed"));
+        return feedback;
+    }
+
+    /** An operation that tells how an activation ended. */
+    private static Operation told(String name) {
         OperationParameter root = IDL.createOperationParameter();
         root.setName("root");
         root.setType(type(PrimitiveKind.UNSIGNED_LONG_LONG));
-        Operation done = IDL.createOperation();
-        done.setName("done");
-        done.setOneway(true);
-        done.getParameters().add(root);
-        Interface feedback = IDL.createInterface();
-        feedback.setName("Feedback");
-        feedback.getMembers().add(done);
-        return feedback;
+        Operation operation = IDL.createOperation();
+        operation.setName(name);
+        operation.setOneway(true);
+        operation.getParameters().add(root);
+        return operation;
     }
 
     private static Member member(String name, PrimitiveKind kind) {

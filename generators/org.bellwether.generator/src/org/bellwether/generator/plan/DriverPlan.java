@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,7 @@ public record DriverPlan(String instance, String timer, int outstanding, Optiona
      *
      * @param instance the sink's instance
      * @param sink     the sink's name
+     * @param via      the ports that events pass on their ways to it, as {@code <instance>.<port>}
      */
-    public record Completion(String instance, String sink) {}
+    public record Completion(String instance, String sink, List<String> via) {}
 }

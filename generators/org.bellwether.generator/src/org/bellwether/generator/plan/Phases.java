@@ -15,9 +15,11 @@ import org.bellwether.model.experiment.SaturatedPhase;
 final class Phases {
     private final Instances instances;
     private final List<InstancePlan> plans;
+    private final EventWays ways;
     private final Evaluator evaluator;
 
-    Phases(Instances instances, List<InstancePlan> plans, Evaluator evaluator) {
+    Phases(Instances instances, List<InstancePlan> plans, Wires wires, Evaluator evaluator) {
+        this.ways = new EventWays(plans, wires);
         this.instances = instances;
         this.plans = plans;
         this.evaluator = evaluator;
@@ -39,19 +41,20 @@ final class Phases {
         for (LoopDriver driver : phase.getDrivers()) {
             int outstanding = (int) evaluator.integer(driver.getOutstanding(), 1, 1);
             List<Instances.Flat> driven = instances.at(driver.getInstance(), evaluator);
-            List<DriverPlan.Completion> completions = completions(driver, driven.size());
+            List<Instances.End> ends = completions(driver, driven.size());
+            String timer = driver.getTimer().getName();
             for (int i = 0; i < driven.size(); i++) {
+                String instance = driven.get(i).name();
                 Optional<DriverPlan.Completion> completion =
-                        completions.isEmpty() ? Optional.empty() : Optional.of(completions.get(i));
-                drivers.add(
-                        new DriverPlan(driven.get(i).name(), driver.getTimer().getName(), outstanding, completion));
+                        ends.isEmpty() ? Optional.empty() : Optional.of(completion(instance, timer, ends.get(i)));
+                drivers.add(new DriverPlan(instance, timer, outstanding, completion));
             }
         }
         return drivers.isEmpty() ? everyTimer() : drivers;
     }
 
     /** Where the activations of each driven replica are complete: all at one sink, or each at its own. */
-    private List<DriverPlan.Completion> completions(LoopDriver driver, int driven) {
+    private List<Instances.End> completions(LoopDriver driver, int driven) {
         if (driver.getCompletion() == null) {
             return List.of();
         }
@@ -69,8 +72,12 @@ final class Phases {
                 "Name one sink, or as many as drivers");
         return IntStream.range(0, driven)
                 .mapToObj(i -> ends.get(ends.size() == 1 ? 0 : i))
-                .map(end -> new DriverPlan.Completion(end.instance(), end.port().getName()))
                 .toList();
+    }
+
+    private DriverPlan.Completion completion(String instance, String timer, Instances.End end) {
+        return new DriverPlan.Completion(
+                end.instance(), end.port().getName(), ways.between(instance, timer, end.instance(), end.port()));
     }
 
     private List<DriverPlan> everyTimer() {

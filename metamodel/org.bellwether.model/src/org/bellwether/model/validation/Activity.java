@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -103,11 +104,7 @@ final class Activity {
 
     /** Whether a timer's ticks lead, through whatever behaviours, to an event at a sink. */
     Lead lead(Leaf leaf, Timer timer, End sink) {
-        List<Step> begin = behaviours(leaf).stream()
-                .filter(b -> b.getTrigger() instanceof TimerTrigger t && t.getTimer() == timer)
-                .map(b -> new Step(leaf, b))
-                .toList();
-        return lead(begin, Set.of(), sink);
+        return lead(ticking(leaf, timer), Set.of(), sink);
     }
 
     private Lead lead(Collection<Step> begin, Set<Arrival> first, End sink) {
@@ -122,15 +119,68 @@ final class Activity {
         return byAll.contains(end) ? Lead.BROKEN_BY_A_CALL : Lead.NONE;
     }
 
+    /**
+     * The behaviours on the ways of events from a timer to a sink, that of the sink among them, each with those sources
+     * that lead on.
+     */
+    Map<Step, Set<Port>> ways(Leaf leaf, Timer timer, End sink) {
+        Deque<Step> open = new ArrayDeque<>(ticking(leaf, timer));
+        Set<Step> reached = new LinkedHashSet<>();
+        while (!open.isEmpty()) {
+            Step step = open.poll();
+            if (reached.add(step)) {
+                published(step).forEach(port -> sinks(step, port).forEach(end -> open.addAll(triggered(end, null))));
+            }
+        }
+        Map<Step, Set<Port>> ways = new LinkedHashMap<>();
+        triggered(sink, null).stream().filter(reached::contains).forEach(step -> ways.put(step, new HashSet<>()));
+        for (boolean more = true; more; ) {
+            more = false;
+            for (Step step : reached) {
+                for (Port port : published(step)) {
+                    boolean leads = sinks(step, port).stream()
+                            .anyMatch(end -> end.equals(sink)
+                                    || triggered(end, null).stream().anyMatch(ways::containsKey));
+                    more |= leads
+                            && ways.computeIfAbsent(step, each -> new HashSet<>())
+                                    .add(port);
+                }
+            }
+        }
+        return ways;
+    }
+
+    private Set<Port> published(Step step) {
+        Set<Port> ports = new LinkedHashSet<>();
+        publications(step.behaviour()).forEach(publish -> ports.add(publish.getSource()));
+        return ports;
+    }
+
+    private List<End> sinks(Step step, Port source) {
+        return wiring.targets(step.leaf(), source);
+    }
+
+    /** The behaviours of what serves a call. */
+    List<Step> servers(Leaf leaf, Call call) {
+        return wiring.targets(leaf, call.getPort()).stream()
+                .flatMap(target -> triggered(target, call.getOperation()).stream())
+                .toList();
+    }
+
+    private List<Step> ticking(Leaf leaf, Timer timer) {
+        return behaviours(leaf).stream()
+                .filter(b -> b.getTrigger() instanceof TimerTrigger t && t.getTimer() == timer)
+                .map(b -> new Step(leaf, b))
+                .toList();
+    }
+
     /** The behaviours that a behaviour calls and waits for, each with the call. */
     List<Step> waitsFor(Step step) {
         List<Step> result = new ArrayList<>();
         for (Call call : calls(step.behaviour())) {
             Operation operation = call.getOperation();
             if (operation != null && !operation.isOneway()) {
-                for (End target : wiring.targets(step.leaf(), call.getPort())) {
-                    result.addAll(triggered(target, operation));
-                }
+                result.addAll(servers(step.leaf(), call));
             }
         }
         return result;

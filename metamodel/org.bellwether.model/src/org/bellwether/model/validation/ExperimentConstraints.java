@@ -103,6 +103,9 @@ final class ExperimentConstraints implements Constraint {
                         completion,
                         "the way from " + way + " leads through a call, and what the called operation publishes begins"
                                 + " a new activation");
+            } else {
+                new LoopExceptions(analysis.activity(assembly), report)
+                        .check(driver, leaf, new End(last, completion.getPort()));
             }
         }
     }

@@ -41,10 +41,12 @@ public record LaunchRecord(List<Phase> phases) {
      * @param periodNs by its schedule; 0 in a closed loop
      * @param due ticks by its schedule when the phase ended
      * @param begun activations
+     * @param failed those of a loop that waits for an event, which an exception ended before it
      * @param workedOff activations of which nothing was under way when the phase ended
      * @param keptUp whether no more was left than always is
      */
-    public record Timer(String name, long periodNs, long due, long begun, long workedOff, boolean keptUp) {}
+    public record Timer(
+            String name, long periodNs, long due, long begun, long failed, long workedOff, boolean keptUp) {}
 
     /** Reads the file; a launch that left none recorded nothing. */
     static LaunchRecord read(Path file) throws IOException {
@@ -72,6 +74,7 @@ public record LaunchRecord(List<Phase> phases) {
                     timer.path("periodNs").asLong(),
                     timer.path("due").asLong(),
                     timer.path("begun").asLong(),
+                    timer.path("failed").asLong(),
                     timer.path("workedOff").asLong(),
                     timer.path("keptUp").asBoolean(true)));
         }
