@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME SOURCES... DEPENDS...)   one static library Corbel::NAME, installed and exported
+# corbel_module(NAME [OPTIONAL] SOURCES... DEPENDS...)  one static library Corbel::NAME, installed and exported;
+#                                             OPTIONAL: Corbel::corbel does not hold it
 # corbel_interface_module(NAME)               the same without sources
 # corbel_test(NAME [WHOLE] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test, or with WHOLE all of them
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
-  cmake_parse_arguments(arg "" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(arg "OPTIONAL" "" "SOURCES;DEPENDS" ${ARGN})
   add_library(corbel_${name} STATIC ${arg_SOURCES})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
   target_link_libraries(corbel_${name} PUBLIC ${arg_DEPENDS} PRIVATE $<BUILD_INTERFACE:corbel_flags>)
   target_compile_features(corbel_${name} PUBLIC cxx_std_20)
   _corbel_export(${name} PUBLIC)
+  set_target_properties(corbel_${name} PROPERTIES CORBEL_OPTIONAL ${arg_OPTIONAL})
 endfunction()
 
 function(corbel_interface_module name)

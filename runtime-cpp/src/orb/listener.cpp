@@ -55,6 +55,11 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
       endpoints.push_back(*offered);
     }
   }
+  if (options.shared_memory == options::SharedMemory::offer &&
+      protocols.with_tag(giop::profile_tag::shmiop) == nullptr) {
+    std::fprintf(stderr, "corbel: -ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).\n");
+    refuse();
+  }
   std::stable_sort(endpoints.begin(), endpoints.end(), [&](const Endpoint& a, const Endpoint& b) {
     return protocols[a.protocol].rank() > protocols[b.protocol].rank();
   });

@@ -21,5 +21,5 @@ add_library(orb STATIC
 set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF UNITY_BUILD ON)
 target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
 target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})
-target_link_libraries(orb PUBLIC Corbel::corbel)
+target_link_libraries(orb PUBLIC Corbel::corbel Corbel::shm)
 target_link_options(orb INTERFACE -Wl,--gc-sections)

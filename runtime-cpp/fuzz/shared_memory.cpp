@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any octets as the message that sets shared memory up, and as what a peer writes into the indices of a ring between
+// our own reads and writes.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "corbel/shm/setup.hpp"
+#include "support/exercise.hpp"
+
+namespace {
+
+using namespace corbel;
+
+constexpr std::uint32_t ring_size = 4096;
+
+/// Our own end of both directions, with bytes of exactly their size: the sanitizer sees one beyond.
+struct Ends {
+  shm::RingState incoming;
+  shm::RingState outgoing;
+  std::unique_ptr<std::byte[]> bytes = std::make_unique<std::byte[]>(ring_size);
+  std::unique_ptr<std::byte[]> message = std::make_unique<std::byte[]>(ring_size);
+  shm::RingReader reader{incoming, bytes.get(), ring_size};
+  shm::RingWriter writer{outgoing, bytes.get(), ring_size};
+
+  void step(std::uint8_t what, std::uint32_t value) {
+    const bool reader_was_broken = reader.broken();
+    const bool writer_was_broken = writer.broken();
+    std::size_t moved = 0;
+    switch (what % 6) {
+      case 0: incoming.written = value; return;
+      case 1: incoming.written = incoming.written + value % (2 * ring_size); return;
+      case 2: outgoing.read = value; return;
+      case 3: outgoing.read = outgoing.read + value % (2 * ring_size); return;
+      case 4:
+        moved = reader.take(message.get(), value % (ring_size + 1));
+        test::require(moved <= value % (ring_size + 1), "no more is read than there is room for");
+        test::require(moved == 0 || !reader_was_broken, "nothing is read from a broken ring");
+        return;
+      default:
+        moved = writer.put(message.get(), value % (ring_size + 1));
+        test::require(moved <= value % (ring_size + 1), "no more is written than was asked for");
+        test::require(moved == 0 || !writer_was_broken, "nothing is written to a broken ring");
+    }
+  }
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (const auto ring = shm::read_setup(std::as_bytes(std::span(data, size)))) {
+    test::require(shm::is_ring_size(*ring), "a ring has a size that rings have");
+  }
+  Ends ends;
+  for (; size >= 5; data += 5, size -= 5) {
+    std::uint32_t value = 0;
+    std::memcpy(&value, data + 1, sizeof value);
+    ends.step(data[0], value);
+  }
+  return 0;
+}

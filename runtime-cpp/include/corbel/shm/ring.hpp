@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// A ring of bytes in memory that two processes share: one writes, one reads, neither locks. The other side is not
+// trusted: its index is read once, checked against what it can be, and then used from memory of our own. Our own index
+// is never read back.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__SANITIZE_THREAD__)
+#define CORBEL_SHM_TSAN 1
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CORBEL_SHM_TSAN 1
+#endif
+#endif
+#ifdef CORBEL_SHM_TSAN
+extern "C" void __tsan_acquire(void*);
+extern "C" void __tsan_release(void*);
+#endif
+
+namespace corbel::shm {
+
+/// What a side of a ring does, for the other to know whether it has to be woken, and how.
+enum Sleep : std::uint32_t {
+  awake = 0,
+  on_futex = 1,  ///< waits on this word
+  at_bell = 2,   ///< watches the socket: one octet wakes it
+};
+
+/// The part of a ring that is not its bytes. Indices count all bytes ever moved, modulo 2^32. Each is on a cache line
+/// of its own, and the words that say who sleeps are on a third: who spins does not disturb the other.
+struct RingState {
+  alignas(64) std::atomic<std::uint32_t> written{0};
+  alignas(64) std::atomic<std::uint32_t> read{0};
+  alignas(64) std::atomic<std::uint32_t> reader_sleeps{awake};
+  std::atomic<std::uint32_t> writer_sleeps{awake};
+};
+static_assert(sizeof(RingState) == 192 && std::atomic<std::uint32_t>::is_always_lock_free);
+
+/// A power of two, so that indices may wrap.
+constexpr bool is_ring_size(std::uint32_t size) noexcept {
+  return size >= 4096 && size <= (1U << 26) && (size & (size - 1)) == 0;
+}
+
+namespace detail {
+#ifdef CORBEL_SHM_TSAN
+// The two mappings of one segment have different addresses, so the sanitizer does not see who waits for whom.
+inline char order;
+inline void published() noexcept { __tsan_release(&order); }
+inline void received() noexcept { __tsan_acquire(&order); }
+#else
+inline void published() noexcept {}
+inline void received() noexcept {}
+#endif
+}  // namespace detail
+
+/// The writing side.
+class RingWriter {
+ public:
+  /// `begin`: what both indices are now.
+  RingWriter(RingState& state, std::byte* bytes, std::uint32_t size, std::uint32_t begin = 0) noexcept
+      : state_(&state), bytes_(bytes), size_(size), written_(begin), read_(begin) {}
+
+  /// Copies in what there is room for, and shows it to the reader; how much that was.
+  std::size_t put(const void* from, std::size_t wanted) noexcept {
+    std::uint32_t room = size_ - (written_ - read_);
+    if (room < wanted) {
+      look();
+      room = size_ - (written_ - read_);
+    }
+    const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(wanted, room));
+    if (count == 0 || broken_) {
+      return 0;
+    }
+    const std::uint32_t at = written_ & (size_ - 1);
+    const std::uint32_t straight = std::min(count, size_ - at);
+    std::memcpy(bytes_ + at, from, straight);
+    if (straight != count) {
+      std::memcpy(bytes_, static_cast<const std::byte*>(from) + straight, count - straight);
+    }
+    written_ += count;
+    detail::published();
+    state_->written.store(written_);
+    return count;
+  }
+
+  /// True when put() would move something, or the ring is broken.
+  bool ready() noexcept {
+    look();
+    return broken_ || written_ - read_ != size_;
+  }
+
+  /// The reader's index was one that it cannot have: nothing more is moved.
+  bool broken() const noexcept { return broken_; }
+  std::uint32_t size() const noexcept { return size_; }
+  RingState& state() const noexcept { return *state_; }
+
+ private:
+  void look() noexcept {
+    const std::uint32_t now = state_->read.load();
+    if (now - read_ > written_ - read_) [[unlikely]] {  // backwards, or past what was written
+      broken_ = true;
+    } else {
+      read_ = now;
+    }
+  }
+
+  RingState* state_;
+  std::byte* bytes_;
+  std::uint32_t size_;
+  std::uint32_t written_;
+  std::uint32_t read_;  // as last seen
+  bool broken_ = false;
+};
+
+/// The reading side.
+class RingReader {
+ public:
+  /// `begin`: what both indices are now.
+  RingReader(RingState& state, const std::byte* bytes, std::uint32_t size, std::uint32_t begin = 0) noexcept
+      : state_(&state), bytes_(bytes), size_(size), written_(begin), read_(begin) {}
+
+  /// Copies out what is there, at most `capacity`; how much that was. Nobody else can change it from then on.
+  std::size_t take(void* into, std::size_t capacity) noexcept {
+    look();
+    const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(capacity, written_ - read_));
+    if (count == 0 || broken_) {
+      return 0;
+    }
+    detail::received();
+    const std::uint32_t at = read_ & (size_ - 1);
+    const std::uint32_t straight = std::min(count, size_ - at);
+    std::memcpy(into, bytes_ + at, straight);
+    if (straight != count) {
+      std::memcpy(static_cast<std::byte*>(into) + straight, bytes_, count - straight);
+    }
+    asm volatile("" ::: "memory");  // what was checked is the copy: never to be read from the ring again
+    read_ += count;
+    state_->read.store(read_);
+    return count;
+  }
+
+  /// True when take() would move something, or the ring is broken.
+  bool ready() noexcept {
+    look();
+    return broken_ || written_ != read_;
+  }
+  /// At least half of the ring is free, as far as is known: worth waking a writer.
+  bool roomy() const noexcept { return written_ - read_ <= size_ / 2; }
+
+  /// The writer's index was one that it cannot have: nothing more is moved.
+  bool broken() const noexcept { return broken_; }
+  std::uint32_t size() const noexcept { return size_; }
+  RingState& state() const noexcept { return *state_; }
+
+ private:
+  void look() noexcept {
+    const std::uint32_t now = state_->written.load();
+    if (now - read_ > size_ || now - read_ < written_ - read_) [[unlikely]] {  // too far, or backwards
+      broken_ = true;
+    } else {
+      written_ = now;
+    }
+  }
+
+  RingState* state_;
+  const std::byte* bytes_;
+  std::uint32_t size_;
+  std::uint32_t written_;  // as last seen
+  std::uint32_t read_;
+  bool broken_ = false;
+};
+
+/// Who sleeps at `word` and is to be woken now; each sleeper is told once.
+inline Sleep take_sleeper(std::atomic<std::uint32_t>& word) noexcept {
+  return word.load() == awake ? awake : static_cast<Sleep>(word.exchange(awake));
+}
+
+}  // namespace corbel::shm
+
+#undef CORBEL_SHM_TSAN

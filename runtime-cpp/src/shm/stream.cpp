@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "stream.hpp"
+
+#include <sys/socket.h>
+#include <cerrno>
+
+namespace corbel::shm {
+
+using transport::IoResult;
+using transport::IoStatus;
+using transport::Wait;
+
+ShmStream::ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
+                     std::shared_ptr<Watcher> watcher) noexcept
+    : segment_(std::move(segment)),
+      life_(std::move(socket)),
+      in_(role == Role::server ? segment_.at_server() : segment_.at_client()),
+      out_(role == Role::server ? segment_.to_client() : segment_.to_server()),
+      in_waiter_(in_.state().reader_sleeps, life_, strategy),
+      out_waiter_(out_.state().writer_sleeps, life_, strategy),
+      watcher_(std::move(watcher)) {}
+
+ShmStream::~ShmStream() {
+  if (watched_) {
+    watcher_->remove(life_.socket(), *this);
+  }
+}
+
+void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
+  switch (take_sleeper(word)) {
+    case awake: break;
+    case at_bell: life_.ring(); break;
+    case on_futex:
+    default: futex_wake(word); break;  // whatever else a peer writes there
+  }
+}
+
+// Spins, then sleeps.
+template <class Ring>
+IoStatus ShmStream::wait_for(Ring& ring, Waiter& waiter, std::chrono::microseconds timeout) noexcept {
+  const auto ready = [&ring] { return ring.ready(); };
+  const std::int64_t deadline = timeout.count() > 0 ? now_ns() + timeout.count() * 1000 : kNever;
+  const IoStatus spun = waiter.spin(ready, deadline);
+  if (spun != IoStatus::would_block) {
+    return spun;
+  }
+  if (!watched_.load(std::memory_order_relaxed)) [[unlikely]] {
+    if (!watcher_->add(life_.socket(), *this)) {
+      return IoStatus::failed;
+    }
+    watched_ = true;
+  }
+  return waiter.sleep(ready, deadline);
+}
+
+IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
+  if (wait == Wait::no) {
+    return receive_now(into, capacity);
+  }
+  for (;;) {
+    if (const std::size_t taken = in_.take(into, capacity); taken != 0) [[likely]] {
+      if (in_.roomy()) {
+        wake(in_.state().writer_sleeps);
+      }
+      return {IoStatus::ok, taken, 0};
+    }
+    if (in_.broken()) {
+      return {IoStatus::failed, 0, EPROTO};
+    }
+    if (const IoStatus status = wait_for(in_, in_waiter_, receive_timeout_); status != IoStatus::ok) {
+      return {status, 0, status == IoStatus::failed ? EAGAIN : 0};
+    }
+  }
+}
+
+// The bell is set before the ring is looked at, so that whatever comes later rings.
+IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
+  std::atomic<std::uint32_t>& bell = in_.state().reader_sleeps;
+  const bool rung = bell.exchange(at_bell) != at_bell;
+  const std::size_t taken = in_.take(into, capacity);
+  if (in_.broken()) {
+    return {IoStatus::failed, 0, EPROTO};
+  }
+  if (rung) {
+    life_.drain();
+  }
+  if (taken != 0) {
+    if (in_.roomy()) {
+      wake(in_.state().writer_sleeps);
+    }
+    return {IoStatus::ok, taken, 0};
+  }
+  if (!life_.look()) {
+    return {IoStatus::would_block, 0, 0};
+  }
+  // What was written just before the end is still to be read.
+  return in_.ready() ? receive_now(into, capacity) : IoResult{IoStatus::closed, 0, 0};
+}
+
+IoResult ShmStream::put(const void* from, std::size_t size, Wait wait) noexcept {
+  const auto* bytes = static_cast<const std::byte*>(from);
+  const std::size_t portion = out_.size() / 4;  // so that the reader of a large message begins before its end
+  std::size_t sent = 0;
+  while (sent < size) {
+    if (life_.ended()) [[unlikely]] {
+      return {IoStatus::closed, sent, EPIPE};
+    }
+    const std::size_t moved = out_.put(bytes + sent, std::min(size - sent, portion));
+    sent += moved;
+    if (sent == size) [[likely]] {
+      break;
+    }
+    if (out_.broken()) {
+      return {IoStatus::failed, sent, EPROTO};
+    }
+    wake(out_.state().reader_sleeps);
+    if (moved != 0) {
+      continue;
+    }
+    if (wait == Wait::no) {
+      if (out_.state().writer_sleeps.exchange(at_bell) != at_bell) {
+        life_.drain();  // or the socket would be full of them some day, and the peer could not ring
+      }
+      if (!out_.ready()) {
+        return {life_.look() ? IoStatus::closed : IoStatus::would_block, sent, 0};
+      }
+    } else if (const IoStatus status = wait_for(out_, out_waiter_, send_timeout_); status != IoStatus::ok) {
+      return {status, sent, status == IoStatus::failed ? EAGAIN : 0};
+    }
+  }
+  return {IoStatus::ok, sent, 0};
+}
+
+IoResult ShmStream::send(const void* from, std::size_t size, Wait wait) noexcept {
+  const IoResult result = put(from, size, wait);
+  wake(out_.state().reader_sleeps);
+  return result;
+}
+
+IoResult ShmStream::send(std::span<iovec> pieces, Wait wait) noexcept {
+  IoResult all;
+  for (iovec& piece : pieces) {
+    const IoResult result = put(piece.iov_base, piece.iov_len, wait);
+    all = {result.status, all.bytes + result.bytes, result.error};
+    if (result.status != IoStatus::ok) {
+      break;
+    }
+  }
+  wake(out_.state().reader_sleeps);
+  return all;
+}
+
+void ShmStream::shutdown() noexcept {
+  life_.shutdown();
+  wake_for_end();
+}
+
+bool ShmStream::wake_for_end() noexcept {
+  life_.end();
+  const bool in = in_waiter_.wake();
+  const bool out = out_waiter_.wake();
+  return in || out;
+}
+
+std::string ShmStream::peer() const {
+  ucred peer{};
+  socklen_t size = sizeof peer;
+  if (::getsockopt(life_.socket(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) {
+    return "a peer that has gone";
+  }
+  return "process " + std::to_string(peer.pid);
+}
+
+}  // namespace corbel::shm

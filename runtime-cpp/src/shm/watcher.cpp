@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "watcher.hpp"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <exception>
+#include <system_error>
+
+namespace corbel::shm {
+
+namespace {
+
+// Signals are for the program's own threads.
+class NoSignals {
+ public:
+  NoSignals() noexcept {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  NoSignals(const NoSignals&) = delete;
+  NoSignals& operator=(const NoSignals&) = delete;
+  ~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
+
+}  // namespace
+
+Watcher::~Watcher() {
+  if (thread_.joinable()) {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const ssize_t n = ::write(stop_.get(), &one, sizeof one);
+    thread_.join();
+  }
+}
+
+bool Watcher::start() {
+  if (thread_.joinable()) {
+    return true;
+  }
+  epoll_ = transport::Descriptor(::epoll_create1(EPOLL_CLOEXEC));
+  stop_ = transport::Descriptor(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  epoll_event event{};
+  event.events = EPOLLIN;
+  if (!epoll_ || !stop_ || ::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, stop_.get(), &event) != 0) {
+    return false;
+  }
+  const NoSignals none;
+  thread_ = std::thread([this] { run(); });
+  return true;
+}
+
+bool Watcher::add(int socket, Watched& watched) noexcept {
+  try {
+    const std::lock_guard lock(mutex_);
+    if (!start()) {
+      return false;
+    }
+    if (!all_.insert(&watched).second) {
+      return true;  // its other direction was faster
+    }
+    epoll_event event{};
+    event.events = EPOLLRDHUP | EPOLLET;  // not what the peer rings
+    event.data.ptr = &watched;
+    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, socket, &event) == 0) {
+      return true;
+    }
+    all_.erase(&watched);
+  } catch (const std::exception&) {  // no thread, or no memory
+  }
+  return false;
+}
+
+void Watcher::remove(int socket, Watched& watched) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (all_.erase(&watched) != 0) {
+    ::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, socket, nullptr);
+    std::erase(late_, &watched);
+  }
+}
+
+// A sleeper that has looked and not yet slept misses its wake-up when the peer meddles with the word it sleeps on.
+void Watcher::wake_late() noexcept {
+  std::erase_if(late_, [](Watched* watched) { return !watched->wake_for_end(); });
+}
+
+void Watcher::run() noexcept {
+  constexpr int kAgain = 1;  // ms
+  std::array<epoll_event, 64> batch;
+  int wait = -1;
+  for (;;) {
+    const int count = ::epoll_wait(epoll_.get(), batch.data(), static_cast<int>(batch.size()), wait);
+    const std::lock_guard lock(mutex_);
+    wake_late();
+    for (int i = 0; i < count; ++i) {
+      auto* const watched = static_cast<Watched*>(batch[static_cast<std::size_t>(i)].data.ptr);
+      if (watched == nullptr) {
+        return;
+      }
+      // It may have been removed since, and even be another by now, which then only looks too early.
+      if (all_.contains(watched) && watched->wake_for_end()) {
+        late_.push_back(watched);
+      }
+    }
+    wait = late_.empty() ? -1 : kAgain;
+  }
+}
+
+}  // namespace corbel::shm

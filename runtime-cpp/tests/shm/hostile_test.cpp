@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+// Peers that share memory and mean no good: they write what they like into it, at any time. Whatever they do, the
+// connection ends or serves, and good peers are served as before.
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <corbel/giop/request.hpp>
+#include <corbel/shm/setup.hpp>
+#include <corbel/transport/local_server.hpp>
+#include <corbel/transport/unix.hpp>
+
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <functional>
+
+namespace {
+
+using namespace corbel::shm;  // NOLINT: the module under test
+using corbel::transport::Descriptor;
+using test::raised;
+namespace giop = corbel::giop;
+namespace transport = corbel::transport;
+
+constexpr std::uint32_t kShmiop = giop::profile_tag::shmiop;
+constexpr std::uint32_t kLies[] = {0U - 1, 0x80000000U, 0x7fffffffU, 70000U, 1U << 20};
+
+giop::UiopProfile profile_of(const std::string& reference) {
+  return *giop::parse_uiop_profile(giop::ior_from_string(reference)->profiles.at(0), giop::default_limits, kShmiop);
+}
+
+/// Wakes whoever sleeps there, whatever the word says.
+void wake_anyway(std::atomic<std::uint32_t>& word) { ::syscall(SYS_futex, &word, FUTEX_WAKE, 1, nullptr, nullptr, 0); }
+
+/// True when the other side ends the connection.
+bool ends(int socket) {
+  pollfd watch{socket, POLLRDHUP, 0};
+  return ::poll(&watch, 1, 10000) == 1;
+}
+
+/// A client with its hands on the memory.
+struct RawClient {
+  explicit RawClient(const std::string& reference) : profile(profile_of(reference)) {
+    socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket);
+    EXPECT_EQ(receive_setup(socket.get(), std::chrono::seconds(5), segment).status, transport::IoStatus::ok);
+    out.emplace(segment.to_server());
+    in.emplace(segment.at_client());
+  }
+
+  void wake() const {
+    segment.state(0)->reader_sleeps = awake;
+    segment.state(1)->writer_sleeps = awake;
+    wake_anyway(segment.state(0)->reader_sleeps);
+    wake_anyway(segment.state(1)->writer_sleeps);
+    ::send(socket.get(), "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+  }
+  std::vector<std::byte> request() const {
+    corbel::cdr::Buffer buffer;
+    corbel::cdr::Writer writer(buffer);
+    const giop::Marks marks =
+        giop::begin_request(writer, {giop::v1_2, 1, giop::Response::expected, profile.object_key, "get_data", {}});
+    giop::finish_message(writer, marks);
+    return {writer.data().begin(), writer.data().end()};
+  }
+  /// False when the ring had no room for it.
+  bool send(std::span<const std::byte> bytes) {
+    const bool whole = out->put(bytes.data(), bytes.size()) == bytes.size();
+    wake();
+    return whole;
+  }
+
+  giop::UiopProfile profile;
+  Descriptor socket;
+  Segment segment;
+  std::optional<RingWriter> out;
+  std::optional<RingReader> in;
+};
+
+class HostileShmClient : public testing::TestWithParam<const char*> {
+ protected:
+  HostileShmClient()
+      : server({"-ORBEndpoint", "shmiop://", "-ORBConcurrency", GetParam(), "-ORBMessageTimeout", "300"}),
+        reference(server.activate(&servant)) {}
+  void TearDown() override {
+    const test::Orb client({"-ORBCallTimeout", "10000"});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
+    EXPECT_EQ(raised([&] { target->get_data(); }), "") << "a good client is not served any more";
+  }
+
+  test::ReadData servant;
+  test::Server server;
+  std::string reference;
+};
+INSTANTIATE_TEST_SUITE_P(Servers, HostileShmClient, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(HostileShmClient, WhoseIndicesCannotBeIsLeft) {
+  for (const std::uint32_t lie : kLies) {
+    RawClient client(reference);
+    client.segment.state(0)->written = lie;
+    client.wake();
+    EXPECT_TRUE(ends(client.socket.get())) << lie;
+  }
+}
+
+TEST_P(HostileShmClient, WhoseIndexGoesBackIsLeft) {
+  RawClient client(reference);
+  ASSERT_TRUE(client.send(client.request()));
+  while (!client.in->ready()) {
+    std::this_thread::yield();
+  }
+  client.segment.state(0)->written = 10;
+  client.wake();
+  EXPECT_TRUE(ends(client.socket.get()));
+}
+
+TEST_P(HostileShmClient, ThatClaimsToHaveReadMoreThanWasWrittenIsLeft) {
+  for (const std::uint32_t lie : kLies) {
+    RawClient client(reference);
+    client.segment.state(1)->read = lie;
+    for (int i = 0; i < 100000 && !client.in->broken(); ++i) {  // until the ring of replies is full
+      pollfd watch{client.socket.get(), POLLRDHUP, 0};
+      if (::poll(&watch, 1, 0) == 1) {
+        break;
+      }
+      client.send(client.request());
+    }
+    EXPECT_TRUE(ends(client.socket.get())) << lie;
+  }
+}
+
+TEST_P(HostileShmClient, ThatNeverReadsIsLeftInTime) {
+  RawClient client(reference);
+  while (client.send(client.request())) {
+  }
+  EXPECT_TRUE(ends(client.socket.get()));
+}
+
+TEST_P(HostileShmClient, ThatSpeaksAnotherLanguageIsLeft) {
+  RawClient client(reference);
+  const char other[] = "GET / HTTP/1.1\r\n\r\n";
+  client.send(std::as_bytes(std::span(other)));
+  EXPECT_TRUE(ends(client.socket.get()));
+}
+
+TEST_P(HostileShmClient, ThatBeginsAMessageAndLeavesItIsLeftInTime) {
+  RawClient client(reference);
+  const std::vector<std::byte> request = client.request();
+  client.send(std::span(request).first(30));
+  EXPECT_TRUE(ends(client.socket.get()));
+}
+
+// Everything in the memory changes while the server looks at it.
+TEST_P(HostileShmClient, ThatChangesEverythingAllTheTimeHarmsNobody) {
+  for (int round = 0; round < 5; ++round) {
+    RawClient client(reference);
+    std::atomic<bool> stop{false};
+    std::thread meddler([&] {
+      std::uint32_t random = static_cast<std::uint32_t>(round) * 2654435761U + 1;
+      while (!stop) {
+        random = random * 1664525U + 1013904223U;
+        auto* word = reinterpret_cast<std::atomic<std::uint32_t>*>(client.segment.bytes(0));
+        word[random % 32] = random;  // headers of messages, and what is in them
+        client.segment.state(random & 1)->reader_sleeps = random >> 30;
+        client.segment.state(random & 1)->writer_sleeps = random >> 29;
+        if (random % 4096 == 0) {
+          client.segment.state(random & 1)->read = random;
+        }
+      }
+    });
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(30);
+    while (std::chrono::steady_clock::now() < end) {
+      client.send(client.request());
+    }
+    stop = true;
+    meddler.join();
+  }
+}
+
+TEST_P(HostileShmClient, ThatRingsForNothingHarmsNobody) {
+  RawClient client(reference);
+  for (int i = 0; i < 20000; ++i) {
+    ::send(client.socket.get(), "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    wake_anyway(client.segment.state(0)->reader_sleeps);
+  }
+  ASSERT_TRUE(client.send(client.request()));
+}
+
+TEST_P(HostileShmClient, ThatTakesThePagesAwayHarmsNobody) {
+  const giop::UiopProfile profile = profile_of(reference);
+  const Descriptor socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket);
+  char bytes[setup_size];
+  iovec piece{bytes, sizeof bytes};
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))];
+  msghdr message{};
+  message.msg_iov = &piece;
+  message.msg_iovlen = 1;
+  message.msg_control = control;
+  message.msg_controllen = sizeof control;
+  ASSERT_EQ(::recvmsg(socket.get(), &message, 0), static_cast<ssize_t>(setup_size));
+  int memory = -1;
+  std::memcpy(&memory, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof memory);
+  const Descriptor owned(memory);
+  EXPECT_EQ(::fallocate(memory, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 1 << 20), 0);
+  ::send(socket.get(), "", 1, MSG_NOSIGNAL);
+}
+
+TEST_P(HostileShmClient, ThatConnectsAndGoesHarmsNobody) {
+  const giop::UiopProfile profile = profile_of(reference);
+  for (int i = 0; i < 200; ++i) {
+    EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket);
+  }
+}
+
+/// A server that is none: what it does with each connection is the test's.
+class RawServer {
+ public:
+  using Behaviour = std::function<void(Descriptor socket)>;
+  explicit RawServer(Behaviour behaviour) : acceptor_(transport::new_socket_path(), *this) {
+    thread_ = std::thread([this, behaviour = std::move(behaviour)] {
+      while (acceptor_.accept(transport::Wait::yes).result.status == transport::IoStatus::failed) {
+        behaviour(std::move(last_));
+      }
+    });
+  }
+  RawServer(const RawServer&) = delete;
+  RawServer& operator=(const RawServer&) = delete;
+  ~RawServer() {
+    acceptor_.shutdown();
+    thread_.join();
+  }
+
+  /// Of an object there, and in the profiles of `rest` if there is one.
+  std::string reference(const std::string& rest = {}) const {
+    giop::Ior ior{nav::ReadData::_static_id, {}};
+    if (!rest.empty()) {
+      ior = *giop::ior_from_string(rest);
+    }
+    const giop::Bytes key(4, std::byte{'k'});
+    ior.profiles.push_back(
+        giop::make_uiop_profile({giop::v1_2,
+                                 acceptor_.endpoint().host,
+                                 key,
+                                 {transport::write_local_server(transport::local_server_identity())}},
+                                kShmiop));
+    return giop::ior_to_string(ior);
+  }
+
+ private:
+  class Acceptor final : public transport::UnixAcceptor {
+   public:
+    Acceptor(const std::string& path, RawServer& server) : UnixAcceptor(path, {}), server_(server) {}
+
+   private:
+    Accepted open(Descriptor socket) noexcept override {
+      server_.last_ = std::move(socket);
+      return {nullptr, {transport::IoStatus::failed, 0, 0}};
+    }
+    RawServer& server_;
+  };
+
+  Descriptor last_;
+  Acceptor acceptor_;
+  std::thread thread_;
+};
+
+/// Good set-up; then the memory is the behaviour's, after the client's request has come.
+RawServer::Behaviour with_memory(std::function<void(Segment&, int socket)> behaviour) {
+  return [behaviour](Descriptor socket) {
+    Segment segment;
+    Descriptor memory;
+    ASSERT_TRUE(Segment::make(4096, segment, memory));
+    ASSERT_EQ(send_setup(socket.get(), 4096, memory.get()).status, transport::IoStatus::ok);
+    RingReader in = segment.at_server();
+    while (!in.ready()) {
+      std::this_thread::yield();
+    }
+    behaviour(segment, socket.get());
+    wake_anyway(segment.state(1)->reader_sleeps);
+    wake_anyway(segment.state(0)->writer_sleeps);
+    ends(socket.get());
+  };
+}
+
+std::string call(const std::string& reference, std::vector<std::string> options = {}) {
+  options.insert(options.end(), {"-ORBConnectTimeout", "100"});
+  const test::Orb client(options);
+  const CORBA::Object_var object = client->string_to_object(reference.c_str());
+  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+  return raised([&] { target->get_data(); });
+}
+
+TEST(HostileShmServer, WithoutAGoodSetUpIsPassedOver) {
+  test::ReadData servant;
+  test::Server good;
+  const std::string beside = good.activate(&servant);
+  const RawServer::Behaviour behaviours[] = {
+      [](Descriptor socket) { ends(socket.get()); },  // says nothing
+      [](Descriptor socket) { ::send(socket.get(), "GIOP\1\2\1\6\0\0\0\0....", 16, MSG_NOSIGNAL); },
+      [](Descriptor socket) { send_setup(socket.get(), 4096, socket.get()); },
+      [](Descriptor) {},
+  };
+  for (const auto& behaviour : behaviours) {
+    const RawServer server(behaviour);
+    EXPECT_EQ(call(server.reference()), "TRANSIENT");
+    EXPECT_EQ(call(server.reference(beside)), "") << "there is another profile";
+  }
+}
+
+TEST(HostileShmServer, WhoseIndicesCannotBeEndsTheCall) {
+  for (const std::uint32_t lie : kLies) {
+    const RawServer server(with_memory([lie](Segment& segment, int) { segment.state(1)->written = lie; }));
+    EXPECT_EQ(call(server.reference()), "COMM_FAILURE") << lie;
+  }
+}
+
+TEST(HostileShmServer, ThatAnswersNonsenseEndsTheCall) {
+  const RawServer server(with_memory([](Segment& segment, int) { segment.to_client().put("nonsense....", 12); }));
+  EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
+}
+
+TEST(HostileShmServer, ThatGoesEndsTheCall) {
+  const RawServer server(with_memory([](Segment&, int socket) { ::shutdown(socket, SHUT_RDWR); }));
+  EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
+}
+
+TEST(HostileShmServer, ThatGoesAndLiesAboutWhoSleepsEndsTheCall) {
+  const RawServer server(with_memory([](Segment& segment, int socket) {
+    for (int i = 0; i < 20000; ++i) {
+      segment.state(1)->reader_sleeps = on_futex;  // so that a wake-up may be lost
+      if (i == 10000) {
+        ::shutdown(socket, SHUT_RDWR);
+      }
+    }
+  }));
+  EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
+}
+
+TEST(HostileShmServer, ThatNeverAnswersIsWaitedForNoLongerThanTheCallMayTake) {
+  for (const char* wait : {"block", "spin", "adaptive"}) {
+    const RawServer server(with_memory([](Segment& segment, int) { segment.state(1)->reader_sleeps = awake; }));
+    EXPECT_EQ(call(server.reference(), {"-ORBCallTimeout", "50", "-ORBSharedMemoryWait", wait}), "TIMEOUT") << wait;
+  }
+}
+
+}  // namespace

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Client and server in processes of their own, one of which is killed in the middle of a call.
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+#include "support/process.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace {
+
+using test::Process;
+using test::raised;
+using Clock = std::chrono::steady_clock;
+
+std::ptrdiff_t open_descriptors() {
+  return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
+}
+
+int mapped_connections() {
+  std::ifstream maps("/proc/self/maps");
+  int count = 0;
+  for (std::string line; std::getline(maps, line);) {
+    count += line.find("corbel-shmiop") != std::string::npos ? 1 : 0;
+  }
+  return count;
+}
+
+template <class Condition>
+bool soon(Condition condition) {
+  for (int i = 0; i < 1000 && !condition(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return condition();
+}
+
+class ShmiopProcesses : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+ protected:
+  static std::vector<std::string> server(const char* milliseconds) {
+    const auto [concurrency, wait] = GetParam();
+    return {SHMIOP_PEER, "server",          milliseconds, "-ORBEndpoint",
+            "shmiop://", "-ORBConcurrency", concurrency,  "-ORBSharedMemoryWait",
+            wait};
+  }
+  static std::vector<std::string> waiting() { return {"-ORBSharedMemoryWait", std::get<1>(GetParam())}; }
+};
+INSTANTIATE_TEST_SUITE_P(All, ShmiopProcesses,
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies),
+                                          testing::Values("block", "spin", "adaptive")));
+
+TEST_P(ShmiopProcesses, CallOneAnother) {
+  Process server(ShmiopProcesses::server("0"));
+  const test::Orb client(waiting());
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.line());
+  for (int i = 1; i <= 20; ++i) {
+    EXPECT_EQ(target->get_data().altitude, i);
+  }
+}
+
+TEST_P(ShmiopProcesses, AKilledServerEndsTheCallAtOnceAndFreesAll) {
+  const int mapped = mapped_connections();
+  Process server(ShmiopProcesses::server("60000"));
+  const test::Orb client(waiting());
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.line());
+  std::thread killer([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(40));
+    server.kill();
+  });
+  const auto begin = Clock::now();
+  EXPECT_EQ(raised([&] { target->get_data(); }), "COMM_FAILURE");
+  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(20));
+  killer.join();
+  EXPECT_EQ(mapped_connections(), mapped);
+  EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT");
+}
+
+TEST_P(ShmiopProcesses, AKilledClientLeavesNothingInTheServer) {
+  const auto [concurrency, wait] = GetParam();
+  std::atomic<bool> go{false};
+  std::atomic<int> begun{0};
+  test::ReadData servant([&] {
+    ++begun;
+    while (!go) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  });
+  test::Server server({"-ORBEndpoint", "shmiop://", "-ORBConcurrency", concurrency, "-ORBSharedMemoryWait", wait});
+  const std::string reference = server.activate(&servant);
+  const auto descriptors = open_descriptors();
+  const int mapped = mapped_connections();
+  {
+    Process client({SHMIOP_PEER, "client", reference, "-ORBSharedMemoryWait", wait});
+    EXPECT_EQ(client.line(), "calling");
+    ASSERT_TRUE(soon([&] { return begun == 1; }));
+    EXPECT_EQ(mapped_connections(), mapped + 1);
+  }
+  go = true;  // the reply finds nobody
+  EXPECT_TRUE(soon([&] { return mapped_connections() == mapped; }));
+  {
+    Process next({SHMIOP_PEER, "client", reference});
+    EXPECT_EQ(next.line(), "calling");
+    EXPECT_EQ(next.line(), "2");
+    EXPECT_EQ(next.wait(), 0);
+  }
+  EXPECT_TRUE(soon([&] { return mapped_connections() == mapped; }));
+  constexpr std::ptrdiff_t watcher = 2;  // its descriptors, which stay
+  EXPECT_TRUE(soon([&] { return open_descriptors() <= descriptors + watcher; }));
+}
+
+}  // namespace
