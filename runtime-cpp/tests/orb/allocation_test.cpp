@@ -84,13 +84,15 @@ TEST_P(Calls, AllocateNothingOneway) {
   server.stop();
 }
 
-TEST_P(Calls, AllocateNothingOverUiop) {
-  test::ReadData servant;
-  test::Server server({"-ORBConcurrency", GetParam(), "-ORBEndpoint", "uiop://"});
-  const test::Orb client({"-ORBCallTimeout", "5000"});
-  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
-  EXPECT_EQ(during([&] { target->get_data(); }), 0);
-  server.stop();
+TEST_P(Calls, AllocateNothingOverOtherProtocols) {
+  for (const char* endpoint : {"uiop://", "shmiop://"}) {
+    test::ReadData servant;
+    test::Server server({"-ORBConcurrency", GetParam(), "-ORBEndpoint", endpoint});
+    const test::Orb client({"-ORBCallTimeout", "5000"});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    EXPECT_EQ(during([&] { target->get_data(); }), 0) << endpoint;
+    server.stop();
+  }
 }
 
 /// Whatever id, one servant.

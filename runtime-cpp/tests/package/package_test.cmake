@@ -9,6 +9,11 @@ run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/build -G ${GENERATOR} -DCMAKE_
     -DCMAKE_PREFIX_PATH=${SCRATCH}/installed)
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 run(${SCRATCH}/build/consumer)
+run(${SCRATCH}/build/consumer_shm -ORBSharedMemory offer)
+execute_process(COMMAND ${SCRATCH}/build/consumer -ORBSharedMemory offer RESULT_VARIABLE result)
+if(result EQUAL 0)
+  message(FATAL_ERROR "a program that is not linked with SHMIOP has it")
+endif()
 
 find_program(PKG_CONFIG pkg-config)
 if(NOT PKG_CONFIG)

@@ -81,7 +81,7 @@ struct RawClient {
   std::optional<RingReader> in;
 };
 
-class HostileShmClient : public testing::TestWithParam<const char*> {
+class HostileShmClient : public testing::TestWithParam<std::string> {
  protected:
   HostileShmClient()
       : server({"-ORBEndpoint", "shmiop://", "-ORBConcurrency", GetParam(), "-ORBMessageTimeout", "300"}),

@@ -38,7 +38,7 @@ bool soon(Condition condition) {
   return condition();
 }
 
-class ShmiopProcesses : public testing::TestWithParam<std::tuple<const char*, const char*>> {
+class ShmiopProcesses : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
   static std::vector<std::string> server(const char* milliseconds) {
     const auto [concurrency, wait] = GetParam();

@@ -30,7 +30,7 @@ std::uint32_t way(CORBA::Object_ptr target) {
   return targets.all[targets.first].pool->endpoint().protocol;
 }
 
-class Shmiop : public testing::TestWithParam<const char*> {
+class Shmiop : public testing::TestWithParam<std::string> {
  protected:
   std::string start(Options options = {"-ORBSharedMemory", "offer"}) {
     options.insert(options.end(), {"-ORBConcurrency", GetParam()});
@@ -187,7 +187,7 @@ TEST_P(Shmiop, ClosesWhatIsIdleForTooLong) {
 }
 
 /// Each concurrency model with each way to wait.
-class EverythingOverShmiop : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
+class EverythingOverShmiop : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(EverythingOverShmiop, ArrivesAndComesBack) {
   const auto [concurrency, wait] = GetParam();

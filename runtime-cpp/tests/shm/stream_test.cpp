@@ -19,7 +19,7 @@ using namespace corbel::transport;  // NOLINT
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-using Settings = std::vector<std::pair<const char*, const char*>>;
+using Settings = std::vector<std::pair<std::string, std::string>>;
 
 /// Two ends of a connection with these options.
 class Pair {
@@ -57,7 +57,7 @@ std::size_t fill(Stream& stream) {
   return sent.bytes;
 }
 
-class ShmStream : public testing::TestWithParam<const char*> {
+class ShmStream : public testing::TestWithParam<std::string> {
  protected:
   Settings options{{"SharedMemoryWait", GetParam()}, {"SharedMemorySpinLimit", "200"}};
   char text[64] = {};
