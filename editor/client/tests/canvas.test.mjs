@@ -76,7 +76,7 @@ test("a type is opened from its instance, and there is a way back", async () => 
 test("while a statement is typed, what may come is proposed", async () => {
   await editor.show("Types");
   await keyboard.press("Control+0");
-  const row = editor.page.locator(".diagram:not([hidden]) .row.name", { hasText: "get_data" });
+  const row = editor.page.locator(".diagram:not([hidden]) .row:not(.block)", { hasText: "get_data" });
   await row.dblclick();
   const input = editor.page.locator(".label-edit input");
   await input.fill("");

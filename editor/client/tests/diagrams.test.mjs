@@ -40,7 +40,7 @@ test("types: a component is added, and a facet to it", async () => {
 });
 
 test("types: an operation is typed over as IDL, and errors are told while it is typed", async () => {
-  const row = editor.page.locator(".diagram:not([hidden]) .row.name", { hasText: "get_data" });
+  const row = editor.page.locator(".diagram:not([hidden]) .row:not(.block)", { hasText: "get_data" });
   await row.dblclick();
   const input = editor.page.locator(".label-edit input");
   await input.fill("");

@@ -4,7 +4,6 @@ import {
   DeleteElementOperation,
   FitToScreenAction,
   LayoutOperation,
-  SelectAllAction,
   CenterAction,
 } from "@eclipse-glsp/client";
 import type { Command } from "../workbench/commands";
@@ -169,7 +168,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       title: "Select all",
       keys: "Mod+A",
       enabled: () => open() && isFree(),
-      run: () => diagrams.active?.dispatch(SelectAllAction.create(true)),
+      run: () => diagrams.active?.select((diagrams.active.root?.children ?? []).map(({ id }) => id)),
     },
     {
       id: "export-svg",

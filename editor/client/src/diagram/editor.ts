@@ -272,18 +272,15 @@ export class DiagramEditor {
 
   /** Opens the name of what is selected for typing. */
   async rename(): Promise<void> {
-    const label = this.selected[0];
-    if (label !== undefined) {
-      await this.dispatch(EditLabelAction.create(`${label}|:name`));
+    const shape = this.selected[0];
+    if (shape !== undefined) {
+      await this.dispatch(EditLabelAction.create(shape.endsWith("|:statement") ? shape : `${shape}|:name`));
     }
   }
 
   /** Makes an element where a point of the window is, in what is drawn there. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
-    const under = document // a field in which somebody types may lie over it
-      .elementsFromPoint(at.x, at.y)
-      .map((element) => element.closest(`[id^="${this.clientId}_"]`))
-      .find((element) => element !== null && element.id !== `${this.clientId}_editLabelUi`);
+    const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
     await this.createIn(under?.id.slice(this.clientId.length + 1), elementTypeId, at, args);
   }
 

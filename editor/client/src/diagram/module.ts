@@ -19,6 +19,7 @@ import {
   helperLineModule,
   MessageAction,
   overrideModelElement,
+  RankedSelectMouseListener,
   selectFeature,
   SetDirtyStateAction,
 } from "@eclipse-glsp/client";
@@ -31,6 +32,7 @@ import { MessageHandler } from "./messages";
 import { ExpandListener } from "./expand";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
+import { SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
 import { BlockLabel, EDITOR, StatementField } from "./statement-field";
 import { LabelView } from "./views/label";
@@ -60,7 +62,9 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     }
     configureModelElement(context, "edge:inherits", GEdge, InheritsView);
     configureModelElement(context, "label:name", GLabel, LabelView, { enable: [editLabelFeature] });
-    configureModelElement(context, "label:block", BlockLabel, LabelView, { enable: [editLabelFeature] });
+    const row = { enable: [editLabelFeature, selectFeature] };
+    configureModelElement(context, "label:row", GLabel, LabelView, row);
+    configureModelElement(context, "label:block", BlockLabel, LabelView, row);
     configureModelElement(context, "label:wire", GLabel, LabelView, { disable: [selectFeature] });
     configureModelElement(context, "label:plain", GLabel, LabelView, { disable: [selectFeature] });
     rebind(GLSPManhattanEdgeRouter).to(WireRouter).inSingletonScope();
@@ -82,6 +86,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     rebind(TYPES.IEditLabelValidator).to(LabelCheck);
     bind(EDITOR).toConstantValue(editor);
     rebind(GlspEditLabelUI).to(StatementField).inSingletonScope();
+    rebind(RankedSelectMouseListener).to(SelectListener).inSingletonScope();
   });
   return { add: [elements, gridModule, helperLineModule, ours] };
 }

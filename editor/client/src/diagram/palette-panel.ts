@@ -104,13 +104,21 @@ export class PalettePanel implements Panel {
       return;
     }
     event.dataTransfer?.setData("text/plain", create.elementTypeId);
+    editor.element.classList.add("taking"); // also where a name is typed just now
     editor.element.ondragover = (over) => {
       over.preventDefault();
     };
+    event.target?.addEventListener(
+      "dragend",
+      () => {
+        editor.element.classList.remove("taking");
+        editor.element.ondragover = null;
+        editor.element.ondrop = null;
+      },
+      { once: true },
+    );
     editor.element.ondrop = (drop) => {
       drop.preventDefault();
-      editor.element.ondragover = null;
-      editor.element.ondrop = null;
       void editor.create(
         create.elementTypeId,
         { x: drop.clientX, y: drop.clientY },

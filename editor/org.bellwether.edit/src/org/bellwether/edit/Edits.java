@@ -286,6 +286,8 @@ public final class Edits {
     private List<EObject> elements(Collection<String> ids) {
         List<EObject> result = new ArrayList<>();
         ids.forEach(id -> kernel.model().find(id).ifPresent(result::add));
+        // What is in something that is meant itself goes with that
+        result.removeIf(each -> result.stream().anyMatch(other -> other != each && EcoreUtil.isAncestor(other, each)));
         return result;
     }
 

@@ -93,9 +93,9 @@ class PanelsTest extends BasicspFixture {
         String experiment = FILE + "#steady";
         assertEquals(List.of(experiment, GPS), shape(GPS, experiment), "it is there, too");
         String behaviour = FILE + "#nav::GPS/behaviours.refresh";
-        assertEquals(List.of(FILE + "#/", behaviour), shape(behaviour, BASICSP), "a line");
-        String trigger = behaviour + "/trigger";
-        assertEquals(List.of(FILE + "#/", behaviour), shape(trigger, BASICSP), "what it is a detail of");
+        String line = behaviour + "|:statement";
+        assertEquals(List.of(FILE + "#/", line), shape(behaviour, BASICSP));
+        assertEquals(List.of(FILE + "#/", line), shape(behaviour + "/trigger", BASICSP), "what it is a detail of");
         assertEquals(
                 FILE + "#nav::GPS::data",
                 page.ask("reveal/element", GPS + "|data").getAsString());

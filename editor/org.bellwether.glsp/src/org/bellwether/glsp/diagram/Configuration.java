@@ -34,6 +34,7 @@ class Configuration extends BaseDiagramConfiguration {
         PORTS.forEach(type -> types.put(type, GraphPackage.Literals.GPORT));
         WIRES.forEach(type -> types.put(type, GraphPackage.Literals.GEDGE));
         types.put("label:name", GraphPackage.Literals.GLABEL);
+        types.put("label:row", GraphPackage.Literals.GLABEL);
         types.put("label:block", GraphPackage.Literals.GLABEL);
         types.put("label:plain", GraphPackage.Literals.GLABEL);
         types.put("label:wire", GraphPackage.Literals.GLABEL);

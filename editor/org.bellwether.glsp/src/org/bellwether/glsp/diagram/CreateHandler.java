@@ -66,9 +66,10 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.level(shape).pin(model, numbers);
             state.makeRoom(model, shape);
             // What has no box of its own leaves the box selected that took it: people add several
-            String shown = stands ? shape : Ids.shape(target);
+            Optional<String> written = toWrite(id);
+            String shown = stands ? shape : written.orElse(Ids.shape(target));
             List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
-            toWrite(id).map(EditLabel::new).ifPresent(after::add);
+            written.map(EditLabel::new).ifPresent(after::add);
             dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
         });
     }

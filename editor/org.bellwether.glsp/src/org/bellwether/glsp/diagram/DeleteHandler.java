@@ -9,6 +9,7 @@ import java.util.Set;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Port;
+import org.bellwether.model.experiment.Model;
 import org.eclipse.glsp.server.operations.DeleteOperation;
 
 /** Deletes what is selected, with what cannot be without it. */
@@ -30,10 +31,11 @@ class DeleteHandler extends SessionOperation<DeleteOperation> {
         Map<String, Port> ports = state.scene().ports();
         Set<String> elements = new LinkedHashSet<>();
         for (String id : ids) {
-            if (ports.containsKey(id)) {
+            Port port = ports.get(id);
+            if (port != null && !showsTypes()) {
                 throw new EditRefused("A port belongs to its type, and goes there. Delete it in the diagram of types.");
             }
-            elements.add(Ids.element(id));
+            elements.add(port == null ? Ids.element(id) : port.element());
         }
         if (elements.isEmpty()) {
             return;
@@ -44,8 +46,15 @@ class DeleteHandler extends SessionOperation<DeleteOperation> {
         });
     }
 
+    private boolean showsTypes() {
+        return state.session().read(model -> model.get(state.diagram()) instanceof Model);
+    }
+
     private String named(List<String> ids) {
         Box box = state.scene().allOwners().get(Ids.shape(ids.get(0)));
-        return ids.size() > 1 ? ids.size() + " elements" : box == null ? "connection" : box.title();
+        if (ids.size() > 1 || box == null) {
+            return ids.size() > 1 ? ids.size() + " elements" : Ids.isStatement(ids.get(0)) ? "line" : "connection";
+        }
+        return box.title();
     }
 }

@@ -104,7 +104,7 @@ class Drawing implements GModelFactory {
     }
 
     private static GLabel row(Row row, Area area) {
-        String type = row.block() ? "label:block" : "label:name";
+        String type = row.block() ? "label:block" : "label:row";
         return label(Ids.statement(row.id()), type, row.text(), area, "row", "start");
     }
 

@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram;
 import org.bellwether.glsp.scene.ShapeIds;
 
 /** Ids in the graph: elements have their own, which hold no colon after a bar; what belongs to them has a suffix. */
-final class Ids {
+public final class Ids {
     private static final String NAME = "|:name";
     private static final String STATEMENT = "|:statement";
     private static final String DETAIL = "|:detail";
@@ -18,7 +18,7 @@ final class Ids {
     }
 
     /** Of the line that shows an element as the notation writes it. */
-    static String statement(String element) {
+    public static String statement(String element) {
         return element + STATEMENT;
     }
 

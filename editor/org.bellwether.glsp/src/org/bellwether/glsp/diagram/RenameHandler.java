@@ -30,7 +30,8 @@ class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
                 : state.session().edits().rename(element, text);
         done.ifPresent(event -> {
             String shape = Ids.shape(operation.getLabelId());
-            String now = ShapeIds.renamed(shape, event.ids().getOrDefault(element, element));
+            String renamed = ShapeIds.renamed(shape, event.ids().getOrDefault(element, element));
+            String now = Ids.isStatement(operation.getLabelId()) ? Ids.statement(renamed) : renamed;
             dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(now), true));
         });
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.glsp.DiagramKind;
+import org.bellwether.glsp.diagram.Ids;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
@@ -73,7 +74,7 @@ final class Drawn {
 
     private static void add(Box box, Map<String, String> result) {
         result.putIfAbsent(ShapeIds.local(box.id()), box.id());
-        box.rows().forEach(row -> result.put(row.id(), row.id()));
+        box.rows().forEach(row -> result.put(row.id(), Ids.statement(row.id())));
         box.boxes().forEach(child -> add(child, result));
         if (box.inside() != null) {
             box.inside().scene().boxes().forEach(child -> add(child, result));
