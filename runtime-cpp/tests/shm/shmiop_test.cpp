@@ -115,6 +115,16 @@ TEST_P(Shmiop, CallsAgainWhenTheServerHadClosedTheConnection) {
   EXPECT_EQ(servant.calls, 6);
 }
 
+TEST_P(Shmiop, CollocatedCallsTakeTheCallersThread) {
+  std::thread::id served;
+  test::ReadData here([&] { served = std::this_thread::get_id(); });
+  start({"-ORBEndpoint", "shmiop://"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(server->orb(), server->activate(&here));
+  target->get_data();
+  EXPECT_EQ(served, std::this_thread::get_id());
+  server.reset();
+}
+
 TEST_P(Shmiop, TimesOut) {
   test::ReadData slow([] { std::this_thread::sleep_for(std::chrono::milliseconds(60)); });
   start({"-ORBEndpoint", "shmiop://"});
