@@ -43,6 +43,13 @@ holds four.json 'all(.targets[]; ([.metrics[] | select(.kind == "latency")] | le
 holds both.json '[.targets[].floors[0].p50] | unique | length == 1' "compares both targets with one floor"
 holds both.json '[.targets[] | [.metrics[] | select(.kind == "latency" and .phase == "saturated")][0] | .p50 / .floorMultiple.p50] | (max - min) < 1' \
   "gives multiples of the floor that agree with the targets' ratio"
+bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --variant one:corbel.Concurrency=reactive \
+  --variant many:corbel.Concurrency=thread-per-connection --json >turns.json 2>turns.err
+result $? "lets two configurations of one ORB take turns"
+holds turns.json '[.targets[].variant] == ["one", "many"] and ([.configurations[].configuration] | unique | length == 2)' "keeps them apart"
+bellwether compare "$(jq -r .session turns.json)" --json >compared.json 2>compared.err
+holds compared.json '.comparisons[0].differences == ["options.Concurrency: reactive → thread-per-connection"] and .comparisons[0].inTurns' \
+  "says what they differ by"
 bellwether run "$model" --samples 1900000000 --repeat 1000 --json >huge.json 2>huge.err
 [ $? = 3 ]
 result $? "refuses samples that do not fit"

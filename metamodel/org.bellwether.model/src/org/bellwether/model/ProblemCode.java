@@ -390,6 +390,12 @@ public enum ProblemCode {
             "the loop of %1$s waits for %2$s, and before it %3$s, which may raise %4$s: what that ends counts as failed, and is"
                     + " in no figure of the way",
             "Publish the event before the call, leave until out, or expect such counts"),
+    BW520(
+            WARNING,
+            "What an experiment varies, its runs vary.",
+            "run does not vary factors yet: %1$s",
+            "Name the configurations that take turns: bellwether run MODEL --variant NAME:PARAMETER=VALUE, or "
+                    + "NAME:TARGET.OPTION=VALUE"),
 
     BW601(
             ERROR,

@@ -53,7 +53,9 @@ class CompareCommandTest {
         String[] runs = {one.runs().get(0), other.runs().get(0)};
         Invocation compare = compare(runs);
         assertEquals(0, compare.exitCode(), compare.err());
-        assertTrue(compare.out().matches("(?s).*get_data p50 .* 2.000 +– +not decidable\n.*"), compare.out());
+        assertTrue(
+                compare.out().matches("(?s).*get_data p50 .* 2.000 +– +not decidable between sessions\n.*"),
+                compare.out());
         assertTrue(compare.out().contains("--repeat 5"), compare.out());
         JsonNode figure = compare(runs[0], runs[1], "--json").json().at("/comparisons/0/figures/0");
         assertEquals("not-decidable", figure.at("/verdict").asText());

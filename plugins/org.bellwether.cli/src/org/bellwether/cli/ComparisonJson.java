@@ -32,6 +32,7 @@ final class ComparisonJson {
     private static ObjectNode of(Side side) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("label", side.label())
+                .put("variant", side.runs().get(0).run().variant())
                 .put("target", side.runs().get(0).run().target())
                 .put("configuration", side.runs().get(0).run().configurationHash());
         ArrayNode runs = json.putArray("runs");
@@ -46,6 +47,7 @@ final class ComparisonJson {
         compared.comparability().differences().forEach(differences::add);
         ArrayNode warnings = json.putArray("warnings");
         compared.comparability().warnings().forEach(warnings::add);
+        json.put("inTurns", compared.comparability().inTurns());
         ArrayNode rows = json.putArray("figures");
         compared.rows().forEach(row -> rows.add(of(row)));
         return json;

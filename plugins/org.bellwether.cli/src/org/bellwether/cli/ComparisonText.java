@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.store.SessionRow;
 
@@ -64,12 +65,12 @@ final class ComparisonText {
             compared.rows().stream()
                     .filter(row -> row.figure().phase().equals(phase))
                     .filter(row -> all || Wording.isMain(row.figure()))
-                    .forEach(row -> table.row(cells(row)));
+                    .forEach(row -> table.row(cells(row, compared)));
         }
         return table.render();
     }
 
-    private static List<String> cells(Comparison.Row row) {
+    private static List<String> cells(Comparison.Row row, CompareCommand.Compared compared) {
         Figure figure = row.figure();
         return List.of(
                 Wording.name(figure),
@@ -77,7 +78,9 @@ final class ComparisonText {
                 Wording.value(figure, row.other()),
                 Wording.effect(figure, row.effect()),
                 Wording.interval(figure, row.interval()),
-                Wording.verdict(figure, row.verdict()));
+                row.verdict() == Verdict.NOT_DECIDABLE
+                        ? "not decidable between " + compared.comparability().between()
+                        : Wording.verdict(figure, row.verdict()));
     }
 
     private void footer(StringBuilder text, Side base, CompareCommand.Compared compared) {
@@ -86,11 +89,14 @@ final class ComparisonText {
             paragraph(
                     text,
                     "!",
-                    (fewest == 1
-                                    ? "With one run a side nothing says how runs differ by themselves"
-                                    : "With so few runs chance alone often puts all of one side above the other")
-                            + ": not decidable. Measure at least " + Comparison.runsNeeded()
-                            + " runs of each: --repeat " + (Comparison.runsNeeded() + 1));
+                    "Not decidable between " + compared.comparability().between() + ": "
+                            + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
+                            + (fewest == 1
+                                    ? "with one run a side nothing says how runs differ by themselves"
+                                    : "with so few runs chance alone often puts all of one side above the other")
+                            + ". Measure at least " + Comparison.runsNeeded()
+                            + " runs of each, in turns: --repeat " + (Comparison.runsNeeded() + 1)
+                            + " with --target A --target B or --variant");
         } else {
             paragraph(
                     text,

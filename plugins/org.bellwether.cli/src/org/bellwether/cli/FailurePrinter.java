@@ -14,8 +14,8 @@ final class FailurePrinter {
         Failure failure = run.run().failure();
         String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
         console.err()
-                .println(console.red("error: ") + run.run().target() + " has no figures (" + failure.type() + process
-                        + "): " + failure.message());
+                .println(console.red("error: ") + run.run().configurationName() + " has no figures (" + failure.type()
+                        + process + "): " + failure.message());
         failure.log().lines().forEach(line -> console.err().println("  | " + line));
         console.err().println("  " + fix(run.run()));
         console.err()

@@ -24,6 +24,8 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run examples/basicsp",
             "  bellwether run examples/basicsp --target corbel --target omniorb --samples 2000",
             "  bellwether run examples/basicsp --rate-scale 50 --json",
+            "  bellwether run examples/basicsp --repeat 5 --variant reactive:corbel.Concurrency=reactive \\%n"
+                    + "      --variant threads:corbel.Concurrency=thread-per-connection",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted."
@@ -34,6 +36,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ExperimentOptions experiment;
+
+    @Mixin
+    private VariantOptions variants;
 
     @Option(
             names = "--out",
@@ -58,7 +63,11 @@ final class RunCommand implements Callable<Integer> {
             description = "Launches that a run is split into; otherwise 1, or 4 where runs are compared.")
     private Integer rounds;
 
-    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1", description = "Runs of each target (1).")
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Runs of each target or variant (1).")
     private int repeat;
 
     @Option(
@@ -86,19 +95,20 @@ final class RunCommand implements Callable<Integer> {
         check(repeat > 0, "--repeat must be at least 1");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         return new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                experiment.targets(),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
-                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
-                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                repeat,
-                rateScale,
-                Optional.ofNullable(out),
-                storeOptions.folder(),
-                Measuring.command(common));
+                        model.path(),
+                        experiment.experiment(),
+                        experiment.targets(),
+                        experiment.options(common.commandLine()),
+                        experiment.parameters(common.commandLine()),
+                        samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                        warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
+                        rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
+                        repeat,
+                        rateScale,
+                        Optional.ofNullable(out),
+                        storeOptions.folder(),
+                        Measuring.command(common))
+                .with(variants.variants(common.commandLine()));
     }
 
     private void check(boolean good, String message) {

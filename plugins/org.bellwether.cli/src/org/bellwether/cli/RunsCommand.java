@@ -93,7 +93,7 @@ final class RunsCommand implements Callable<Integer> {
                 run.shortName(),
                 TIME.format(run.started().atZone(ZoneId.systemDefault())),
                 session.model() + "/" + session.experiment(),
-                run.target()));
+                run.variant().isEmpty() ? run.target() : run.target() + " " + run.variant()));
         String status = run.status() != Status.FAILED
                 ? run.status().key()
                 : run.status().key() + " (" + run.failure().type() + ")";
@@ -107,6 +107,7 @@ final class RunsCommand implements Callable<Integer> {
                 .put("name", run.shortName())
                 .put("session", run.session())
                 .put("target", run.target())
+                .put("variant", run.variant())
                 .put("repeat", run.repeat())
                 .put("status", run.status().key())
                 .put("model", session.model())

@@ -86,7 +86,7 @@ final class ShowCommand implements Callable<Integer> {
                     .append(console.bold("run "))
                     .append(run.run().id())
                     .append("  ")
-                    .append(run.run().target())
+                    .append(run.run().configurationName())
                     .append('\n');
             settings(text, run.run());
             run.experiment()
@@ -119,6 +119,9 @@ final class ShowCommand implements Callable<Integer> {
             if (json != null) {
                 collect(settings, "", CanonicalJson.read(json, Map.class));
             }
+        }
+        if (!run.variant().isEmpty()) {
+            settings.put("variant", run.variant());
         }
         settings.put("seed", Long.toString(run.seed()));
         settings.put("configuration", run.configurationHash());

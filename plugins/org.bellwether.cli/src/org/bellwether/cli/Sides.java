@@ -50,7 +50,11 @@ final class Sides {
         Map<String, List<RunView>> groups = new LinkedHashMap<>();
         for (RunView run : runs.values()) {
             if (run.run().status() == Status.OK) {
-                groups.computeIfAbsent(run.run().configurationHash() + run.run().hostHash(), key -> new ArrayList<>())
+                groups.computeIfAbsent(
+                                run.run().configurationHash()
+                                        + run.run().hostHash()
+                                        + run.run().variant(),
+                                key -> new ArrayList<>())
                         .add(run);
             } else {
                 console.err()
@@ -86,7 +90,7 @@ final class Sides {
         List<RunView> runs = groups.get(index);
         RunRow first = runs.get(0).run();
         boolean alone = groups.stream()
-                        .filter(group -> group.get(0).run().target().equals(first.target()))
+                        .filter(group -> group.get(0).run().configurationName().equals(first.configurationName()))
                         .count()
                 == 1;
         List<SessionRow> of = runs.stream()
@@ -94,7 +98,7 @@ final class Sides {
                 .distinct()
                 .toList();
         return new Side(
-                alone ? first.target() : first.target() + " " + first.shortName(),
+                alone ? first.configurationName() : first.configurationName() + " " + first.shortName(),
                 runs,
                 of,
                 store.reader().host(first.hostHash()));

@@ -117,7 +117,8 @@ class RerunTest {
                     null,
                     1,
                     1,
-                    Map.of(path, "text"));
+                    Map.of(path, "text"),
+                    List.of());
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -158,7 +159,19 @@ class RerunTest {
 
     private static Recipe recipe(String project, Map<String, String> files) {
         return new Recipe(
-                Recipe.SCHEMA, project, "steady", List.of("one"), Map.of(), Map.of(), null, null, null, 1, 1, files);
+                Recipe.SCHEMA,
+                project,
+                "steady",
+                List.of("one"),
+                Map.of(),
+                Map.of(),
+                null,
+                null,
+                null,
+                1,
+                1,
+                files,
+                List.of());
     }
 
     @Test

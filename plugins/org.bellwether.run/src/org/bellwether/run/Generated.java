@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
@@ -21,6 +23,10 @@ import org.bellwether.results.experiment.ExperimentReader;
 record Generated(Path folder, Experiment experiment, String plan, String hash) {
     private static final String STAMP = "bellwether.stamp";
 
+    /** Files in the stamp that no program is built from: plans, and ORB configurations. */
+    private static final Pattern READ_AT_START =
+            Pattern.compile("(^|\\s)(plan/|target/[^/\\s]+/[^/\\s]+\\.(conf|cfg)(\\s|$))");
+
     static Generated read(Path folder) throws IOException {
         Path plan = folder.resolve("plan/experiment.json");
         return new Generated(
@@ -28,6 +34,13 @@ record Generated(Path folder, Experiment experiment, String plan, String hash) {
                 ExperimentReader.read(plan),
                 Files.readString(plan),
                 CanonicalJson.hash(Files.readString(folder.resolve(STAMP))));
+    }
+
+    /** Of what its program is built from: folders that differ in what is read at start only have the same. */
+    String buildHash() throws IOException {
+        return CanonicalJson.hash(Files.readAllLines(folder.resolve(STAMP)).stream()
+                .filter(line -> !READ_AT_START.matcher(line).find())
+                .collect(Collectors.joining("\n")));
     }
 
     /** The start of each command on it. */

@@ -3,6 +3,7 @@ package org.bellwether.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.OutputFolder;
 
@@ -12,14 +13,33 @@ public interface GenerationStep {
     /** Finds out, without writing anything, whether the request can be generated. */
     default void check(Project project, SessionRequest request) throws WorkException {}
 
+    /** The targets that the model names, or the request. */
+    default List<String> targets(Project project, SessionRequest request) throws WorkException {
+        return request.targets();
+    }
+
     /**
      * What came of it.
      *
      * @param changes what was written
      * @param user    the folder of the classes that the user writes, if the model asks for any
      * @param remarks what the user should know of them
+     * @param options the effective values of options, defaults included, by target and name; of those that differ between
+     *     processes by {@code <process>.<name>}
      */
-    record Outcome(OutputFolder.Changes changes, Optional<Path> user, List<String> remarks) {}
+    record Outcome(
+            OutputFolder.Changes changes,
+            Optional<Path> user,
+            List<String> remarks,
+            Map<String, Map<String, String>> options) {
+        Outcome(OutputFolder.Changes changes, Optional<Path> user, List<String> remarks) {
+            this(changes, user, remarks, Map.of());
+        }
+
+        Map<String, String> optionsOf(String target) {
+            return options.getOrDefault(target, Map.of());
+        }
+    }
 
     /** @throws WorkException if the model or the request cannot be generated; then nothing has been written */
     Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException;

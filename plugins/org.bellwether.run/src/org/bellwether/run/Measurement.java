@@ -9,7 +9,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.Target;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.Failure;
@@ -21,39 +22,33 @@ import org.bellwether.results.store.Store;
 final class Measurement {
     private final Store store;
     private final SessionRequest request;
-    private final Generated generated;
-    private final Shares shares;
-    private final Builder builder;
     private final SessionListener listener;
 
-    Measurement(
-            Store store,
-            SessionRequest request,
-            Generated generated,
-            Shares shares,
-            Builder builder,
-            SessionListener listener) {
+    Measurement(Store store, SessionRequest request, SessionListener listener) {
         this.store = store;
         this.request = request;
-        this.generated = generated;
-        this.shares = shares;
-        this.builder = builder;
         this.listener = listener;
     }
 
     /**
-     * Builds for each target once.
+     * Builds each program once.
      *
      * @throws WorkException if this machine lacks what a build needs
      */
-    void build(List<Target> targets, List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
-        for (Target target : targets) {
-            List<PlannedRun> mine =
-                    runs.stream().filter(run -> run.target() == target).toList();
+    void build(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
+        Map<Path, List<PlannedRun>> programs = new LinkedHashMap<>();
+        runs.forEach(run -> programs.computeIfAbsent(run.contender().buildFolder(), folder -> new ArrayList<>())
+                .add(run));
+        for (List<PlannedRun> mine : programs.values()) {
+            Contender contender = mine.get(0).contender();
             try {
-                String build = builder.build(
-                        generated, target, store.runFolder(mine.get(0).id()).resolve("build.log"));
-                mine.forEach(run -> store.writer().built(run.id(), generated.hash(), generated.plan(), build));
+                String build = contender
+                        .builder()
+                        .build(
+                                contender.generated(),
+                                contender.target(),
+                                store.runFolder(mine.get(0).id()).resolve("build.log"));
+                mine.forEach(run -> built(run, build));
             } catch (BuildException e) {
                 Failure failure = new Failure("build", "", e.getMessage(), e.excerpt());
                 mine.forEach(run -> fail(run, failure));
@@ -64,19 +59,29 @@ final class Measurement {
         }
     }
 
+    private void built(PlannedRun run, String build) {
+        Generated generated = run.contender().generated();
+        store.writer().built(run.id(), generated.hash(), generated.plan(), build);
+    }
+
     /** Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike. */
     void launch(List<PlannedRun> runs) throws IOException, InterruptedException {
-        Schedule schedule = Schedule.of(generated.folder());
+        Contender first = runs.get(0).contender();
+        Schedule schedule = Schedule.of(first.generated().folder());
+        int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
         Pace pace = new Pace(
-                generated.experiment(),
-                phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
-                shares.rounds() * runs.size(),
+                first.generated().experiment(),
+                phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
+                runs.stream().mapToInt(Measurement::rounds).sum(),
                 listener);
-        for (int round = 1; round <= shares.rounds(); round++) {
+        for (int round = 1; round <= rounds; round++) {
             for (PlannedRun run : runs) {
+                if (round > rounds(run)) {
+                    continue;
+                }
                 if (!run.hasFailed()) {
                     listener.step(
-                            Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + shares.rounds());
+                            Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + rounds(run));
                     launch(run, round, pace);
                 }
                 pace.launchEnded();
@@ -84,14 +89,23 @@ final class Measurement {
         }
     }
 
+    private static int rounds(PlannedRun run) {
+        return run.contender().shares().rounds();
+    }
+
     private void launch(PlannedRun run, int round, Pace pace) throws IOException, InterruptedException {
+        Contender contender = run.contender();
         Path directory = store.roundFolder(run.id(), round);
         listener.launching(directory);
         Instant started = Instant.now();
         Launch.Outcome outcome;
         try {
             outcome = new Launch(directory, progress(pace))
-                    .run(generated, run.target().name(), builder.folder(run.target()), settings(round));
+                    .run(
+                            contender.generated(),
+                            contender.target().name(),
+                            contender.buildFolder(),
+                            settings(run, round));
         } catch (InterruptedException e) {
             store.writer().round(run.id(), new RoundRow(round, started, Instant.now(), Status.INTERRUPTED, List.of()));
             throw e;
@@ -125,8 +139,9 @@ final class Measurement {
         return failure == null ? Status.OK : failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
     }
 
-    private Map<String, String> settings(int round) {
-        Map<String, String> settings = new LinkedHashMap<>(shares.settings(round));
+    private Map<String, String> settings(PlannedRun run, int round) {
+        Map<String, String> settings =
+                new LinkedHashMap<>(run.contender().shares().settings(round));
         if (request.rateScale() != 1) {
             settings.put("rate-scale", Double.toString(request.rateScale()));
         }
@@ -135,12 +150,13 @@ final class Measurement {
 
     /** Turns the samples of runs that went well into stored figures. */
     void evaluate(List<PlannedRun> runs) throws IOException, InterruptedException {
-        Evaluator evaluator = new Evaluator(store, generated.experiment(), shares);
         Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
                 listener.step(Step.EVALUATE, run.label(request.repeat()));
-                Evaluator.Figures figures = evaluator.evaluate(run.id());
+                Contender contender = run.contender();
+                Evaluator.Figures figures =
+                        new Evaluator(store, contender.generated().experiment(), contender.shares()).evaluate(run.id());
                 if (Thread.interrupted()) {
                     // Reading files fails in an interrupted thread: that is no verdict on them.
                     throw new InterruptedException("the evaluation was interrupted");
@@ -151,22 +167,34 @@ final class Measurement {
                 }
             }
         }
-        SessionFloors floors = SessionFloors.of(generated.experiment(), floors(sound.keySet()));
-        sound.forEach((run, figures) -> {
-            store.writer()
-                    .succeeded(
-                            run.id(),
-                            Instant.now(),
-                            floors.with(figures.metrics(), figures.ownMedians()),
-                            figures.warnings());
-            run.end();
-        });
+        Map<List<Floor>, List<PlannedRun>> alike = new LinkedHashMap<>();
+        sound.keySet()
+                .forEach(run -> alike.computeIfAbsent(experiment(run).floors(), floors -> new ArrayList<>())
+                        .add(run));
+        for (List<PlannedRun> same : alike.values()) {
+            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), floors(same));
+            same.forEach(run -> succeed(run, sound.get(run), floors));
+        }
+    }
+
+    private static Experiment experiment(PlannedRun run) {
+        return run.contender().generated().experiment();
+    }
+
+    private void succeed(PlannedRun run, Evaluator.Figures figures, SessionFloors floors) {
+        store.writer()
+                .succeeded(
+                        run.id(),
+                        Instant.now(),
+                        floors.with(figures.metrics(), figures.ownMedians()),
+                        figures.warnings());
+        run.end();
     }
 
     private List<RoundSamples> floors(Collection<PlannedRun> runs) throws IOException {
         List<RoundSamples> floors = new ArrayList<>();
         for (PlannedRun run : runs) {
-            for (int round = 1; round <= shares.rounds(); round++) {
+            for (int round = 1; round <= rounds(run); round++) {
                 floors.add(RoundSamples.readFloors(
                         store.roundFolder(run.id(), round).resolve("samples")));
             }

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run;
 
-import org.bellwether.generator.Target;
 import org.bellwether.results.store.Failure;
 
 /** A run of the session that is going on: it fails at most once, and has then no figures. */
 final class PlannedRun {
     private final String id;
-    private final Target target;
+    private final Contender contender;
     private final int repeat;
     private Failure failure;
     private boolean ended;
 
-    PlannedRun(String id, Target target, int repeat) {
+    PlannedRun(String id, Contender contender, int repeat) {
         this.id = id;
-        this.target = target;
+        this.contender = contender;
         this.repeat = repeat;
     }
 
@@ -22,8 +21,8 @@ final class PlannedRun {
         return id;
     }
 
-    Target target() {
-        return target;
+    Contender contender() {
+        return contender;
     }
 
     int repeat() {
@@ -32,7 +31,7 @@ final class PlannedRun {
 
     /** Its name in progress and messages. */
     String label(int repeats) {
-        return repeats > 1 ? target.label() + " run " + repeat : target.label();
+        return repeats > 1 ? contender.label() + " run " + repeat : contender.label();
     }
 
     void fail(Failure reason) {

@@ -111,11 +111,16 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return Constraints.checkWithGenerators(loaded);
     }
 
-    /** @throws WorkException if it breaks a constraint that stops the work */
-    public void refuseErrors() throws WorkException {
+    /**
+     * All constraints that it breaks, where none of them stops the work.
+     *
+     * @throws WorkException if one does
+     */
+    public List<Problem> refuseErrors() throws WorkException {
         List<Problem> problems = Constraints.check(loaded);
         if (problems.stream().anyMatch(Problem::isError)) {
             throw WorkException.model(problems);
         }
+        return problems;
     }
 }

@@ -12,6 +12,7 @@ import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
+import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
@@ -36,7 +37,12 @@ public final class ProjectGenerator implements GenerationStep {
     public Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
-        return outcome(refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request))));
+        Generation.Result result = refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request)));
+        Plan plan =
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        chosen.forEach(target -> options.put(target.name(), EffectiveOptions.of(target, plan)));
+        return new Outcome(result.changes(), result.user(), result.remarks(), options);
     }
 
     /** Generates a folder that also holds the sources of the ORBs that are built from source. */
@@ -58,15 +64,26 @@ public final class ProjectGenerator implements GenerationStep {
         for (String option : request.options().keySet()) {
             String target = option.substring(0, option.indexOf('.'));
             if (!names.contains(target)) {
-                throw new WorkException(
-                        Kind.INPUT,
-                        "option-without-target",
-                        "The option " + option + " is of the target '" + target + "', which is not asked for",
-                        "--set " + option,
-                        "Set options of " + String.join(", ", names) + ", or add --target " + target);
+                throw optionWithoutTarget(option, names);
             }
         }
         return chosen;
+    }
+
+    static WorkException optionWithoutTarget(String option, List<String> targets) {
+        String target = option.substring(0, option.indexOf('.'));
+        return new WorkException(
+                Kind.INPUT,
+                "option-without-target",
+                "The option " + option + " is of the target '" + target + "', which is not asked for",
+                "--set " + option,
+                "Set options of " + String.join(", ", targets) + ", or add --target " + target);
+    }
+
+    @Override
+    public List<String> targets(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        return refusing(() -> targets.of(experiment)).stream().map(Target::name).toList();
     }
 
     private static Experiment experiment(Project project, SessionRequest request) throws WorkException {

@@ -36,20 +36,28 @@ public final class Rerun {
 
     /** The request that makes a session of the same configuration and extent. */
     public SessionRequest request(Optional<Path> out, Path store, String command) throws WorkException, IOException {
+        for (Recipe.Variant variant : recipe.variants()) {
+            if (!Variant.isName(variant.name())) {
+                throw damaged(variant.name());
+            }
+        }
         return new SessionRequest(
-                model(),
-                Optional.of(recipe.experiment()),
-                recipe.targets(),
-                recipe.options(),
-                recipe.parameters(),
-                recipe.samples() == null ? OptionalLong.empty() : OptionalLong.of(recipe.samples()),
-                recipe.warmup() == null ? OptionalLong.empty() : OptionalLong.of(recipe.warmup()),
-                recipe.rounds() == null ? OptionalInt.empty() : OptionalInt.of(recipe.rounds()),
-                recipe.repeat(),
-                recipe.rateScale(),
-                out,
-                store,
-                command);
+                        model(),
+                        Optional.of(recipe.experiment()),
+                        recipe.targets(),
+                        recipe.options(),
+                        recipe.parameters(),
+                        recipe.samples() == null ? OptionalLong.empty() : OptionalLong.of(recipe.samples()),
+                        recipe.warmup() == null ? OptionalLong.empty() : OptionalLong.of(recipe.warmup()),
+                        recipe.rounds() == null ? OptionalInt.empty() : OptionalInt.of(recipe.rounds()),
+                        recipe.repeat(),
+                        recipe.rateScale(),
+                        out,
+                        store,
+                        command)
+                .with(recipe.variants().stream()
+                        .map(each -> new Variant(each.name(), each.target(), each.options(), each.parameters()))
+                        .toList());
     }
 
     /** The project, where the model is as it was; otherwise a folder with the model as it was. */

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
-import org.bellwether.results.Folders;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
@@ -73,8 +75,13 @@ public final class Session {
         try {
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
-            project.refuseErrors();
-            generation.check(project, request);
+            project.refuseErrors().stream()
+                    .filter(problem -> problem.code().equals(ProblemCode.BW520.name()))
+                    .filter(problem -> request.experiment().isEmpty()
+                            || problem.path()
+                                    .equals("experiment " + request.experiment().get()))
+                    .forEach(problem -> listener.note(problem.message() + ". " + problem.fix()));
+            new Contenders(project, request, generation, listener).check();
             Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());
             try (LockFile lock = takeProject(out)) {
                 return run(store, project, out);
@@ -101,22 +108,19 @@ public final class Session {
 
     private Outcome run(Store store, Project project, Path out) throws WorkException, IOException {
         listener.step(Step.GENERATE, project.name());
-        GenerationStep.Outcome made = generation.generate(project, request, out.resolve("generated"));
-        made.remarks().forEach(listener::note);
-        Generated generated = Generated.read(out.resolve("generated"));
-        List<Target> chosen = chosen(generated);
-        Shares shares = new Shares(generated.experiment(), request, chosen.size());
-        new SampleRoom(generated.experiment(), shares, (long) request.repeat() * chosen.size())
-                .check(SampleRoom.Available.of(store.folder()), store.folder(), request.samples());
-        Requirements.check(chosen);
+        List<Contender> contenders = new Contenders(project, request, generation, listener).generate(out, this::chosen);
+        long count = (long) request.repeat() * contenders.size();
+        for (Contender contender : contenders) {
+            new SampleRoom(contender.generated().experiment(), contender.shares(), count)
+                    .check(SampleRoom.Available.of(store.folder()), store.folder(), request.samples());
+        }
+        Requirements.check(contenders.stream().map(Contender::target).distinct().toList());
         SessionLock.endKilledSessions(store);
         try (SessionLock lock = SessionLock.take(store, id)) {
-            List<PlannedRun> runs = begin(store.writer(), project, generated, chosen);
-            Builder builder = new Builder(
-                    out.resolve("build"), made.user(), new RuntimeCache(Folders.cache(), listener), listener);
-            Measurement measurement = new Measurement(store, request, generated, shares, builder, listener);
+            List<PlannedRun> runs = begin(store.writer(), project, contenders);
+            Measurement measurement = new Measurement(store, request, listener);
             try {
-                measurement.build(chosen, runs);
+                measurement.build(runs);
                 measurement.launch(runs);
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
@@ -134,20 +138,20 @@ public final class Session {
         }
     }
 
-    private List<Target> chosen(Generated generated) throws WorkException {
-        List<String> names =
-                request.targets().isEmpty() ? generated.experiment().targets() : request.targets();
+    private List<Target> chosen(List<String> asked, Generated generated) throws WorkException {
+        List<String> names = asked.isEmpty() ? generated.experiment().targets() : asked;
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 
-    private List<PlannedRun> begin(StoreWriter writer, Project project, Generated generated, List<Target> chosen)
+    private List<PlannedRun> begin(StoreWriter writer, Project project, List<Contender> contenders)
             throws WorkException, IOException {
         Instant now = Instant.now();
+        Experiment first = contenders.get(0).generated().experiment();
         writer.begin(new SessionRow(
                 id,
                 project.folder().toString(),
-                generated.experiment().model(),
-                generated.experiment().name(),
+                first.model(),
+                first.name(),
                 request.command(),
                 now,
                 null,
@@ -156,36 +160,44 @@ public final class Session {
                 null,
                 null));
         Set<String> extents = ExtentParameters.of(project.loaded());
-        String model = writer.model(generated.experiment().model(), project.sources());
+        String model = writer.model(first.model(), project.sources());
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
         List<PlannedRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
-            for (Target target : chosen) {
-                PlannedRun run = new PlannedRun(Uuid7.next().toString(), target, repeat);
-                Configuration configuration =
-                        Configuration.of(request, generated.experiment(), target.name(), model, extents);
-                writer.begin(new RunRow(
-                        run.id(),
-                        id,
-                        target.name(),
-                        repeat,
-                        model,
-                        host,
-                        configuration.hash(),
-                        configuration.json(),
-                        Configuration.extent(request, extents),
-                        generated.experiment().seed(),
-                        null,
-                        null,
-                        null,
-                        Instant.now(),
-                        null,
-                        Status.RUNNING,
-                        null));
+            for (Contender contender : contenders) {
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, repeat);
+                writer.begin(row(run, model, host, extents));
                 runs.add(run);
             }
         }
         return runs;
+    }
+
+    private RunRow row(PlannedRun run, String model, String host, Set<String> extents) {
+        Contender contender = run.contender();
+        Experiment experiment = contender.generated().experiment();
+        Configuration configuration = Configuration.of(
+                contender.request(), experiment, contender.target().name(), model, extents);
+        return new RunRow(
+                run.id(),
+                id,
+                contender.target().name(),
+                run.repeat(),
+                model,
+                host,
+                configuration.hash(),
+                configuration.json(),
+                Configuration.extent(contender.request(), extents),
+                experiment.seed(),
+                null,
+                null,
+                null,
+                Instant.now(),
+                null,
+                Status.RUNNING,
+                null,
+                contender.variant(),
+                CanonicalJson.write(contender.options()));
     }
 
     private static void interrupted(StoreWriter writer, List<PlannedRun> runs) {

@@ -24,6 +24,7 @@ import java.util.OptionalLong;
  * @param out the project's output folder, otherwise {@code out} beside the model
  * @param store the run store's folder
  * @param command the command line, for the record
+ * @param variants configurations that take turns, beside the targets; none: the targets do
  */
 public record SessionRequest(
         Path model,
@@ -38,7 +39,59 @@ public record SessionRequest(
         double rateScale,
         Optional<Path> out,
         Path store,
-        String command) {
+        String command,
+        List<Variant> variants) {
+
+    /** A request without variants. */
+    public SessionRequest(
+            Path model,
+            Optional<String> experiment,
+            List<String> targets,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            OptionalLong samples,
+            OptionalLong warmup,
+            OptionalInt rounds,
+            int repeat,
+            double rateScale,
+            Optional<Path> out,
+            Path store,
+            String command) {
+        this(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                List.of());
+    }
+
+    /** The same with configurations that take turns. */
+    public SessionRequest with(List<Variant> turns) {
+        return new SessionRequest(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                List.copyOf(turns));
+    }
 
     /** A plain request: everything as the model says. */
     public static SessionRequest of(Path model, Path store) {

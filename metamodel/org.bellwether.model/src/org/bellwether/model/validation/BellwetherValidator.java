@@ -44,6 +44,7 @@ public final class BellwetherValidator implements EValidator {
             new ParameterConstraints(),
             new OptionConstraints(),
             new ConfigurationConstraints(),
+            new VariationConstraints(),
             new CatalogueConstraints());
 
     private BellwetherValidator() {}

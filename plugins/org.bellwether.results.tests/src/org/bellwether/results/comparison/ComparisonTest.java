@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.report.Fabricated;
 import org.bellwether.results.report.RunView;
@@ -103,8 +104,28 @@ class ComparisonTest {
         assertTrue(warnings.stream().anyMatch(text -> text.contains("its floor get_data took")), warnings.toString());
         assertTrue(warnings.stream().anyMatch(text -> text.contains("not measured in turns")), warnings.toString());
         Comparability itself = new Comparability(base, base);
-        assertEquals(List.of(), itself.warnings());
+        String lost = "corbel: probe call, phase timed: events lost: 2";
+        assertEquals(List.of(lost, lost), itself.warnings(), "each side's own flaws, and nothing else");
+        assertTrue(itself.inTurns() && itself.between().equals("runs"));
+        assertTrue(!comparability.inTurns() && comparability.between().equals("sessions"));
         assertEquals(List.of(), itself.differences());
+    }
+
+    @Test
+    void optionsDifferByWhatTheyComeTo() throws IOException {
+        Side unset = side("a", session(1).options("{\"Concurrency\":\"reactive\",\"x\":\"1\"}", Map.of()), 10_000);
+        Side same = side(
+                "b",
+                session(1).options("{\"Concurrency\":\"reactive\",\"x\":\"1\"}", Map.of("Concurrency", "reactive")),
+                10_000);
+        Side other = side("c", session(1).options("{\"Concurrency\":\"threads\",\"x\":\"1\"}", Map.of()), 10_000);
+        assertEquals(List.of(), new Comparability(unset, same).differences());
+        assertEquals(List.of("options.Concurrency: reactive → threads"), new Comparability(unset, other).differences());
+        Side unknown = side("d", session(1).options(null, Map.of()), 10_000);
+        assertEquals(
+                List.of("options.Concurrency: reactive → as in the model"),
+                new Comparability(same, unknown).differences(),
+                "an older run says only what was set");
     }
 
     private Fabricated session(double rateScale) {

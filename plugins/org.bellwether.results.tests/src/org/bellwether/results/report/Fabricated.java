@@ -74,6 +74,8 @@ public final class Fabricated {
     private String assembly = ASSEMBLY;
     private int cells;
     private int senders;
+    private String options;
+    private Map<String, String> set = Map.of("wait", "spin");
     private final Map<String, Integer> repeats = new HashMap<>();
     private final String session = Uuid7.next().toString();
 
@@ -125,6 +127,13 @@ public final class Fabricated {
     /** So many publish to one sink; there has to be a grid, too. */
     Fabricated senders(int count) {
         senders = count;
+        return this;
+    }
+
+    /** The effective values of options in the runs that follow, and those that were set of them, as JSON. */
+    public Fabricated options(String effective, Map<String, String> set) {
+        options = effective;
+        this.set = set;
         return this;
     }
 
@@ -212,7 +221,7 @@ public final class Fabricated {
                         store.writer().model(model, Map.of("m.bellwether", "module m {};")),
                         store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
                         "c0ffee",
-                        CanonicalJson.write(Map.of("options", Map.of("wait", "spin"), "target", target)),
+                        CanonicalJson.write(Map.of("options", set, "target", target)),
                         "{\"samples\":2000}",
                         1,
                         null,
@@ -221,7 +230,9 @@ public final class Fabricated {
                         START,
                         null,
                         Status.RUNNING,
-                        null));
+                        null,
+                        "",
+                        options));
         return id;
     }
 

@@ -11,9 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.report.JoinedWarnings;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.Units;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.RunRow;
 
 /** Whether two sides may be compared, and what differs between them beside their figures. */
 public final class Comparability {
@@ -21,6 +23,7 @@ public final class Comparability {
     private static final double STEADY_FLOOR = 0.05;
 
     private static final String BUILD = "build.";
+    private static final String OPTIONS = "options.";
 
     private final Side base;
     private final Side other;
@@ -43,8 +46,9 @@ public final class Comparability {
     /** What was set, built or asked for differently, as {@code name: base → other}; this may be what is to be compared. */
     public List<String> differences() {
         List<String> differences = new ArrayList<>();
-        Map<String, String> one = settings(base.first());
-        Map<String, String> two = settings(other.first());
+        boolean effective = effectiveOptions();
+        Map<String, String> one = settings(base.first(), effective);
+        Map<String, String> two = settings(other.first(), effective);
         Set<String> names = new LinkedHashSet<>(one.keySet());
         names.addAll(two.keySet());
         for (String name : names) {
@@ -69,11 +73,36 @@ public final class Comparability {
         }
         machine(warnings);
         floors(warnings);
-        if (!base.sessions().equals(other.sessions())) {
-            warnings.add("the sides were not measured in turns: what changed on the machine in between is among the "
-                    + "differences; one session takes turns: --target A --target B --repeat N");
+        if (!inTurns()) {
+            warnings.add(
+                    "the sides were not measured in turns: drift of the machine from one session to the next is among "
+                            + "the differences, and no interval knows of it; one session takes turns: --target A --target B, or "
+                            + "--variant, with --repeat N");
         }
+        flaws(base, warnings);
+        flaws(other, warnings);
         return warnings;
+    }
+
+    /** Whether both sides were measured in turns, within the same sessions: then drift of the machine met them alike. */
+    public boolean inTurns() {
+        return base.sessions().equals(other.sessions());
+    }
+
+    /** What lies between the sides: runs that took turns, or sessions. */
+    public String between() {
+        return inTurns() ? "runs" : "sessions";
+    }
+
+    /** What has to be known of a side's own figures, such as a load that it could not keep up with. */
+    private static void flaws(Side side, List<String> warnings) {
+        JoinedWarnings joined = new JoinedWarnings();
+        side.runs().forEach(run -> run.warnings().forEach(joined::add));
+        int runs = side.runs().size();
+        joined.joined()
+                .forEach(flaw -> warnings.add(side.label()
+                        + (runs == 1 ? "" : ", " + Math.min(flaw.count(), runs) + " of " + runs + " runs") + ": "
+                        + flaw.finding()));
     }
 
     private static String name(Side side) {
@@ -131,8 +160,19 @@ public final class Comparability {
         return means;
     }
 
-    private static Map<String, String> settings(RunView run) {
+    /** Of two ORBs no option is the other's; of one, what is set to its default is what is not set. */
+    private boolean effectiveOptions() {
+        RunRow one = base.first().run();
+        RunRow two = other.first().run();
+        return one.target().equals(two.target()) && one.options() != null && two.options() != null;
+    }
+
+    private static Map<String, String> settings(RunView run, boolean effective) {
         Map<String, String> settings = new LinkedHashMap<>(flat(run.run().configuration(), ""));
+        if (effective) {
+            settings.keySet().removeIf(name -> name.startsWith(OPTIONS));
+            settings.putAll(flat(run.run().options(), OPTIONS));
+        }
         List.of("model", "experiment", "rateScale").forEach(settings::remove); // said in warnings
         settings.putAll(flat(run.run().extent(), ""));
         if (run.run().build() != null) {

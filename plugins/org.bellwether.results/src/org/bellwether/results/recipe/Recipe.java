@@ -28,6 +28,7 @@ import org.bellwether.results.store.StoreReader;
  * @param repeat runs of each target
  * @param rateScale factor on the rates of timers
  * @param model texts of the model's files by path in the project
+ * @param variants configurations that take turns, with all their settings; none: the targets do
  */
 public record Recipe(
         String schema,
@@ -41,9 +42,18 @@ public record Recipe(
         Integer rounds,
         int repeat,
         double rateScale,
-        Map<String, String> model) {
+        Map<String, String> model,
+        List<Variant> variants) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
+
+    /** Recipes that were written before there were variants have none. */
+    public Recipe {
+        variants = variants == null ? List.of() : List.copyOf(variants);
+    }
+
+    /** One configuration. @param options by name, without the target */
+    public record Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {}
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -52,13 +62,20 @@ public record Recipe(
         Set<String> targets = new LinkedHashSet<>();
         Map<String, String> options = new TreeMap<>();
         Map<String, String> parameters = new TreeMap<>();
+        Set<Variant> variants = new LinkedHashSet<>();
         int repeat = 1;
+        boolean turns = runs.stream().anyMatch(run -> !run.variant().isEmpty());
         for (RunRow run : runs) {
-            targets.add(run.target());
             JsonNode configuration = tree(run.configuration());
-            texts(configuration.path("options"))
-                    .forEach((name, value) -> options.put(run.target() + "." + name, value));
-            parameters.putAll(texts(configuration.path("parameters")));
+            Map<String, String> own = texts(configuration.path("options"));
+            if (turns) {
+                variants.add(new Variant(
+                        run.configurationName(), run.target(), own, texts(configuration.path("parameters"))));
+            } else {
+                targets.add(run.target());
+                own.forEach((name, value) -> options.put(run.target() + "." + name, value));
+                parameters.putAll(texts(configuration.path("parameters")));
+            }
             repeat = Math.max(repeat, run.repeat());
         }
         RunRow first = runs.iterator().next();
@@ -77,7 +94,8 @@ public record Recipe(
                 rounds(store, first, extent, whole),
                 whole ? repeat : 1,
                 session.rateScale(),
-                store.model(first.modelHash()).orElseThrow());
+                store.model(first.modelHash()).orElseThrow(),
+                List.copyOf(variants));
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */

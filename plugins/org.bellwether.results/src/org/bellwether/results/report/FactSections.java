@@ -123,13 +123,14 @@ final class FactSections {
             html.raw("<table class=\"facts\">")
                     .element("caption class=\"unseen\"", "Run of " + run.label(view.repeated()))
                     .row("", List.of("Run", run.run().id()))
-                    .row("", List.of("Target", run.label(view.repeated())))
+                    .row("", List.of("Configuration", run.label(view.repeated())))
+                    .row("", List.of("Target", run.run().target()))
                     .row("", List.of("Rounds", Integer.toString(run.rounds().size())));
             settings(run).forEach((name, value) -> html.row("", List.of(name, value.isBlank() ? "none" : value)));
             if (run.run().status() != Status.OK) {
                 html.row("", List.of("Status", run.run().status().key()));
             }
-            html.row("", List.of("Configuration", run.run().configurationHash()));
+            html.row("", List.of("Hash", run.run().configurationHash()));
             html.raw("</table>\n");
         }
         html.raw(fold ? "</details>\n" : "")

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.bellwether.results.store.Warning;
 
 /** Warnings of several runs that say the same, but for the numbers in them, as one with the range of each number. */
-final class JoinedWarnings {
+public final class JoinedWarnings {
     /** A number of its own, not one within a name; with the unit of a time, if it has one. */
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])(\\d[\\d\u202f]*(?:\\.\\d+)?)( (?:ns|µs|ms|s)\\b)?(?!\\w)");
@@ -21,7 +21,8 @@ final class JoinedWarnings {
 
     private final Map<List<String>, List<Warning>> same = new LinkedHashMap<>();
 
-    void add(Warning warning) {
+    /** One more, of whichever run. */
+    public void add(Warning warning) {
         List<String> key = List.of(NUMBER.matcher(warning.finding()).replaceAll(ANY), warning.mend());
         same.computeIfAbsent(key, absent -> new ArrayList<>()).add(warning);
     }
@@ -32,10 +33,10 @@ final class JoinedWarnings {
      * @param finding with ranges for numbers that differ, as in {@code events lost: 2 to 7}
      * @param count   of how many it was made
      */
-    record Joined(String finding, String mend, int count) {}
+    public record Joined(String finding, String mend, int count) {}
 
     /** In the order in which each came first. */
-    List<Joined> joined() {
+    public List<Joined> joined() {
         return same.values().stream()
                 .map(equal -> new Joined(finding(equal), equal.get(0).mend(), equal.size()))
                 .toList();

@@ -61,9 +61,9 @@ public record RunView(
         }
     }
 
-    /** Its target, with its number where a session has several runs of it. */
+    /** Its configuration's name, with its number where a session has several runs of it. */
     public String label(boolean repeated) {
-        return repeated ? run.target() + " #" + run.repeat() : run.target();
+        return repeated ? run.configurationName() + " #" + run.repeat() : run.configurationName();
     }
 
     /** The same metric in this run. */

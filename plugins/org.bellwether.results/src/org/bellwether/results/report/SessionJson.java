@@ -62,6 +62,9 @@ public final class SessionJson {
         json.put("target", run.target());
         json.put("run", run.id());
         json.put("name", run.shortName());
+        if (!run.variant().isEmpty()) {
+            json.put("variant", run.variant());
+        }
         json.put("repeat", run.repeat());
         json.put("status", run.status().key());
         json.put("configuration", run.configurationHash());
@@ -82,6 +85,7 @@ public final class SessionJson {
         ArrayNode rounds = json.putArray("rounds");
         view.rounds().forEach(round -> rounds.add(of(round)));
         json.set("settings", tree(run.configuration()));
+        json.set("options", run.options() == null ? null : tree(run.options()));
         json.set("extent", tree(run.extent()));
         json.set("build", run.build() == null ? null : tree(run.build()));
         json.put("generated", run.generatedHash());

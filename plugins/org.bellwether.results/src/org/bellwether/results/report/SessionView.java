@@ -103,7 +103,8 @@ public record SessionView(
     }
 
     private static List<String> key(RunView run) {
-        return List.of(run.run().target(), run.run().configurationHash());
+        return List.of(
+                run.run().configurationName(), run.run().target(), run.run().configurationHash());
     }
 
     /** Whether a target has several runs, so that its name alone does not name one. */

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.bellwether.results.store.Warning;
 
-/** What a reader has to know before believing a figure, each with what mends it. */
+/** What a reader has to know before believing a figure, with what mends it: what one command mends stands together. */
 final class WarningSection {
     private final SessionView view;
 
@@ -17,14 +20,18 @@ final class WarningSection {
         if (remarks.isEmpty()) {
             return;
         }
+        Map<String, List<String>> byMend = new LinkedHashMap<>();
+        remarks.forEach(remark -> byMend.computeIfAbsent(remark.mend(), absent -> new ArrayList<>())
+                .add(remark.finding()));
         html.raw("<section>").element("h2", "Read with care").raw("<ul class=\"checks\">\n");
-        for (Warning remark : remarks) {
-            html.raw("<li class=\"warning\">").element("span", remark.finding());
-            if (!remark.mend().isEmpty()) {
-                html.raw(" ").element("code", remark.mend());
+        byMend.forEach((mend, findings) -> {
+            html.raw("<li class=\"warning\">");
+            findings.forEach(finding -> html.element("p", finding));
+            if (!mend.isEmpty()) {
+                html.raw(" ").element("code", mend);
             }
             html.raw("</li>\n");
-        }
+        });
         html.raw("</ul></section>\n");
     }
 }

@@ -23,6 +23,8 @@ import java.time.Instant;
  * @param ended when it was over; null while it runs
  * @param status how it ended
  * @param failure why it failed; null when it did not
+ * @param variant what its configuration is called; empty where the target's name says enough
+ * @param options the effective values of the target's options, canonical JSON; null where it is not known
  */
 public record RunRow(
         String id,
@@ -41,8 +43,56 @@ public record RunRow(
         Instant started,
         Instant ended,
         Status status,
-        Failure failure) {
+        Failure failure,
+        String variant,
+        String options) {
     private static final int SHORT = 8;
+
+    /** A run of a target that says enough. */
+    public RunRow(
+            String id,
+            String session,
+            String target,
+            int repeat,
+            String modelHash,
+            String hostHash,
+            String configurationHash,
+            String configuration,
+            String extent,
+            long seed,
+            String generatedHash,
+            String plan,
+            String build,
+            Instant started,
+            Instant ended,
+            Status status,
+            Failure failure) {
+        this(
+                id,
+                session,
+                target,
+                repeat,
+                modelHash,
+                hostHash,
+                configurationHash,
+                configuration,
+                extent,
+                seed,
+                generatedHash,
+                plan,
+                build,
+                started,
+                ended,
+                status,
+                failure,
+                "",
+                null);
+    }
+
+    /** What people call its configuration. */
+    public String configurationName() {
+        return variant.isEmpty() ? target : variant;
+    }
 
     /** What people call it: the end of its id, which is random; the beginning is the time, and much the same for all. */
     public String shortName() {

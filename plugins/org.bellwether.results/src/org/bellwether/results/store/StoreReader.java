@@ -177,7 +177,9 @@ public final class StoreReader {
                 Instant.parse(row.getString("started")),
                 instant(row.getString("ended")),
                 Status.of(row.getString("status")),
-                failure);
+                failure,
+                row.getString("variant"),
+                row.getString("options"));
     }
 
     private static SessionRow session(ResultSet row) throws SQLException {

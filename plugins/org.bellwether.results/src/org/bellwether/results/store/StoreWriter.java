@@ -62,7 +62,8 @@ public final class StoreWriter {
     public void begin(RunRow run) {
         database.update(
                 "insert into run (id, session, target, repeat, model_hash, host_hash, configuration_hash, "
-                        + "configuration, extent, seed, started, status) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')",
+                        + "configuration, extent, seed, started, variant, options, status) "
+                        + "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')",
                 run.id(),
                 run.session(),
                 run.target(),
@@ -73,7 +74,9 @@ public final class StoreWriter {
                 run.configuration(),
                 run.extent(),
                 run.seed(),
-                run.started().toString());
+                run.started().toString(),
+                run.variant(),
+                run.options());
     }
 
     /** What a run was built from and how. */

@@ -37,6 +37,10 @@ public final class RunMojo extends CommandMojo {
     @Parameter(property = "bellwether.options")
     private List<String> options;
 
+    /** Configurations that take turns, {@code NAME:TARGET}, {@code NAME:TARGET.OPTION=VALUE} or {@code NAME:PARAMETER=VALUE}. */
+    @Parameter(property = "bellwether.variants")
+    private List<String> variants;
+
     /** Values of the experiment's parameters, {@code NAME=VALUE}. */
     @Parameter(property = "bellwether.parameters")
     private List<String> parameters;
@@ -65,6 +69,7 @@ public final class RunMojo extends CommandMojo {
         add(arguments, "--experiment", experiment);
         addAll(arguments, "--target", targets);
         addAll(arguments, "--set", options);
+        addAll(arguments, "--variant", variants);
         addAll(arguments, "--parameter", parameters);
         add(arguments, "--samples", samples);
         add(arguments, "--repeat", repeat);

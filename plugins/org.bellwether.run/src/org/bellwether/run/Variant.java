@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A configuration that takes turns with others in one session: a target with values of its options and of the
+ * experiment's parameters, on top of what the request says for all. The levels of several factors make one.
+ *
+ * @param name       what people call it
+ * @param target     the target's name; empty for the only one that the model names
+ * @param options    values by the option's name
+ * @param parameters values by the parameter's name
+ */
+public record Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}");
+
+    public Variant {
+        if (!isName(name)) {
+            throw new IllegalArgumentException(name);
+        }
+        options = Map.copyOf(options);
+        parameters = Map.copyOf(parameters);
+    }
+
+    /** Whether it may be called so: names stand in tables, and name folders. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /** A target as the request has it. */
+    static Variant of(String target) {
+        return new Variant(target, target, Map.of(), Map.of());
+    }
+
+    /** The request of a session that has this configuration only. */
+    SessionRequest in(SessionRequest request) {
+        Map<String, String> allOptions = new LinkedHashMap<>(request.options());
+        allOptions.keySet().removeIf(option -> !option.startsWith(target + "."));
+        options.forEach((option, value) -> allOptions.put(target + "." + option, value));
+        Map<String, String> allParameters = new LinkedHashMap<>(request.parameters());
+        allParameters.putAll(parameters);
+        return new SessionRequest(
+                request.model(),
+                request.experiment(),
+                List.of(target),
+                allOptions,
+                allParameters,
+                request.samples(),
+                request.warmup(),
+                request.rounds(),
+                request.repeat(),
+                request.rateScale(),
+                request.out(),
+                request.store(),
+                request.command());
+    }
+}
