@@ -45,6 +45,22 @@ class CompareCommandTest {
     }
 
     @Test
+    void whereNoDifferenceIsSeenItIsSaidWhatWouldShowOne() throws IOException {
+        double[] again = {10_020, 10_180, 9_880, 10_060, 9_930};
+        String session = session(1).runs("corbel", FAST).runs("omniorb", again).end(null);
+        Invocation compare = compare(session);
+        assertTrue(compare.out().matches("(?s).*get_data p50 .* no difference seen\n.*"), compare.out());
+        assertTrue(
+                compare.out().replaceAll("\\s+", " ").matches(".* one of 1 % would take \\d+ runs a side \\(get_data p\\d\\d\\).*"),
+                compare.out());
+        int runs = compare(session, "--json")
+                .json()
+                .at("/comparisons/0/figures/0/runsToSeeOnePercent")
+                .asInt();
+        assertTrue(5 < runs && runs < 100, "runs: " + runs);
+    }
+
+    @Test
     void oneRunASideIsNotDecidable() throws IOException {
         StoredSession one = session(1).runs("corbel", 10_000);
         one.end(null);

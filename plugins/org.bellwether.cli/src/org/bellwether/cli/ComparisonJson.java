@@ -17,7 +17,7 @@ final class ComparisonJson {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.comparison/1").put("status", "ok");
         json.putObject("method")
-                .put("name", "bootstrap over runs, then rounds; expanded percentiles")
+                .put("name", "bootstrap over runs, then rounds; Student-Welch intervals, Bonferroni over the figures")
                 .put("confidence", Bootstrap.CONFIDENCE)
                 .put("resamples", Bootstrap.RESAMPLES)
                 .put("seed", seed)
@@ -65,6 +65,7 @@ final class ComparisonJson {
         number(json, row.figure().effect().key(), row.effect());
         number(json, "low", row.interval().low());
         number(json, "high", row.interval().high());
+        row.runsToSee().ifPresent(runs -> json.put("runsToSeeOnePercent", runs));
         return json.put("verdict", row.verdict().key());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -83,6 +84,25 @@ final class ComparisonText {
                         : Wording.verdict(figure, row.verdict()));
     }
 
+    /** How many runs would show a small difference, where none is seen. */
+    private String small(CompareCommand.Compared compared) {
+        List<Comparison.Row> unseen = compared.rows().stream()
+                .filter(row -> all || Wording.isMain(row.figure()))
+                .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent())
+                .sorted(Comparator.comparingInt(row -> row.runsToSee().getAsInt()))
+                .toList();
+        if (unseen.isEmpty()) {
+            return "";
+        }
+        Comparison.Row fewest = unseen.get(0);
+        Comparison.Row most = unseen.get(unseen.size() - 1);
+        return " Where none is seen, one of 1 % would take " + fewest.runsToSee().getAsInt() + " runs a side ("
+                + Wording.name(fewest.figure()) + ")"
+                + (fewest == most
+                        ? "."
+                        : " to " + most.runsToSee().getAsInt() + " (" + Wording.name(most.figure()) + ").");
+    }
+
     private void footer(StringBuilder text, Side base, CompareCommand.Compared compared) {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (!Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
@@ -93,16 +113,16 @@ final class ComparisonText {
                             + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
                             + (fewest == 1
                                     ? "with one run a side nothing says how runs differ by themselves"
-                                    : "with so few runs chance alone often puts all of one side above the other")
+                                    : "so few runs say too little of how they differ by themselves")
                             + ". Measure at least " + Comparison.runsNeeded()
-                            + " runs of each, in turns: --repeat " + (Comparison.runsNeeded() + 1)
+                            + " runs of each, in turns: --repeat " + Comparison.runsNeeded()
                             + " with --target A --target B or --variant");
         } else {
             paragraph(
                     text,
                     "",
-                    "Ratios are other / base, of means over runs. One row in twenty that do not differ is expected to "
-                            + "look as if it did.");
+                    "Ratios are other / base, of means over runs. The intervals hold all together: one comparison in twenty of "
+                            + "what does not differ is expected to show any difference." + small(compared));
         }
     }
 }

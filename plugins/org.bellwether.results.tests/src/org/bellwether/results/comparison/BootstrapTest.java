@@ -9,103 +9,160 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
+import org.bellwether.results.comparison.Bootstrap.Estimate;
 import org.bellwether.results.comparison.Bootstrap.Interval;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BootstrapTest {
     private static final double[] BASE = {31.5, 30.9, 32.4, 31.1, 33.0, 30.7};
     private static final double[] OTHER = {33.9, 35.2, 33.1, 36.0, 34.4, 34.9};
+    private static final int TRIES = 400;
+    private static final int FIGURES = 8;
 
     @Test
-    void agreesWithScipy() {
-        // scipy 1.17.1: stats.bootstrap((BASE, OTHER), ratio or difference of means, method='percentile',
-        // n_resamples=200000, confidence_level=1 - 2 * norm.cdf(-sqrt(6 / 5) * t.ppf(0.975, 5))), five seeds:
-        // ratio 1.0469…1.0475 to 1.1392…1.1398, difference 1.5167…1.5333 to 4.3167…4.3333
-        Interval ratio = interval(BASE, OTHER, Effect.RATIO, 1);
-        assertEquals(1.0472, ratio.low(), 0.003);
-        assertEquals(1.1396, ratio.high(), 0.003);
-        Interval difference = interval(BASE, OTHER, Effect.DIFFERENCE, 1);
-        assertEquals(1.525, difference.low(), 0.09);
-        assertEquals(4.325, difference.high(), 0.09);
+    void theIntervalOfADifferenceIsWelchs() {
+        Interval difference = estimate(BASE, OTHER, Effect.DIFFERENCE, 1, 1).interval();
+        double error = Math.sqrt(variance(BASE) / 6 + variance(OTHER) / 6);
+        double freedom = Bootstrap.freedom(variance(BASE) / 6, 6, variance(OTHER) / 6, 6);
+        assertTrue(9 < freedom && freedom < 10, freedom + " degrees of freedom");
+        double middle = mean(OTHER) - mean(BASE);
+        assertEquals(middle, (difference.low() + difference.high()) / 2, 1e-9);
+        // Student's 97.5 % point with that freedom; the bootstrap's error is within a few per cent of the samples' own
+        assertEquals(2.23 * error, (difference.high() - difference.low()) / 2, 0.08 * 2.23 * error);
     }
 
     @Test
-    void expandsThePercentilesAsScipysDistributionsSay() {
-        // scipy.stats: norm.cdf(-sqrt(n / (n - 1)) * t.ppf(0.975, n - 1))
-        assertEquals(0.0001190307391532, Bootstrap.tail(4), 1e-12);
-        assertEquals(0.0009541005518825, Bootstrap.tail(5), 1e-12);
-        assertEquals(0.0085506390244064, Bootstrap.tail(10), 1e-12);
-    }
-
-    @Test
-    void twoRunsGiveTheirWholeRange() {
-        // By hand: the four means of a side are equally likely, and the expanded percentiles reach the outermost
-        assertEquals(
-                new Interval(20.0 / 12, 30.0 / 10),
-                interval(new double[] {10, 12}, new double[] {20, 30}, Effect.RATIO, 7));
+    void moreFiguresWidenEachInterval() {
+        Interval alone = estimate(BASE, OTHER, Effect.RATIO, 1, 1).interval();
+        Interval oneOfMany = estimate(BASE, OTHER, Effect.RATIO, 20, 1).interval();
+        assertTrue(oneOfMany.low() < alone.low() && alone.high() < oneOfMany.high(), alone + " " + oneOfMany);
     }
 
     @Test
     void oneRunASideHasNoInterval() {
-        assertTrue(Double.isNaN(interval(new double[] {10}, new double[] {20, 30}, Effect.RATIO, 1)
+        assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, Effect.RATIO, 1, 1)
+                .interval()
                 .low()));
     }
 
     @Test
+    void whatNeverVariesHasAPointForAnInterval() {
+        double[] none = {0, 0, 0, 0, 0};
+        assertEquals(new Interval(0, 0), estimate(none, none, Effect.DIFFERENCE, 9, 1).interval());
+    }
+
+    @Test
     void variantsWithinRunsWidenTheInterval() {
-        List<double[]> steady = runs(BASE);
         List<double[]> unsteady = Arrays.stream(BASE)
                 .mapToObj(value -> new double[] {value - 2, value + 2})
                 .toList();
-        Interval narrow = Bootstrap.interval(steady, runs(OTHER), Effect.RATIO, 1);
-        Interval wide = Bootstrap.interval(unsteady, runs(OTHER), Effect.RATIO, 1);
+        Interval narrow = estimate(BASE, OTHER, Effect.RATIO, 1, 1).interval();
+        Interval wide = Bootstrap.estimate(unsteady, runs(OTHER), mean(BASE), mean(OTHER), Effect.RATIO, 1, 1)
+                .interval();
         assertTrue(wide.low() < narrow.low() && wide.high() > narrow.high(), narrow + " " + wide);
     }
 
     @Test
     void theSeedDecides() {
-        assertEquals(interval(BASE, OTHER, Effect.RATIO, 5), interval(BASE, OTHER, Effect.RATIO, 5));
-        assertNotEquals(interval(BASE, OTHER, Effect.RATIO, 5), interval(BASE, OTHER, Effect.RATIO, 6));
+        assertEquals(estimate(BASE, OTHER, Effect.RATIO, 1, 5), estimate(BASE, OTHER, Effect.RATIO, 1, 5));
+        assertNotEquals(estimate(BASE, OTHER, Effect.RATIO, 1, 5), estimate(BASE, OTHER, Effect.RATIO, 1, 6));
     }
 
-    @Tag("slow")
     @Test
-    void sidesThatDoNotDifferAreSeldomToldApart() {
-        for (int runs : new int[] {4, 6, 10}) {
-            Random random = new Random(runs);
-            int alarms = 0;
-            for (int trial = 0; trial < 200; trial++) {
-                double[] one = random.doubles(runs).map(x -> 100 + 10 * x).toArray();
-                double[] two = random.doubles(runs).map(x -> 100 + 10 * x).toArray();
-                alarms += interval(one, two, Effect.RATIO, trial).contains(1) ? 0 : 1;
-            }
-            assertTrue(alarms <= 20, alarms + " false alarms in 200 with " + runs + " runs a side; 10 are expected");
+    void aloneAFigureIsAFalseAlarmAsOftenAsStated() {
+        int alarms = alarms(1, 5, 1);
+        // 20 of 400 are expected; a binomial count lies within 20 +- 13 in 99.7 % of cases
+        assertTrue(5 <= alarms && alarms <= 33, alarms + " false alarms in " + TRIES);
+    }
+
+    @Test
+    void allFiguresTogetherAreAFalseAlarmNotMoreOftenThanStated() {
+        int alarms = alarms(FIGURES, 5, 1);
+        assertTrue(1 <= alarms && alarms <= 33, alarms + " false alarms in " + TRIES);
+    }
+
+    @Test
+    void aSlowDownByFivePercentIsFound() {
+        int found = alarms(FIGURES, 5, 1.05);
+        assertTrue(found >= 0.95 * TRIES, found + " of " + TRIES);
+    }
+
+    @Test
+    void asManyRunsAsAreSaidToBeNeededShowOnePercent() {
+        Random random = new Random(11);
+        Estimate five = estimate(side(random, 5, 1, 1)[0], side(random, 5, 1, 1)[0], Effect.RATIO, FIGURES, 1);
+        int needed = five.runsToSee(0.01).orElseThrow();
+        assertTrue(needed > 5 && needed < 400, "runs: " + needed);
+        // With the true spread of runs instead of that of five
+        Estimate known = new Estimate(Effect.RATIO, 1, five.interval(), 0.01, 0.01, 0.05 / FIGURES);
+        int runs = known.runsToSee(0.01).orElseThrow();
+        int found = 0;
+        for (int trial = 0; trial < 100; trial++) {
+            Interval interval = estimate(
+                            gaussian(random, runs, 100), gaussian(random, runs, 101), Effect.RATIO, FIGURES, trial)
+                    .interval();
+            found += interval.low() > 1 ? 1 : 0;
         }
-    }
-
-    @Test
-    void fewerThanFourRunsASideDecideNothing() {
-        // By hand: 2 / C(2, 1), 2 / C(6, 3), 2 / C(8, 4)
-        assertEquals(1, Bootstrap.chanceOfOrder(1, 1));
-        assertEquals(0.1, Bootstrap.chanceOfOrder(3, 3), 1e-12);
-        assertEquals(2.0 / 70, Bootstrap.chanceOfOrder(4, 4), 1e-12);
-        assertEquals(4, Comparison.runsNeeded());
+        assertTrue(68 <= found && found <= 92, found + " of 100 with " + runs + " runs; 80 are expected");
     }
 
     @Test
     void verdictsAreOfTheWholeInterval() {
-        assertEquals(Verdict.HIGHER, Comparison.verdict(Effect.RATIO, new Interval(1.01, 1.2), 4, 4));
-        assertEquals(Verdict.LOWER, Comparison.verdict(Effect.RATIO, new Interval(0.8, 0.99), 4, 4));
-        assertEquals(Verdict.NO_DIFFERENCE_SEEN, Comparison.verdict(Effect.RATIO, new Interval(0.9, 1.2), 4, 4));
-        assertEquals(Verdict.NEGLIGIBLE, Comparison.verdict(Effect.RATIO, new Interval(1.001, 1.019), 4, 4));
-        assertEquals(Verdict.NOT_DECIDABLE, Comparison.verdict(Effect.RATIO, new Interval(2, 3), 3, 3));
+        assertEquals(Verdict.HIGHER, Comparison.verdict(Effect.RATIO, new Interval(1.01, 1.2), 5, 5));
+        assertEquals(Verdict.LOWER, Comparison.verdict(Effect.RATIO, new Interval(0.8, 0.99), 5, 5));
+        assertEquals(Verdict.NO_DIFFERENCE_SEEN, Comparison.verdict(Effect.RATIO, new Interval(0.9, 1.2), 5, 5));
+        assertEquals(Verdict.NEGLIGIBLE, Comparison.verdict(Effect.RATIO, new Interval(1.001, 1.019), 5, 5));
+        assertEquals(Verdict.NOT_DECIDABLE, Comparison.verdict(Effect.RATIO, new Interval(2, 3), 4, 4));
         assertEquals(Verdict.NOT_DECIDABLE, Comparison.verdict(Effect.RATIO, Interval.NONE, 1, 9));
-        assertEquals(Verdict.HIGHER, Comparison.verdict(Effect.DIFFERENCE, new Interval(0.001, 0.01), 4, 4));
+        assertEquals(Verdict.HIGHER, Comparison.verdict(Effect.DIFFERENCE, new Interval(0.001, 0.01), 5, 5));
     }
 
-    private static Interval interval(double[] base, double[] other, Effect effect, long seed) {
-        return Bootstrap.interval(runs(base), runs(other), effect, seed);
+    /** In how many tries some figure is told to differ, where the other side's are {@code slower} times the base's. */
+    private static int alarms(int figures, int runs, double slower) {
+        Random random = new Random(figures * 100L + runs);
+        int alarms = 0;
+        for (int trial = 0; trial < TRIES; trial++) {
+            double[][] base = side(random, runs, figures, 1);
+            double[][] other = side(random, runs, figures, slower);
+            boolean alarm = false;
+            for (int figure = 0; figure < figures; figure++) {
+                Interval interval = estimate(base[figure], other[figure], Effect.RATIO, figures, trial)
+                        .interval();
+                Verdict verdict = Comparison.verdict(Effect.RATIO, interval, runs, runs);
+                alarm |= verdict == Verdict.HIGHER || slower == 1 && verdict == Verdict.LOWER;
+            }
+            alarms += alarm ? 1 : 0;
+        }
+        return alarms;
+    }
+
+    /** Figures of runs that vary by 1 %: the mood of a run, which all its figures share, and what each has of its own. */
+    private static double[][] side(Random random, int runs, int figures, double slower) {
+        double[][] values = new double[figures][runs];
+        for (int run = 0; run < runs; run++) {
+            double mood = 0.007 * random.nextGaussian();
+            for (int figure = 0; figure < figures; figure++) {
+                values[figure][run] = 100 * slower * Math.exp(mood + 0.007 * random.nextGaussian());
+            }
+        }
+        return values;
+    }
+
+    private static double[] gaussian(Random random, int runs, double mean) {
+        return random.doubles(runs).map(x -> mean * (1 + 0.01 * random.nextGaussian())).toArray();
+    }
+
+    private static Estimate estimate(double[] base, double[] other, Effect effect, int figures, long seed) {
+        return Bootstrap.estimate(runs(base), runs(other), mean(base), mean(other), effect, figures, seed);
+    }
+
+    private static double mean(double[] values) {
+        return DoubleStream.of(values).average().orElseThrow();
+    }
+
+    private static double variance(double[] values) {
+        double mean = mean(values);
+        return DoubleStream.of(values).map(value -> (value - mean) * (value - mean)).sum() / (values.length - 1);
     }
 
     private static List<double[]> runs(double[] values) {

@@ -1,30 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.comparison;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
-import org.apache.commons.statistics.distribution.NormalDistribution;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals of the ratio, or the difference, of two sides' means, by the bootstrap over runs.
+ * How two sides' means differ, with a confidence interval, by the bootstrap over runs.
  *
  * <p>The runs are the independent observations: samples of one run share its start, its memory layout and the machine's
  * mood, so that thousands of them say little about the next run. Each of {@value #RESAMPLES} resamples draws, on each side,
- * as many runs as there are, with replacement, and of each drawn run one of its variants (see {@link RunVariants}); the
- * interval is taken from the percentiles of what the resamples give. That is the percentile bootstrap of hierarchical
- * data (Davison and Hinkley, <em>Bootstrap Methods and their Application</em>, 1997, section 3.8; for benchmarks:
- * Kalibera and Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013). With few runs it is too narrow; so
- * the percentiles are expanded as by Hesterberg, <em>What Teachers Should Know About the Bootstrap</em>, The American
- * Statistician 69 (2015), section 5.3: alpha/2 becomes Phi(-sqrt(n/(n-1)) t(1-alpha/2; n-1)), n the number of runs of the smaller side.
+ * as many runs as there are, with replacement, and of each drawn run one of its variants (see {@link RunVariants}): the
+ * bootstrap of hierarchical data (Davison and Hinkley, <em>Bootstrap Methods and their Application</em>, 1997, section 3.8;
+ * for benchmarks: Kalibera and Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013). It gives the standard
+ * error of each side's mean (of its logarithm, where a ratio is asked for), which is too small by n/(n-1) with n runs and
+ * corrected for that. The interval is the estimate and so many standard errors as Student's t says, with Welch's degrees of
+ * freedom (Biometrika 34, 1947): percentiles of the resamples themselves cannot reach far enough out with five runs.
+ *
+ * <p>Several figures are told at once, and each could be a false alarm: the intervals hold together with {@link #CONFIDENCE},
+ * by Bonferroni's inequality, whatever the figures have to do with one another.
  */
 public final class Bootstrap {
-    /** How sure the interval is to hold the true value. */
+    /** How sure the intervals of one comparison are to hold all the true values. */
     public static final double CONFIDENCE = 0.95;
 
     /** How often both sides are drawn again. */
-    public static final int RESAMPLES = 10_000;
+    public static final int RESAMPLES = 1_000;
+
+    /** How probable it is that a difference is found, with as many runs as are said to be needed. */
+    public static final double POWER = 0.8;
+
+    private static final int MOST_RUNS = 10_000;
 
     private Bootstrap() {}
 
@@ -39,24 +47,98 @@ public final class Bootstrap {
     }
 
     /**
-     * The interval of {@code effect(mean of base, mean of other)}.
+     * What the means of two sides differ by.
+     *
+     * @param value  their ratio or difference
+     * @param baseSd how the base's mean would vary from session to session, as a standard deviation, with one run a side:
+     *     of its logarithm, if the effect is a ratio; likewise {@code otherSd}
+     */
+    record Estimate(Effect effect, double value, Interval interval, double baseSd, double otherSd, double alpha) {
+        /**
+         * How many runs a side it takes to see a ratio of {@code 1 + change}, as often as {@link #POWER} says; none where
+         * that is not known, or more than anybody would make.
+         */
+        OptionalInt runsToSee(double change) {
+            double spread = Math.hypot(baseSd, otherSd);
+            if (effect != Effect.RATIO || !Double.isFinite(spread)) {
+                return OptionalInt.empty();
+            }
+            for (int runs = 2; runs <= MOST_RUNS; runs += Math.max(1, runs / 50)) {
+                TDistribution t = TDistribution.of(2.0 * (runs - 1));
+                double errors = t.inverseSurvivalProbability(alpha / 2) + t.inverseCumulativeProbability(POWER);
+                if (errors * spread / Math.sqrt(runs) <= Math.log1p(change)) {
+                    return OptionalInt.of(runs);
+                }
+            }
+            return OptionalInt.empty();
+        }
+    }
+
+    /**
+     * The effect of other on base.
      *
      * @param base for each run the values of its variants, at least one; likewise {@code other}
-     * @return no interval with fewer than two runs on a side: nothing is known then of how runs differ
+     * @param baseMean the mean of what was measured; likewise {@code otherMean}
+     * @param figures how many figures are told together
+     * @return no interval with fewer than two runs on a side: nothing is known then of how runs differ; nor of a ratio where
+     *     a mean is not above 0
      */
-    public static Interval interval(List<double[]> base, List<double[]> other, Effect effect, long seed) {
-        int runs = Math.min(base.size(), other.size());
-        if (runs < 2) {
-            return Interval.NONE;
+    static Estimate estimate(
+            List<double[]> base,
+            List<double[]> other,
+            double baseMean,
+            double otherMean,
+            Effect effect,
+            int figures,
+            long seed) {
+        double value = effect.of(baseMean, otherMean);
+        double alpha = (1 - CONFIDENCE) / figures;
+        boolean ratio = effect == Effect.RATIO;
+        int fewest = Math.min(base.size(), other.size());
+        if (fewest < 2 || ratio && !(baseMean > 0 && otherMean > 0)) {
+            return new Estimate(effect, value, Interval.NONE, Double.NaN, Double.NaN, alpha);
         }
         SplittableRandom random = new SplittableRandom(seed);
-        double[] effects = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            effects[i] = effect.of(resampledMean(base, random), resampledMean(other, random));
+        DoubleUnaryOperator scale = ratio ? Math::log : DoubleUnaryOperator.identity();
+        double baseVariance = varianceOfMean(base, scale, random);
+        double otherVariance = varianceOfMean(other, scale, random);
+        double error = Math.sqrt(baseVariance + otherVariance);
+        double away = error == 0
+                ? 0
+                : error
+                        * TDistribution.of(freedom(baseVariance, base.size(), otherVariance, other.size()))
+                                .inverseSurvivalProbability(alpha / 2);
+        Interval interval = ratio
+                ? new Interval(value * Math.exp(-away), value * Math.exp(away))
+                : new Interval(value - away, value + away);
+        return new Estimate(
+                effect,
+                value,
+                interval,
+                Math.sqrt(baseVariance * base.size()),
+                Math.sqrt(otherVariance * other.size()),
+                alpha);
+    }
+
+    /** Welch and Satterthwaite's. */
+    static double freedom(double baseVariance, int baseRuns, double otherVariance, int otherRuns) {
+        double both = baseVariance + otherVariance;
+        return both
+                * both
+                / (baseVariance * baseVariance / (baseRuns - 1) + otherVariance * otherVariance / (otherRuns - 1));
+    }
+
+    private static double varianceOfMean(List<double[]> runs, DoubleUnaryOperator scale, SplittableRandom random) {
+        int count = runs.size();
+        double mean = 0;
+        double squares = 0;
+        for (int i = 1; i <= RESAMPLES; i++) {
+            double drawn = scale.applyAsDouble(resampledMean(runs, random));
+            double before = drawn - mean;
+            mean += before / i; // Welford's: nothing cancels where means differ little
+            squares += before * (drawn - mean);
         }
-        Arrays.sort(effects);
-        double tail = tail(runs);
-        return new Interval(ranked(effects, tail), ranked(effects, 1 - tail));
+        return squares / (RESAMPLES - 1) * count / (count - 1);
     }
 
     private static double resampledMean(List<double[]> runs, SplittableRandom random) {
@@ -66,28 +148,5 @@ public final class Bootstrap {
             sum += variants[random.nextInt(variants.length)];
         }
         return sum / runs.size();
-    }
-
-    /** What is left out at each end: less than half of alpha, much less with few runs. */
-    static double tail(int runs) {
-        double t = TDistribution.of(runs - 1).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
-        return NormalDistribution.of(0, 1).cumulativeProbability(-Math.sqrt(runs / (runs - 1.0)) * t);
-    }
-
-    private static double ranked(double[] ascending, double part) {
-        int rank = (int) Math.ceil(part * ascending.length);
-        return ascending[Math.max(0, Math.min(ascending.length - 1, rank - 1))];
-    }
-
-    /**
-     * How likely it is that chance alone puts all runs of one side above all runs of the other: 2 / C(a + b, a). While
-     * that is more than 5 %, no figures whatever could decide anything at this confidence.
-     */
-    public static double chanceOfOrder(int base, int other) {
-        double arrangements = 1;
-        for (int i = 1; i <= other; i++) {
-            arrangements *= (double) (base + i) / i;
-        }
-        return Math.min(1, 2 / arrangements);
     }
 }

@@ -4,6 +4,7 @@ package org.bellwether.results.comparison;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Store;
@@ -13,7 +14,11 @@ public final class Comparison {
     /** Ratios nearer to 1 than this are not worth a word: the machine's own drift is as large. */
     public static final double NEGLIGIBLE = 0.02;
 
-    private static final double ALPHA = 1 - Bootstrap.CONFIDENCE;
+    /** With fewer runs a side nothing is decided: too little says how runs differ. */
+    private static final int LEAST_RUNS = 5;
+
+    /** The change of which it is told how many runs would show it. */
+    public static final double SMALL = 0.01;
 
     private final Store store;
     private final long seed;
@@ -29,21 +34,28 @@ public final class Comparison {
      *
      * @param base the mean over the base's runs; likewise {@code other}
      * @param effect ratio or difference of the two, see {@link Figure#effect}
-     * @param interval where the true effect lies; NaN where a side has but one run
+     * @param interval where the true effect lies, all figures of the comparison together; NaN where a side has but one run
+     * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known
      */
-    public record Row(Figure figure, double base, double other, double effect, Interval interval, Verdict verdict) {}
+    public record Row(
+            Figure figure,
+            double base,
+            double other,
+            double effect,
+            Interval interval,
+            Verdict verdict,
+            OptionalInt runsToSee) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(Side base, Side other) throws IOException {
         List<RunVariants> baseRuns = variants(base);
         List<RunVariants> otherRuns = variants(other);
-        List<Row> rows = new ArrayList<>();
-        for (Figure figure : baseRuns.get(0).measured().keySet()) {
-            if (have(baseRuns, figure) && have(otherRuns, figure)) {
-                rows.add(row(figure, baseRuns, otherRuns));
-            }
-        }
-        return rows;
+        List<Figure> figures = baseRuns.get(0).measured().keySet().stream()
+                .filter(figure -> have(baseRuns, figure) && have(otherRuns, figure))
+                .toList();
+        return figures.stream()
+                .map(figure -> row(figure, baseRuns, otherRuns, figures.size()))
+                .toList();
     }
 
     private List<RunVariants> variants(Side side) throws IOException {
@@ -58,19 +70,19 @@ public final class Comparison {
         return runs.stream().allMatch(run -> run.measured().containsKey(figure));
     }
 
-    private Row row(Figure figure, List<RunVariants> baseRuns, List<RunVariants> otherRuns) {
+    private Row row(Figure figure, List<RunVariants> baseRuns, List<RunVariants> otherRuns, int figures) {
         double base = mean(baseRuns, figure);
         double other = mean(otherRuns, figure);
-        double effect = figure.effect().of(base, other);
-        Interval interval =
-                Bootstrap.interval(values(baseRuns, figure), values(otherRuns, figure), figure.effect(), seed);
+        Bootstrap.Estimate estimate = Bootstrap.estimate(
+                values(baseRuns, figure), values(otherRuns, figure), base, other, figure.effect(), figures, seed);
         return new Row(
                 figure,
                 base,
                 other,
-                effect,
-                interval,
-                verdict(figure.effect(), interval, baseRuns.size(), otherRuns.size()));
+                estimate.value(),
+                estimate.interval(),
+                verdict(figure.effect(), estimate.interval(), baseRuns.size(), otherRuns.size()),
+                estimate.runsToSee(SMALL));
     }
 
     private static double mean(List<RunVariants> runs, Figure figure) {
@@ -95,17 +107,13 @@ public final class Comparison {
         return interval.high() < effect.none() ? Verdict.LOWER : Verdict.HIGHER;
     }
 
-    /** Whether that many runs a side can decide anything: one cannot, two and three cannot either. */
+    /** Whether that many runs a side can decide anything. */
     public static boolean decidable(int baseRuns, int otherRuns) {
-        return Math.min(baseRuns, otherRuns) > 1 && Bootstrap.chanceOfOrder(baseRuns, otherRuns) <= ALPHA;
+        return Math.min(baseRuns, otherRuns) >= LEAST_RUNS;
     }
 
     /** How many runs on each side it takes at least. */
     public static int runsNeeded() {
-        int runs = 2;
-        while (!decidable(runs, runs)) {
-            runs++;
-        }
-        return runs;
+        return LEAST_RUNS;
     }
 }

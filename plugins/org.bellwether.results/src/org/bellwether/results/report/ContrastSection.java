@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
 
 /** Which configuration is faster and by how much, as far as the runs can tell. */
@@ -27,14 +28,15 @@ final class ContrastSection {
                 .element(
                         "p class=\"caption\"",
                         "Ratios of means over runs, with what a bootstrap over the runs, and the rounds within them, leaves "
-                                + "possible at 95 %. Whatever holds 1 may be no difference.");
+                                + "possible: all intervals of a comparison hold together at 95 %. Whatever holds 1 may be no "
+                                + "difference; how many runs of each would show one of 1 % is said.");
         contrasts.forEach(contrast -> table(html, contrast));
         if (contrasts.stream().anyMatch(ContrastSection::undecidable)) {
             html.element(
                             "p class=\"caption\"",
-                            "So few runs decide nothing: chance alone often puts all of one side above the other. At least "
+                            "So few runs decide nothing: too little says how runs differ by themselves. At least "
                                     + Comparison.runsNeeded() + " of each can:")
-                    .element("code", Again.with(view.session().command(), "--repeat " + (Comparison.runsNeeded() + 1)));
+                    .element("code", Again.with(view.session().command(), "--repeat " + Comparison.runsNeeded()));
         }
         html.raw("</section>\n");
     }
@@ -90,7 +92,11 @@ final class ContrastSection {
                 .element("td", Wording.effect(row.figure(), row.effect()))
                 .element("td", Wording.interval(row.figure(), interval))
                 .raw("<td>" + plot.of(row, other.number()) + "</td>")
-                .element("td class=\"" + row.verdict().key() + "\"", Wording.verdict(row.figure(), row.verdict()))
-                .raw("</tr>\n");
+                .raw("<td class=\"" + row.verdict().key() + "\">")
+                .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
+        if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
+            html.element("small", "1 % takes " + row.runsToSee().getAsInt() + " runs");
+        }
+        html.raw("</td></tr>\n");
     }
 }
