@@ -3,7 +3,7 @@
 # End-to-end tests: every script in releng/e2e, two at a time, since they wait as much as they compute. A script prints a
 # line "ok NAME" or "not ok NAME" for each test and anything else as it likes; a script that ends badly without having said
 # so counts as one failure, one that says "skipped: REASON" as nothing. Its line "# Tests:" says when it runs: quick
-# (always), normal (not with --quick), long (with --long only).
+# (always), normal (not with --quick), long (with --long only); "first" behind it makes a long one begin before the others.
 #   e2e.sh [SCRIPT…]   these scripts only
 set -eu
 
@@ -17,7 +17,7 @@ chmod 711 "$scratch" # a test works as another user
 trap 'rm -rf "$scratch"' EXIT
 
 wanted() {
-  case $BELLWETHER_TEST:$(sed -n 's/^# Tests: //p' "$1") in
+  case $BELLWETHER_TEST:$(sed -n 's/^# Tests: \([a-z]*\).*/\1/p' "$1") in
     *:quick | normal:normal | long:normal | long:long) ;;
     quick:normal | quick:long | normal:long) return 1 ;;
     *)
@@ -30,8 +30,9 @@ wanted() {
 [ $# -gt 0 ] || set -- "$BELLWETHER_HOME"/releng/e2e/*.sh
 for script in "$@"; do
   wanted "$script" || continue
-  echo "$script"
+  if grep -q '^# Tests: .*, first$' "$script"; then echo "$script"; else echo "$script" >>"$scratch/others"; fi
 done >"$scratch/scripts"
+[ ! -e "$scratch/others" ] || cat "$scratch/others" >>"$scratch/scripts"
 [ ! -e "$scratch/complaints" ] || cat "$scratch/complaints"
 # shellcheck disable=SC2016  # for the shell that runs one script
 xargs -P 2 -I {} sh -c '

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # The front door: from anywhere, through a link, with bad input, and on a machine that lacks something.
 
 # shellcheck source=../lib/e2e.sh

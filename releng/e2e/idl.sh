@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # IDL in: import, Corbel's compiler with a plain program, and numbers from nothing but an IDL file.
 
 # shellcheck source=../lib/e2e.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # Values of every type through every operation, attribute and exception, in every direction: between Corbel and omniORB, both
 # ways, in both byte orders. First of a model that has each construct, then of random IDL files from printed seeds.
 #   BELLWETHER_SEED=N   the random file of this seed only

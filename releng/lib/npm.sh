@@ -17,15 +17,3 @@ npm_install() {
     cp package-lock.json $stamp
   ) 9>"$STATE/npm.lock"
 }
-
-# In the current folder: runs its tests. What node --test prints ends with its counts.
-npm_tests() {
-  status=0
-  npm test >"$STATE/npm-test.log" 2>&1 || status=$?
-  cat "$STATE/npm-test.log"
-  count passed "$(sed -n 's/^# pass //p' "$STATE/npm-test.log")"
-  count failed "$(sed -n 's/^# fail //p' "$STATE/npm-test.log")"
-  awk '/^(not )?ok / { sub(/^(not )?ok [0-9]+ - /, ""); name = $0 }
-    /^  duration_ms: / && $2 >= 1000 { print "took", $2 / 1000, name }' "$STATE/npm-test.log" >>"$BELLWETHER_COUNTS"
-  return $status
-}

@@ -49,7 +49,6 @@ for script in "$@"; do
     format) stage format "format and lint" ;;
     java) stage java "Java, feature, repository and product" ;;
     editor) stage editor "VS Code extension and the editor's page" ;;
-    browser) stage browser "the editor in a browser" ;;
     cpp) stage cpp "C++" ;;
     e2e) stage e2e "end to end" ;;
   esac

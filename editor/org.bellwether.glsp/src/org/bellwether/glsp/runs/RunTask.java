@@ -77,6 +77,10 @@ final class RunTask {
         });
         teller.scheduleWithFixedDelay(this::tell, 0, LOOK_MS, TimeUnit.MILLISECONDS);
         try (Store store = Store.open(request.store())) {
+            if (stopped) { // the first connection of a process asks uname what system this is, and swallows interruptions
+                progress.end("stopped", null);
+                return;
+            }
             Session session = new Session(request, progress);
             progress.session(session.id());
             finish(store, session.run(store));
