@@ -13,23 +13,16 @@ import { h } from "./dom";
 import { addPanels } from "./panels";
 import { Changed, OpenProject, Told } from "./protocol";
 import { addRuns } from "./runs";
+import { fail, serverEnded } from "./workbench/ended";
 import { serveHost } from "./workbench/host";
 import { addCommands } from "./workbench/standard-commands";
 import { followTheme } from "./workbench/theme";
 import { Workbench } from "./workbench/workbench";
 
-/** Says what went wrong where there is no workbench to say it. */
-function fail(title: string, text: string): void {
-  document.body.append(h("div", { class: "failure", role: "alert" }, h("h1", {}, title), h("p", {}, text)));
-}
+let opened: Workbench | undefined;
 
 function closed(): void {
-  if (document.querySelector(".failure") === null) {
-    fail(
-      "The server has ended",
-      "What was not saved is in its backup: start the editor again, then load this page anew.",
-    );
-  }
+  serverEnded(opened?.project.folder, opened?.state.dirty ?? false);
 }
 
 async function start(): Promise<void> {
@@ -38,7 +31,7 @@ async function start(): Promise<void> {
   channel.listen();
   const glsp = await connect("/glsp", closed);
   const project = await channel.sendRequest(OpenProject);
-  const workbench = new Workbench(project, channel, glsp);
+  const workbench = (opened = new Workbench(project, channel, glsp));
   channel.onNotification(Changed, (change) => {
     workbench.changed.emit(change);
   });
@@ -65,5 +58,5 @@ function preferred<T extends { kind: string }>(diagrams: T[]): T | undefined {
 }
 
 start().catch((error: unknown) => {
-  fail("The editor could not start", error instanceof Error ? error.message : String(error));
+  fail("The editor could not start", h("p", {}, error instanceof Error ? error.message : String(error)));
 });

@@ -39,12 +39,22 @@ test("the Run button asks, runs and shows the way through the phases", async () 
   assert.match(await editor.page.locator(".run-headline").textContent(), /^Done/);
   assert.equal(await editor.page.locator(".run-phase.done").count(), 8);
   assert.ok((await editor.page.locator(".live-chart .u-series").count()) > 3, "latencies were drawn while they came");
+  await editor.page.locator(".live-chart .u-label", { hasText: "get_data_at_airframe, timed" }).waitFor();
+});
+
+test("what disturbed a run is marked beside its success, and told with what mends it", async () => {
+  await editor.page.locator(".run-mark").click(); // rates were scaled: there is something to know
+  await editor.page.locator(".run-warnings li", { hasText: "Timers ran at 20 times" }).waitFor();
+  await editor.page.locator("[data-view=log]").click();
+  await editor.page.locator(".run-log pre", { hasText: "executable" }).waitFor();
+  assert.ok(await editor.page.locator(".live-chart").isHidden());
+  await editor.page.locator("[data-view=chart]").click();
 });
 
 test("p50 and p99 stand on the connections, and the path where it ends", async () => {
   await eventually(async () => (await figures()).length, 3);
   for (const text of await figures()) {
-    assert.match(text, /^(⇝ )?[\d.]+( [nµm]?s)? \/ [\d.]+ [nµm]?s/);
+    assert.match(text, /^(⇝ )?p50 [\d.]+ \/ p99 [\d.]+ [nµm]?s/);
   }
   const wire = editor.element("connections.airframe.gps-gps.data").locator(".figure");
   assert.match(await wire.locator("title").textContent(), /airframe\.gps → gps\.data get_data\(\)\n[^]*200 samples/);
@@ -93,6 +103,25 @@ test("the report opens, and cannot reach the editor", async () => {
   const address = report.url();
   await report.close();
   assert.equal((await fetch(address)).status, 401, "nobody else gets it");
+});
+
+test("a page that is loaded anew shows the newest run", async () => {
+  await editor.page.reload();
+  await editor.page.waitForSelector("body[data-ready]");
+  await eventually(async () => (await figures()).length, 3);
+  await editor.page.locator(".run-headline", { hasText: /^Done/ }).waitFor();
+  await editor.page.locator(".live-chart .u-label", { hasText: "get_data_at_airframe, timed" }).waitFor();
+});
+
+test("a model with errors is not run: the way leads to its problems", async () => {
+  await editor.show("BasicSP");
+  await editor.element("connections.airframe.gps-gps.data").click();
+  await editor.page.keyboard.press("Delete");
+  await editor.page.locator(".status .errors, .status").first().waitFor();
+  await editor.page.keyboard.press("F9");
+  await editor.page.locator(".run-dialog[open]", { hasText: "to mend before it runs" }).locator(".primary").click();
+  await editor.page.locator(".panel.problems").waitFor();
+  await editor.command("undo").click();
 });
 
 test("another run is stopped", async () => {

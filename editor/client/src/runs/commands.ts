@@ -29,6 +29,9 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       keys: "F8",
       enabled: () => !runs.running,
       run: async () => {
+        if (!(await dialog.hasExperiment())) {
+          return;
+        }
         const done = await channel.sendRequest(Generate, { experiment: inFront(workbench) });
         if (done !== null) {
           workbench.toasts.show({ severity: "info", text: done });
@@ -72,9 +75,10 @@ function inFront(workbench: Workbench): string {
 }
 
 function tellProblems(workbench: Workbench, errors: number, warnings: number): void {
+  const measures = workbench.project.diagrams.some(({ kind }) => kind === "experiment");
   const text =
     errors + warnings === 0
-      ? "The model has no problems."
+      ? `The model has no problems.${measures ? "" : " To be run it needs an experiment: Run leads there."}`
       : `${count(errors, "error")}, ${count(warnings, "warning")}: signs in the diagrams mark them.`;
   workbench.toasts.show({ severity: errors > 0 ? "error" : warnings > 0 ? "warning" : "info", text });
   workbench.showPanel("problems");

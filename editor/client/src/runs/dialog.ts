@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
 import type { Workbench } from "../workbench/workbench";
+import { dialog, message } from "./message";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
+import { NothingToRun } from "./nothing-to-run";
 import type { Runs } from "./runs";
 
 const NOTHING: RunSettings = {
@@ -17,28 +19,20 @@ const NOTHING: RunSettings = {
 
 /** Asks what is to be run; begins with what was run last. */
 export class RunDialog {
-  private readonly element = h("dialog", { class: "run-dialog", "aria-label": "Run" });
+  private readonly element = dialog("Run");
+  private readonly missing: NothingToRun;
 
   constructor(
     private readonly workbench: Workbench,
     private readonly runs: Runs,
   ) {
-    document.body.append(this.element);
-    this.element.addEventListener("click", (event) => {
-      if (event.target === this.element) {
-        this.element.close();
-      }
-    });
-    // The workbench's keys are not for who fills in a form
-    this.element.addEventListener("keydown", (event) => {
-      event.stopPropagation();
-    });
+    this.missing = new NothingToRun(workbench);
   }
 
   async open(): Promise<void> {
     const choices = await this.choices();
     if (choices !== undefined) {
-      this.element.replaceChildren(this.form(choices));
+      this.element.replaceChildren(this.workbench.state.errors > 0 ? this.broken() : this.form(choices));
       this.element.showModal();
     }
   }
@@ -46,7 +40,10 @@ export class RunDialog {
   /** Runs what was run last without asking; asks where nothing was. */
   async again(): Promise<void> {
     const choices = await this.choices();
-    if (choices?.last === undefined) {
+    if (choices === undefined) {
+      return;
+    }
+    if (choices.last === undefined || this.workbench.state.errors > 0) {
       await this.open();
     } else {
       await this.start(choices.last);
@@ -56,11 +53,27 @@ export class RunDialog {
   private async choices(): Promise<Choices | undefined> {
     const choices = await this.workbench.channel.sendRequest(GetChoices);
     if (choices !== null && choices.experiments.length === 0) {
-      const text = "The model has no experiment. Add one that measures something: drag it from the palette.";
-      this.workbench.toasts.show({ severity: "warning", text });
+      this.missing.open();
       return undefined;
     }
     return choices ?? undefined;
+  }
+
+  /** Whether there is an experiment; says how to come to one where there is none. */
+  async hasExperiment(): Promise<boolean> {
+    return (await this.choices()) !== undefined;
+  }
+
+  /** A model with errors is neither saved nor run. */
+  private broken(): HTMLElement {
+    const { errors } = this.workbench.state;
+    const few = errors === 1 ? "The model has an error" : `The model has ${String(errors)} errors`;
+    return message(
+      this.element,
+      `${few} to mend before it runs`,
+      "Nothing is run or saved meanwhile. Problems lists what is wrong, where it is, and what mends it.",
+      { title: "Go to the problems", icon: "warning", run: () => void this.workbench.commands.get("problems")?.run() },
+    );
   }
 
   private form(choices: Choices): HTMLElement {

@@ -21,7 +21,7 @@ export function addRuns(workbench: Workbench): void {
   addFigures(workbench, results, new ResultsBar(results, runs));
   addRunCommands(workbench, runs, generated);
   void runs.catchUp();
-  void results.list();
+  void results.open();
 }
 
 function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): void {

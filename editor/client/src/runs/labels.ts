@@ -7,6 +7,8 @@ import { compared, figure, ownFigure, summary, trouble } from "./statistics";
 export const HEATS = 5;
 /** From the coolest to the hottest colour is at least this factor: small differences are no alarm. */
 const SPAN = 4;
+/** What a figure says of itself that is not of what is drawn any more. */
+const STALE = "stale";
 
 /** A figure as it stands in a diagram. */
 export interface FigureLabel {
@@ -98,7 +100,9 @@ function placeLabel(
     results.comparison === undefined ? undefined : compared(results.comparison, metrics, results.statistic);
   const stale = place.stale === "" ? "" : `Not what is drawn: ${place.stale}.\n`;
   return {
-    text: `${place.kind === "path" ? "⇝ " : ""}${against?.text ?? value.text}${wrong === "" ? "" : ` · ${wrong}`}`,
+    text: [`${place.kind === "path" ? "⇝ " : ""}${against?.text ?? value.text}`, wrong, stale === "" ? "" : STALE]
+      .filter((part) => part !== "")
+      .join(" · "),
     title: `${stale}${place.title}\n${against === undefined ? "" : `${against.title}\n`}${summary(figures, place.probe)}`,
     heat: against === undefined ? heat(value.heat, range) : 0,
     verdict: against?.verdict,
@@ -113,7 +117,7 @@ function metricLabel(metric: MetricFigures): FigureLabel | undefined {
   return text === undefined
     ? undefined
     : {
-        text,
+        text: stale === "" ? text : `${text} · ${STALE}`,
         title: `${stale}${metric.name} in ${metric.phase}`,
         heat: 0,
         stale: metric.stale !== "",

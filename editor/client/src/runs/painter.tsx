@@ -24,6 +24,8 @@ const GAP = 3;
 const ABOVE = 6;
 /** What a wire shows of itself at each end of a label. */
 const END = 8;
+/** What a tag covers of its box. */
+const TAG = 5;
 const FONT = '500 11px "Inter Variable", sans-serif';
 
 /** Labels of figures, by ids of elements. */
@@ -154,10 +156,12 @@ class FigurePainter implements IVNodePostprocessor {
   }
 }
 
-/** Right-aligned in a note, which has room for it; beside other boxes. */
+/** Right-aligned in a box that has room for it; else like a tag at its side. */
 function besideRow(row: GLabel, box: GNode, widths: number[]): Area[] {
   const all = widths.reduce((sum, each) => sum + each + GAP, 0);
-  let x = box.size.width - row.position.x + (box.cssClasses?.includes("note") === true ? -all - GAP : 8);
+  const fits =
+    box.cssClasses?.includes("note") === true || row.position.x + row.size.width + all + 2 * GAP < box.size.width;
+  let x = box.size.width - row.position.x + (fits ? -all - GAP : -TAG);
   return widths.map((width) => {
     const area = { x, y: (row.size.height - HEIGHT) / 2, width, height: HEIGHT };
     x += width + GAP;

@@ -21,9 +21,15 @@ export interface RunError {
   log: string;
 }
 
-/** How far the run is that was started last. */
+/** Something that has to be known when figures are read, and what mends it: a command, or advice; else empty. */
+export interface Warning {
+  finding: string;
+  mend: string;
+}
+
+/** How far the run is that was started last, by this server or one before. */
 export interface RunState {
-  /** Counts the runs of this server; 0 before the first. */
+  /** Counts the runs of this server; 0 for what it did not see. */
   number: number;
   status: "idle" | "running" | "stopping" | "done" | "failed" | "stopped";
   phase: keyof typeof PHASES | "";
@@ -34,7 +40,10 @@ export interface RunState {
   elapsedMs: number;
   /** Its id in the store. */
   session?: string;
+  /** ISO 8601, UTC. */
+  started?: string;
   notes: string[];
+  warnings: Warning[];
   error?: RunError;
 }
 
@@ -77,6 +86,8 @@ export const GetChoices = new RequestType0<Choices | null, void>("runs/choices")
 export const StartRun = new RequestType<RunSettings, boolean | null, void>("runs/start");
 export const StopRun = new RequestType0<null, void>("runs/stop");
 export const GetLogs = new RequestType<{ id: string }, LogFile[] | null, void>("runs/logs");
+/** The chart of a session that is in the store. */
+export const GetPoints = new RequestType<{ id: string }, { points: LivePoint[] } | null, void>("runs/points");
 export const GetReport = new RequestType<{ id: string }, string | null, void>("runs/report");
 /** Answers what came of it; an empty name means the experiment of the last run. */
 export const Generate = new RequestType<{ experiment: string }, string | null, void>("runs/generate");
@@ -138,7 +149,7 @@ export interface Figures {
   metrics: MetricFigures[];
   /** Whether the model is not as it was when it ran. */
   changed: boolean;
-  banners: string[];
+  warnings: Warning[];
   failure?: RunError;
 }
 

@@ -7,6 +7,8 @@ import type { Results } from "./results";
 import type { Runs } from "./runs";
 import type { StatisticId } from "./statistics";
 import { STATISTICS } from "./statistics";
+import { moment } from "./time";
+import { count, listOf } from "./warnings";
 
 /** Below the diagram: whose figures it shows, which, what the colours mean, and the way to the report. */
 export class ResultsBar {
@@ -24,7 +26,7 @@ export class ResultsBar {
     const others = results.runs.filter(({ id, status }) => status === "ok" && id !== run?.id);
     const parts: (HTMLElement | undefined)[] = [
       icon("graph"),
-      select("Figures of", results.runs.map(choice), results.run, "none", (id) => void results.show(id)),
+      select("Figures of", choices(results.runs, results.runs), results.run, "none", (id) => void results.show(id)),
     ];
     if (run !== undefined) {
       parts.push(
@@ -32,7 +34,13 @@ export class ResultsBar {
           ? undefined
           : labelled(
               "against",
-              select("Compare with", others.map(choice), results.base, "none", (id) => void results.compareWith(id)),
+              select(
+                "Compare with",
+                choices(others, results.runs),
+                results.base,
+                "none",
+                (id) => void results.compareWith(id),
+              ),
             ),
         results.figures?.failure === undefined ? this.what() : failure(results.figures.failure.message),
         legend(results, labels),
@@ -71,14 +79,17 @@ export class ResultsBar {
   }
 }
 
-function choice(run: RunInfo): { id: string; title: string } {
-  const date = new Date(run.started);
-  const day = date.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-  const when = `${day} ${date.toLocaleTimeString("en-GB")}`;
+/** Runs to choose from; the experiment is named where there are several. */
+function choices(runs: RunInfo[], all: RunInfo[]): { id: string; title: string }[] {
+  const several = new Set(all.map(({ experiment }) => experiment)).size > 1;
+  return runs.map((run) => ({ id: run.id, title: several ? `${title(run)}, ${run.experiment}` : title(run) }));
+}
+
+function title(run: RunInfo): string {
   const repeat = run.repeat === 0 ? "" : ` #${String(run.repeat)}`;
   const scale = run.rateScale === 1 ? "" : `, rates × ${String(run.rateScale)}`;
   const status = run.status === "ok" ? "" : ` (${run.status})`;
-  return { id: run.id, title: `${when} ${run.target}${repeat}${status}, ${run.experiment}${scale}` };
+  return `${moment(run.started)}, ${run.target}${repeat}${status}${scale}`;
 }
 
 /** @param none what the entry for nothing is called; without one something is always chosen */
@@ -142,15 +153,21 @@ function notices(results: Results, labels: Labels): HTMLElement | undefined {
   const { figures, comparison } = results;
   const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
   const changed = figures?.changed === true ? ["The model is not as it was when this ran."] : [];
-  const all = [...stale, ...changed, ...(figures?.banners ?? []), ...(comparison?.warnings ?? [])];
-  if (all.length === 0) {
+  const warnings = [
+    ...(figures?.warnings ?? []),
+    ...(comparison?.warnings ?? []).map((finding) => ({ finding, mend: "" })),
+  ];
+  const notes = [...stale, ...changed].map((finding) => ({ finding, mend: "" }));
+  if (notes.length + warnings.length === 0) {
     return undefined;
   }
-  const title = stale.length > 0 ? `${String(stale.length)} stale` : "Notes";
+  const warned = warnings.length > 0 ? [count(warnings.length)] : [];
+  const title = stale.length > 0 ? [`${String(stale.length)} stale`, ...warned].join(", ") : (warned[0] ?? "Notes");
+  const kind = stale.length > 0 ? "stale" : warnings.length > 0 ? "warned" : "noted";
   return h(
     "details",
-    { class: stale.length > 0 ? "notices stale" : "notices" },
-    h("summary", {}, icon(stale.length > 0 ? "history" : "info"), title),
-    h("ul", {}, ...all.map((text) => h("li", {}, text))),
+    { class: `notices ${kind}` },
+    h("summary", {}, icon({ stale: "history", warned: "warning", noted: "info" }[kind]), title),
+    listOf([...notes, ...warnings]),
   );
 }

@@ -44,10 +44,23 @@ export class Results {
     return this.shown;
   }
 
+  /** Begins with the newest run. */
+  async open(): Promise<void> {
+    await this.list();
+    await this.showFirst(this.runs);
+  }
+
   /** Learns which runs there are. */
-  async list(): Promise<void> {
+  private async list(): Promise<void> {
     this.runs = (await this.workbench.channel.sendRequest(GetRuns)) ?? [];
     this.changed.emit(undefined);
+  }
+
+  private async showFirst(runs: RunInfo[]): Promise<void> {
+    const first = runs.find(({ status }) => status === "ok");
+    if (first !== undefined) {
+      await this.show(first.id);
+    }
   }
 
   /** Shows a run's figures; none for `undefined`. */
@@ -70,11 +83,7 @@ export class Results {
 
   private async takeNew(session: string | undefined): Promise<void> {
     await this.list();
-    const mine = this.runs.filter((run) => run.session === session);
-    const first = mine.find(({ status }) => status === "ok");
-    if (first !== undefined) {
-      await this.show(first.id);
-    }
+    await this.showFirst(this.runs.filter((run) => run.session === session));
   }
 
   private async read(): Promise<void> {

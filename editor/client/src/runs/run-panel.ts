@@ -4,11 +4,17 @@ import type { Panel } from "../workbench/panel";
 import type { Workbench } from "../workbench/workbench";
 import { LiveChart } from "./live-chart";
 import type { RunState } from "./protocol";
-import { GetLogs, PHASES } from "./protocol";
+import { GetLogs, GetPoints, PHASES } from "./protocol";
 import type { Runs } from "./runs";
-import { duration } from "./time";
+import { duration, moment } from "./time";
+import { count, listOf } from "./warnings";
 
 const LOOK_MS = 1000;
+
+/** What the panel shows below the steps. */
+const VIEWS = { chart: "Chart", warnings: "Warnings", log: "Log" };
+type View = keyof typeof VIEWS;
+const ICONS: Record<View, string> = { chart: "graph-scatter", warnings: "warning", log: "output" };
 
 /** How far a run is: its phases, figures as they come, what went wrong, and on demand what its parts say. */
 export class RunPanel implements Panel {
@@ -20,36 +26,37 @@ export class RunPanel implements Panel {
   private readonly headline = h("div", { class: "run-headline" });
   private readonly outcome = h("div", { class: "run-outcome" });
   private readonly chart = new LiveChart();
-  private readonly log = h("pre", { class: "run-log", tabindex: 0, hidden: true });
+  private readonly warnings = h("div", { class: "run-warnings" });
   private readonly files = h("select", {
     "aria-label": "Log",
-    hidden: true,
     onchange: () => {
       void this.readLog();
     },
   });
-  private readonly logButton = h(
-    "button",
-    {
-      class: "action",
-      "aria-pressed": "false",
-      onclick: () => {
-        this.toggleLog();
-      },
-    },
-    icon("output"),
-    "Log",
+  private readonly text = h("pre", { tabindex: 0 });
+  private readonly log = h("div", { class: "run-log" }, this.files, this.text);
+  private readonly buttons = {
+    chart: this.button("chart"),
+    warnings: this.button("warnings"),
+    log: this.button("log"),
+  };
+  private readonly views = h(
+    "div",
+    { class: "run-views", role: "group", "aria-label": "What is shown" },
+    ...Object.values(this.buttons),
   );
+  private view: View = "chart";
   private workbench: Workbench | undefined;
-  private number = 0;
+  /** Whose chart it is. */
+  private session: string | undefined;
   private timer: number | undefined;
 
   constructor(private readonly runs: Runs) {}
 
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
-    const top = h("div", { class: "run-top" }, this.headline, this.phases, this.logButton);
-    host.append(top, this.outcome, this.chart.element, this.files, this.log);
+    const top = h("div", { class: "run-top" }, this.headline, this.phases, this.views);
+    host.append(top, this.outcome, h("div", { class: "run-view" }, this.chart.element, this.warnings, this.log));
     this.runs.changed.listen((state) => {
       this.show(state);
     });
@@ -61,15 +68,38 @@ export class RunPanel implements Panel {
   }
 
   private show(state: RunState): void {
-    if (state.number !== this.number) {
-      this.number = state.number;
+    if (state.session !== this.session) {
+      this.session = state.session;
       this.chart.clear();
+      void this.readChart(state);
+      this.choose("chart");
     }
-    this.logButton.hidden = state.session === undefined;
-    this.headline.replaceChildren(...headline(state));
+    this.headline.replaceChildren(...headline(state), this.mark(state) ?? "");
     this.phases.hidden = state.number === 0;
+    this.phases.classList.toggle("all-done", state.status === "done");
     this.phases.replaceChildren(...phases(state));
     this.outcome.replaceChildren(...this.results(state));
+    this.warnings.replaceChildren(listOf(state.warnings));
+    this.views.hidden = state.session === undefined;
+    this.buttons.warnings.hidden = state.warnings.length === 0;
+  }
+
+  /** Beside a run that succeeded: that there is something to know before its figures are believed. */
+  private mark({ status, warnings }: RunState): HTMLElement | undefined {
+    return status !== "done" || warnings.length === 0
+      ? undefined
+      : h(
+          "button",
+          {
+            class: "run-mark",
+            title: "What disturbed it, and what mends that",
+            onclick: () => {
+              this.choose("warnings");
+            },
+          },
+          icon("warning"),
+          count(warnings.length),
+        );
   }
 
   private results(state: RunState): HTMLElement[] {
@@ -95,19 +125,50 @@ export class RunPanel implements Panel {
     return notes;
   }
 
-  private toggleLog(): void {
-    const shown = this.log.hidden;
-    this.log.hidden = this.files.hidden = !shown;
-    this.chart.element.hidden = shown;
-    this.logButton.setAttribute("aria-pressed", String(shown));
+  private choose(view: View): void {
+    this.view = view;
+    this.chart.element.classList.toggle("away", view !== "chart");
+    this.warnings.hidden = view !== "warnings";
+    this.log.hidden = view !== "log";
+    Object.entries(this.buttons).forEach(([each, button]) => {
+      button.setAttribute("aria-pressed", String(each === view));
+    });
     clearInterval(this.timer);
-    if (shown) {
+    if (view === "log") {
       void this.readLog();
       this.timer = setInterval(() => {
         if (this.runs.running) {
           void this.readLog();
         }
       }, LOOK_MS);
+    }
+  }
+
+  private button(view: View): HTMLElement {
+    return h(
+      "button",
+      {
+        class: "action",
+        title: VIEWS[view],
+        "data-view": view,
+        onclick: () => {
+          this.choose(view);
+        },
+      },
+      icon(ICONS[view]),
+      h("span", {}, VIEWS[view]),
+    );
+  }
+
+  /** The chart of a run that this page has not followed from its beginning. */
+  private async readChart({ session, status }: RunState): Promise<void> {
+    if (session === undefined || status === "running" || this.workbench === undefined) {
+      return;
+    }
+    const past = await this.workbench.channel.sendRequest(GetPoints, { id: session });
+    if (session === this.session && past !== null) {
+      this.chart.clear();
+      this.chart.add(past.points);
     }
   }
 
@@ -122,16 +183,18 @@ export class RunPanel implements Panel {
     this.files.replaceChildren(
       ...logs.map(({ name }) => h("option", { value: name, selected: name === chosen?.name }, name)),
     );
-    const atEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 20;
-    this.log.textContent = chosen?.text ?? "Nothing has been said yet.";
+    const atEnd = this.text.scrollTop + this.text.clientHeight >= this.text.scrollHeight - 20;
+    this.text.textContent = chosen?.text ?? "Nothing has been said yet.";
     if (atEnd || before !== chosen?.name) {
-      this.log.scrollTop = this.log.scrollHeight;
+      this.text.scrollTop = this.text.scrollHeight;
     }
   }
 }
 
 function headline(state: RunState): (HTMLElement | string)[] {
-  const took = duration(state.elapsedMs);
+  // Of a run that this server did not see it is told when it was
+  const earlier = state.number === 0 && state.started !== undefined ? `, ${moment(state.started)}` : "";
+  const took = `${duration(state.elapsedMs)}${earlier}`;
   switch (state.status) {
     case "idle":
       return [
@@ -173,7 +236,7 @@ function phases(state: RunState): HTMLElement[] {
     const bar = now && state.fraction !== undefined ? `width: ${String(Math.round(state.fraction * 100))}%` : undefined;
     return h(
       "li",
-      { class: `run-phase ${kind}`, "data-phase": key, "aria-current": now ? "step" : undefined },
+      { class: `run-phase ${kind}`, title: PHASES[key], "data-phase": key, "aria-current": now ? "step" : undefined },
       h("span", { class: "name" }, PHASES[key]),
       h("span", { class: bar === undefined ? "bar" : "bar counted" }, h("span", { style: bar })),
     );

@@ -8,7 +8,7 @@ import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
 export class Runs {
   readonly changed = new Signal<RunState>();
   readonly live = new Signal<LivePoint[]>();
-  state: RunState = { number: 0, status: "idle", phase: "", detail: "", elapsedMs: 0, notes: [] };
+  state: RunState = { number: 0, status: "idle", phase: "", detail: "", elapsedMs: 0, notes: [], warnings: [] };
 
   constructor(private readonly workbench: Workbench) {
     workbench.channel.onNotification(RunChanged, (state) => {
@@ -19,7 +19,7 @@ export class Runs {
     });
   }
 
-  /** A page that is opened while something runs shows it, too. */
+  /** A page that is opened later shows the newest run, too. */
   async catchUp(): Promise<void> {
     const state = await this.workbench.channel.sendRequest(CurrentRun);
     if (state !== null && state.number >= this.state.number) {

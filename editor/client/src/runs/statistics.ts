@@ -36,7 +36,7 @@ export function figure(metrics: MetricFigures[], statistic: StatisticId): Figure
     return p50 === undefined
       ? undefined
       : {
-          text: p99 === undefined ? `${time(p50)} / –` : times(p50, p99),
+          text: p99 === undefined ? `p50 ${time(p50)}` : times(["p50", p50], ["p99", p99]),
           heat: p99 ?? p50,
           short: `${p99 === undefined ? "p50" : "p99"} ${time(p99 ?? p50)}`,
         };

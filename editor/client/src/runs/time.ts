@@ -17,12 +17,11 @@ export function time(ns: number): string {
   return `${digits(ns / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
 }
 
-/** Two times in the unit of the first: `41.3 / 98.2 µs`. */
-export function times(first: number, second: number): string {
-  const unit = unitOf(first);
-  return second >= 10_000 * 1000 ** unit
-    ? `${time(first)} / ${time(second)}`
-    : `${digits(first / 1000 ** unit)} / ${digits(second / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
+/** Two times with their names in one unit: `p50 41.3 / p99 98.2 µs`, `p50 0.173 / p99 3.90 ms`. */
+export function times([first, small]: [string, number], [second, large]: [string, number]): string {
+  // The unit of the larger, as the report has it, where the smaller is not lost behind a point
+  const unit = small >= 0.1 * 1000 ** unitOf(large) ? unitOf(large) : unitOf(small);
+  return `${first} ${digits(small / 1000 ** unit)} / ${second} ${digits(large / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
 }
 
 function unitOf(ns: number): number {
@@ -31,6 +30,13 @@ function unitOf(ns: number): number {
     unit++;
   }
   return unit;
+}
+
+/** A moment as people say it, given in ISO 8601. */
+export function moment(iso: string): string {
+  const date = new Date(iso);
+  const day = date.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  return `${day}, ${date.toLocaleTimeString("en-GB")}`;
 }
 
 /** A duration as people say it. */

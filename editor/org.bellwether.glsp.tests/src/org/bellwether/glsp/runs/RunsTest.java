@@ -2,7 +2,6 @@
 package org.bellwether.glsp.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,16 +9,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
+import org.bellwether.results.store.Warning;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that are started and ended from the page. That one gives figures is the browser's test. */
@@ -107,16 +109,26 @@ class RunsTest extends BasicspFixture {
     }
 
     @Test
-    void aModelWithErrorsSaysWhatWhereAndHowToMendIt() throws Exception {
-        Path file = folder.resolve(FILE);
-        Files.writeString(file, Files.readString(file).replace("targets corbel;", "targets corbell;"));
-        session.storage().look();
-        runs.start(STEADY);
-        RunState end = end();
-        assertEquals("failed", end.status());
-        assertTrue(end.error().message().contains("corbell"), end.error().toString());
-        assertFalse(end.error().fix().isEmpty());
-        assertTrue(end.error().where().startsWith(FILE), end.error().toString());
+    void aModelWithErrorsIsNeitherSavedNorRun() throws Exception {
+        String saved = Files.readString(folder.resolve(FILE));
+        session.setText(FILE, saved.replace("targets corbel;", "targets corbell;"));
+        for (Executable work : List.<Executable>of(() -> runs.start(STEADY), () -> runs.generate(new Generating("")))) {
+            String refusal = assertThrows(EditRefused.class, work).getMessage();
+            assertTrue(refusal.contains("corbell") && refusal.contains(FILE + ", line "), refusal);
+        }
+        assertEquals(saved, Files.readString(folder.resolve(FILE)));
+        assertEquals("idle", runs.state().status());
+    }
+
+    @Test
+    void anotherServersRunIsShownWithWhatDisturbedIt() throws Exception {
+        runs.generate(new Generating("steady"));
+        StoredRun.put(storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
+        RunState state = runs.state();
+        assertEquals("done", state.status());
+        assertEquals(9000, state.elapsedMs());
+        assertEquals(
+                List.of(new Warning("corbel: few samples", "bellwether run --samples 2000")), state.warnings());
     }
 
     @Test

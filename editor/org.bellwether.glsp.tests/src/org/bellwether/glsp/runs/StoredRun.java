@@ -19,10 +19,13 @@ import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.Warning;
 
 /** Puts a run into a store as if it had been measured: the plan is the generator's, the figures are made up. */
 final class StoredRun {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+    private static final Warning WARNING = new Warning("few samples", "--samples 2000");
 
     private StoredRun() {}
 
@@ -71,7 +74,7 @@ final class StoredRun {
                             Status.RUNNING,
                             null));
             store.writer().built(run, "g", json, "{}");
-            store.writer().succeeded(run, START.plusSeconds(9), metrics(plan, p50), List.of());
+            store.writer().succeeded(run, START.plusSeconds(9), metrics(plan, p50), List.of(WARNING));
             store.writer().end(session, START.plusSeconds(9), Status.OK, null, null);
         }
         return run;

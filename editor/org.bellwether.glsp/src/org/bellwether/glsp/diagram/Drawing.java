@@ -2,6 +2,7 @@
 package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.glsp.layout.Area;
@@ -52,10 +53,17 @@ class Drawing implements GModelFactory {
             Shape shape = placement.shapes().get(box.id());
             graph.getChildren().add(node(box, shape, placement.places().get(box.id())));
         }
-        for (Wire wire : scene.wires()) {
+        for (Wire wire : linesOfNotesFirst(scene.wires())) {
             graph.getChildren().add(edge(wire, placement.bends().getOrDefault(wire.id(), List.of())));
         }
         return graph;
+    }
+
+    /** So that they strike nothing through: connections, and the figures on them, are drawn over them. */
+    private static List<Wire> linesOfNotesFirst(List<Wire> wires) {
+        return wires.stream()
+                .sorted(Comparator.comparing(wire -> !wire.kind().equals("probe")))
+                .toList();
     }
 
     private static GNode node(Box box, Shape shape, Point place) {

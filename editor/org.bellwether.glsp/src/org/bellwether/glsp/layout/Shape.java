@@ -50,7 +50,7 @@ public record Shape(
     private static final int GAP = 8;
     private static final int NARROWEST = 120;
     /** At the right of a note's lines, where the figures of its metrics stand after a run. */
-    private static final int FIGURES = 110;
+    private static final int FIGURES = 150;
 
     /** How wide a line of text is, of the size of rows and ports. */
     public static int textWidth(String text) {

@@ -58,7 +58,7 @@ final class FigureReader {
                             .map(metric -> figures(metric, run, places))
                             .toList(),
                     places.differs(),
-                    of.banners(),
+                    RunState.warnings(of.only(List.of(id))),
                     null);
         });
     }

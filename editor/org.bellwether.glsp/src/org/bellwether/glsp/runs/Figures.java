@@ -3,6 +3,7 @@ package org.bellwether.glsp.runs;
 
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.store.Warning;
 
 /**
  * What a run measured, and where it belongs in the diagrams as they are now.
@@ -11,7 +12,7 @@ import java.util.Map;
  * @param places where probes were
  * @param metrics the figures, in the order of the model
  * @param changed whether the model is not as it was when it ran
- * @param banners what must be read before any figure is believed
+ * @param warnings what has to be known when the figures are read, with what mends it
  * @param failure why there are no figures; null where there are
  */
 record Figures(
@@ -20,7 +21,7 @@ record Figures(
         List<Place> places,
         List<MetricFigures> metrics,
         boolean changed,
-        List<String> banners,
+        List<Warning> warnings,
         RunError failure) {
 
     /**

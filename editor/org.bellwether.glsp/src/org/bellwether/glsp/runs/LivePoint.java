@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param target the ORB
  * @param phase the workload's phase
- * @param probe where they were taken
+ * @param probe where they were taken: the name of the metric that they are for
  * @param seconds when the last of them was over, from the run's first sample on
  * @param count how many there are
  * @param p50 their median latency, in ns

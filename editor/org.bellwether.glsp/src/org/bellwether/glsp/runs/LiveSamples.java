@@ -21,17 +21,19 @@ import org.bellwether.results.samples.SampleTail.Sample;
 final class LiveSamples {
     /** Series that a chart can show. */
     private static final int MOST_FILES = 8;
-    /** Points that one look adds to a series. */
-    private static final int MOST_POINTS = 16;
-
     private final String target;
     private final Path samples;
+    private final ProbeNames names;
+    private final int most;
     private final Map<Path, SampleTail> tails = new TreeMap<>();
     private boolean measured;
 
-    LiveSamples(String target, Path runDirectory) {
+    /** @param most points that one look adds to a series */
+    LiveSamples(String target, Path runDirectory, ProbeNames names, int most) {
         this.target = target;
         this.samples = runDirectory.resolve("samples");
+        this.names = names;
+        this.most = most;
     }
 
     /** Whether samples have come that count: the warm-up is over somewhere. */
@@ -51,7 +53,7 @@ final class LiveSamples {
             List<Sample> counted =
                     tail.next().stream().filter(sample -> !sample.warmup()).toList();
             measured |= !counted.isEmpty();
-            int size = Math.max(1, (counted.size() + MOST_POINTS - 1) / MOST_POINTS);
+            int size = Math.max(1, (counted.size() + most - 1) / most);
             for (int from = 0; from < counted.size(); from += size) {
                 points.add(point(tail, counted.subList(from, Math.min(from + size, counted.size())), origin));
             }
@@ -81,7 +83,7 @@ final class LiveSamples {
         return new LivePoint(
                 target,
                 tail.header().get("phase"),
-                tail.header().get("probe"),
+                names.of(tail.header().get("probe")),
                 (end - origin.applyAsLong(some.get(0).end())) / 1e9,
                 some.size(),
                 latencies[(latencies.length - 1) / 2],

@@ -4,15 +4,22 @@ package org.bellwether.glsp.runs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.bellwether.results.store.Warning;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
 /** Keeps what a session tells of itself, until the page is told. */
 final class RunProgress implements SessionListener {
+    /** Points that one look adds to a series of the chart. */
+    private static final int MOST_POINTS = 16;
+
     private final long number;
+    private final Instant begun = Instant.now();
     private final long started = System.nanoTime();
     private final List<String> notes = new ArrayList<>();
     private String status = "running";
@@ -21,7 +28,9 @@ final class RunProgress implements SessionListener {
     private Double fraction;
     private Long remainingMs;
     private String session;
+    private List<Warning> warnings = List.of();
     private RunError error;
+    private Function<String, ProbeNames> names = run -> ProbeNames.NONE;
     private long endedNs;
     private LiveSamples live;
     private long firstSample;
@@ -49,7 +58,9 @@ final class RunProgress implements SessionListener {
                 remainingMs,
                 Duration.ofNanos(until - started).toMillis(),
                 session,
+                begun.toString(),
                 List.copyOf(notes),
+                warnings,
                 error);
     }
 
@@ -75,7 +86,8 @@ final class RunProgress implements SessionListener {
 
     @Override
     public synchronized void launching(Path runDirectory) {
-        live = new LiveSamples(detail.replaceFirst(", round .*", ""), runDirectory);
+        String run = runDirectory.getParent().getFileName().toString();
+        live = new LiveSamples(detail.replaceFirst(", round .*", ""), runDirectory, names.apply(run), MOST_POINTS);
     }
 
     @Override
@@ -117,9 +129,16 @@ final class RunProgress implements SessionListener {
         return firstSample;
     }
 
-    synchronized void session(String id) {
+    /** @param probes what probes are called, by a run's id */
+    synchronized void session(String id, Function<String, ProbeNames> probes) {
         session = id;
+        names = probes;
         changed = true;
+    }
+
+    /** What has to be known when its figures are read. */
+    synchronized void warnings(List<Warning> found) {
+        warnings = found;
     }
 
     synchronized void stopping() {

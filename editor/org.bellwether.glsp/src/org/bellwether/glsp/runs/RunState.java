@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.runs;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Warning;
 
 /**
  * How far the run is that was started last.
@@ -14,7 +21,9 @@ import java.util.List;
  * @param remainingMs null where nobody knows
  * @param elapsedMs since it was started
  * @param session its id in the store; null while it has none
+ * @param started ISO 8601, UTC; null where there is none
  * @param notes what people should know
+ * @param warnings what has to be known when its figures are read, with what mends it
  * @param error why there are no figures, or not of all; null if all is well
  */
 public record RunState(
@@ -26,7 +35,44 @@ public record RunState(
         Long remainingMs,
         long elapsedMs,
         String session,
+        String started,
         List<String> notes,
+        List<Warning> warnings,
         RunError error) {
-    static final RunState IDLE = new RunState(0, "idle", "", "", null, null, 0, null, List.of(), null);
+    static final RunState IDLE = new RunState(0, "idle", "", "", null, null, 0, null, null, List.of(), List.of(), null);
+
+    /** How a session ended that this server did not see. */
+    static RunState of(SessionView view) {
+        SessionRow session = view.session();
+        RunView failed = failed(view);
+        String status =
+                session.status() == Status.INTERRUPTED ? "stopped" : session.status() == Status.OK ? "done" : "failed";
+        return new RunState(
+                0,
+                status,
+                failed == null ? "" : Phase.of(failed.run().failure()).key(),
+                "",
+                null,
+                null,
+                Duration.between(session.started(), session.ended()).toMillis(),
+                session.id(),
+                session.started().toString(),
+                List.of(),
+                warnings(view),
+                failed == null ? null : RunError.of(failed));
+    }
+
+    private static RunView failed(SessionView view) {
+        return view.runs().stream()
+                .filter(run -> run.run().failure() != null)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Everything that a report says before its figures. */
+    static List<Warning> warnings(SessionView view) {
+        return Stream.concat(
+                        view.banners().stream().map(banner -> new Warning(banner, "")), view.remarks().stream())
+                .toList();
+    }
 }

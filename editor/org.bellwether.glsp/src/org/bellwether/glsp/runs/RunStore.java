@@ -54,6 +54,14 @@ final class RunStore implements AutoCloseable {
         });
     }
 
+    /** The project's session that ended last. */
+    Optional<SessionView> newest() {
+        return with(open -> open.reader().sessionsOf(project, MOST_SESSIONS).stream()
+                .filter(session -> session.ended() != null)
+                .findFirst()
+                .flatMap(session -> SessionView.read(open.reader(), session.id())));
+    }
+
     /** A session of the project's. */
     Optional<SessionView> session(String id) {
         return with(open -> SessionView.read(open.reader(), id))

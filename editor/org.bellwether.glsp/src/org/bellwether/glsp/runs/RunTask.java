@@ -82,7 +82,7 @@ final class RunTask {
                 return;
             }
             Session session = new Session(request, progress);
-            progress.session(session.id());
+            progress.session(session.id(), run -> ProbeNames.of(store, run));
             finish(store, session.run(store));
         } catch (WorkException | IOException | RuntimeException e) {
             // Files and locks that an interrupted thread uses fail in their own ways
@@ -119,6 +119,7 @@ final class RunTask {
         SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
         progress.step(Step.REPORT, "");
         HtmlReport.write(view, store, outcome.report());
+        progress.warnings(RunState.warnings(view));
         List<RunView> failed =
                 view.runs().stream().filter(run -> run.run().failure() != null).toList();
         if (failed.isEmpty()) {

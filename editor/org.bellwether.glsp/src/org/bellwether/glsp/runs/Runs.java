@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.ModelProblem;
 import org.bellwether.generator.Targets;
 import org.bellwether.results.Folders;
 import org.bellwether.run.SessionRequest;
@@ -90,8 +91,9 @@ public final class Runs implements AutoCloseable {
         listeners.remove(listener);
     }
 
+    /** How the run is that was started last, here or by an earlier server. */
     synchronized RunState state() {
-        return task == null ? RunState.IDLE : task.state();
+        return task == null ? store.newest().map(RunState::of).orElse(RunState.IDLE) : task.state();
     }
 
     Choices choices() throws IOException {
@@ -99,7 +101,7 @@ public final class Runs implements AutoCloseable {
     }
 
     /**
-     * Saves what is not saved, and starts a run.
+     * Saves what is not saved, and starts a run. A model with errors is left as it is.
      *
      * @throws EditRefused if it cannot begin; the message says why
      */
@@ -107,12 +109,24 @@ public final class Runs implements AutoCloseable {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way. Stop it first, or wait for its end.");
         }
+        refuseErrors();
         SessionRequest request = settings.request(model, store.folder());
         save();
         last.write(settings);
         task = new RunTask(++number, request, all);
         all.state(task.state());
         task.start();
+    }
+
+    private void refuseErrors() {
+        List<ModelProblem> errors =
+                session.validate().stream().filter(ModelProblem::error).toList();
+        if (!errors.isEmpty()) {
+            ModelProblem first = errors.get(0);
+            throw new EditRefused((errors.size() == 1 ? "The model has an error" : "The model has errors")
+                    + ": mend what Problems lists, then try again. Nothing was saved. The first is in " + first.file()
+                    + (first.line() == 0 ? "" : ", line " + first.line()) + ": " + first.text());
+        }
     }
 
     /** What is run or generated is what the files hold. */
@@ -130,6 +144,7 @@ public final class Runs implements AutoCloseable {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way, and uses what it has generated. Wait for its end.");
         }
+        refuseErrors();
         save();
         return Generating.generate(model, targets, what.settings(model, last.read()), out().resolve("generated"));
     }

@@ -103,6 +103,15 @@ public final class RunsService implements RunListener {
         return work(() -> runs.store().with(store -> LogFile.of(store, of.id())));
     }
 
+    /** A session's chart, from its samples in the store. */
+    @JsonRequest
+    public CompletableFuture<LivePoint.Points> points(Id of) {
+        return work(() -> new LivePoint.Points(
+                runs.store().session(of.id()).isEmpty()
+                        ? List.of()
+                        : runs.store().with(store -> StoredPoints.of(store, of.id()))));
+    }
+
     /** What a run measured, and where it belongs in the diagrams. */
     @JsonRequest
     public CompletableFuture<Figures> figures(Id of) {

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h, icon } from "./dom";
+
+/** A button that puts a text onto the clipboard. */
+export function copyButton(text: string): HTMLElement {
+  const button: HTMLElement = h(
+    "button",
+    {
+      class: "copy",
+      title: "Copy",
+      "aria-label": "Copy",
+      onclick: () => {
+        void navigator.clipboard.writeText(text).then(() => {
+          button.replaceChildren(icon("check"));
+        });
+      },
+    },
+    icon("copy"),
+  );
+  return button;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { DiagramKind } from "../protocol";
+import type { Workbench } from "../workbench/workbench";
+import { dialog, message } from "./message";
+
+/** What an experiment stands on, in the order in which it is made. */
+const STEPS: DiagramKind[] = ["assembly", "deployment", "experiment"];
+const WHY: Partial<Record<DiagramKind, string>> = {
+  assembly: "Begin with an assembly: instances of components, and what connects them.",
+  deployment: "Next comes a deployment: which process and node each instance of the assembly runs in.",
+  experiment: "Next comes the experiment: what is measured, and for how long.",
+};
+
+/** Says what a model lacks that is to be run. */
+export class NothingToRun {
+  private readonly element = dialog("No experiment");
+
+  constructor(private readonly workbench: Workbench) {}
+
+  open(): void {
+    const { project, commands } = this.workbench;
+    const next = STEPS.find((step) => !project.diagrams.some(({ kind }) => kind === step)) ?? "experiment";
+    this.element.replaceChildren(
+      message(
+        this.element,
+        "The model has no experiment yet",
+        `Experiments are what is generated, run and measured. ${WHY[next] ?? ""}`,
+        { title: `New ${next}`, icon: "add", run: () => void commands.get(`new-${next}`)?.run() },
+      ),
+    );
+    this.element.showModal();
+  }
+}
