@@ -117,7 +117,7 @@ test("a model with errors is not run: the way leads to its problems", async () =
   await editor.show("BasicSP");
   await editor.element("connections.airframe.gps-gps.data").click();
   await editor.page.keyboard.press("Delete");
-  await editor.page.locator(".status .errors, .status").first().waitFor();
+  await editor.page.locator(".problems-count.bad").waitFor();
   await editor.page.keyboard.press("F9");
   await editor.page.locator(".run-dialog[open]", { hasText: "to mend before it runs" }).locator(".primary").click();
   await editor.page.locator(".panel.problems").waitFor();
@@ -129,4 +129,11 @@ test("another run is stopped", async () => {
   await editor.page.locator(".run-phase.active").waitFor();
   await editor.page.keyboard.press("Shift+F9");
   await editor.page.locator(".run-headline", { hasText: /^Stopped/ }).waitFor();
+});
+
+test("when the server has ended the page says how to go on", async () => {
+  editor.server.kill("SIGINT");
+  const card = editor.page.locator(".failure .card");
+  await card.locator("code", { hasText: `bellwether edit ${editor.folder}` }).waitFor();
+  assert.match(await card.textContent(), /Everything was saved/);
 });
