@@ -122,6 +122,7 @@ test("a model with errors is not run: the way leads to its problems", async () =
   await editor.page.locator(".run-dialog[open]", { hasText: "to mend before it runs" }).locator(".primary").click();
   await editor.page.locator(".panel.problems").waitFor();
   await editor.command("undo").click();
+  await editor.page.locator(".problems-count:not(.bad)").waitFor();
 });
 
 test("another run is stopped", async () => {

@@ -64,7 +64,8 @@ class FiguresTest extends BasicspFixture {
         Figures figures = figures();
         assertEquals(List.of("timed", "saturated"), figures.phases());
         assertEquals(3, figures.places().size());
-        assertEquals("bellwether run --samples 2000", figures.warnings().get(0).mend());
+        assertEquals(
+                "bellwether run kiln --samples 2000", figures.warnings().get(0).mend());
         assertFalse(figures.changed());
         assertEquals(
                 List.of(

@@ -128,7 +128,7 @@ class RunsTest extends BasicspFixture {
         assertEquals("done", state.status());
         assertEquals(9000, state.elapsedMs());
         assertEquals(
-                List.of(new Warning("corbel: few samples", "bellwether run --samples 2000")), state.warnings());
+                List.of(new Warning("corbel: few samples", "bellwether run kiln --samples 2000")), state.warnings());
     }
 
     @Test

@@ -47,7 +47,7 @@ final class StoredRun {
                             project.toRealPath().toString(),
                             plan.model(),
                             plan.name(),
-                            "bellwether run",
+                            "bellwether run kiln",
                             START,
                             null,
                             Status.RUNNING,

@@ -21,6 +21,7 @@ import org.bellwether.results.samples.SampleTail.Sample;
 final class LiveSamples {
     /** Series that a chart can show. */
     private static final int MOST_FILES = 8;
+
     private final String target;
     private final Path samples;
     private final ProbeNames names;
@@ -79,11 +80,12 @@ final class LiveSamples {
 
     private LivePoint point(SampleTail tail, List<Sample> some, LongUnaryOperator origin) {
         long[] latencies = some.stream().mapToLong(Sample::latency).sorted().toArray();
+        String phase = tail.header().get("phase");
         long end = some.get(some.size() - 1).end();
         return new LivePoint(
                 target,
-                tail.header().get("phase"),
-                names.of(tail.header().get("probe")),
+                phase,
+                names.of(tail.header().get("probe"), phase),
                 (end - origin.applyAsLong(some.get(0).end())) / 1e9,
                 some.size(),
                 latencies[(latencies.length - 1) / 2],

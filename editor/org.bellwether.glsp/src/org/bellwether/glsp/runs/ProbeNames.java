@@ -42,15 +42,19 @@ final class ProbeNames {
                     : plan.probe(member).map(probe -> " of " + probe.instance()).orElse("");
             String name = metric.name() + replica;
             if (metric.kind().equals("latency")) {
-                names.put(member, name);
+                names.put(key(member, metric.phase()), name);
             } else {
-                names.putIfAbsent(member, name);
+                names.putIfAbsent(key(member, metric.phase()), name);
             }
         }
     }
 
     /** The probe's own name where nobody has named what it measures. */
-    String of(String probe) {
-        return names.getOrDefault(probe, probe);
+    String of(String probe, String phase) {
+        return names.getOrDefault(key(probe, phase), probe);
+    }
+
+    private static String key(String probe, String phase) {
+        return probe + " " + phase;
     }
 }

@@ -71,8 +71,7 @@ public record RunState(
 
     /** Everything that a report says before its figures. */
     static List<Warning> warnings(SessionView view) {
-        return Stream.concat(
-                        view.banners().stream().map(banner -> new Warning(banner, "")), view.remarks().stream())
+        return Stream.concat(view.banners().stream().map(banner -> new Warning(banner, "")), view.remarks().stream())
                 .toList();
     }
 }
