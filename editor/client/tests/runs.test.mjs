@@ -137,4 +137,9 @@ test("when the server has ended the page says how to go on", async () => {
   const card = editor.page.locator(".failure .card");
   await card.locator("code", { hasText: `bellwether edit ${editor.folder}` }).waitFor();
   assert.match(await card.textContent(), /Everything was saved/);
+  const said = editor.errors.splice(0); // GLSP's client tells the console of it
+  assert.ok(
+    said.every((text) => text.includes("got closed")),
+    said.join("\n"),
+  );
 });
