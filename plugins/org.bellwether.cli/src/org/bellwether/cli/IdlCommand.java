@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -65,21 +63,7 @@ final class IdlCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         SortedMap<String, String> texts = file.toString().endsWith(".idl") ? ofIdl() : ofModel();
-        List<String> written = new TextFiles(out, texts).write(old -> force || isGenerated(old));
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("schema", "bellwether.idl/1")
-                .put("status", "ok")
-                .put("folder", out.toAbsolutePath().normalize().toString())
-                .set("files", TextFiles.json(written));
-        common.console()
-                .result(
-                        common.json(),
-                        json,
-                        String.join(
-                                "\n",
-                                written.stream()
-                                        .map(path -> out.resolve(path).toString())
-                                        .toList()));
+        new TextFiles(out, texts).writeAndTell("bellwether.idl/1", old -> force || isGenerated(old), common);
         return ExitCode.GOOD;
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,21 +57,7 @@ final class ImportCommand implements Callable<Integer> {
         Path folder = !file ? out : out.getParent() == null ? Path.of("") : out.getParent();
         String name = file ? out.getFileName().toString().replace(extension, "") : null;
         IdlModels models = IdlInput.read(files, name, idl, common);
-        List<String> written = new TextFiles(folder, models.texts()).write(old -> force);
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("schema", "bellwether.import/1")
-                .put("status", "ok")
-                .put("folder", folder.toAbsolutePath().normalize().toString())
-                .set("files", TextFiles.json(written));
-        common.console()
-                .result(
-                        common.json(),
-                        json,
-                        String.join(
-                                "\n",
-                                written.stream()
-                                        .map(path -> folder.resolve(path).toString())
-                                        .toList()));
+        new TextFiles(folder, models.texts()).writeAndTell("bellwether.import/1", old -> force, common);
         return ExitCode.GOOD;
     }
 }

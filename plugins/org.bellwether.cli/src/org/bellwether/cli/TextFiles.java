@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -51,6 +52,20 @@ final class TextFiles {
             write(folder.resolve(path), texts.get(path));
         }
         return List.copyOf(texts.keySet());
+    }
+
+    /** {@link #write Writes} them; where they are is the command's result, as text or as JSON of a schema. */
+    void writeAndTell(String schema, Predicate<String> replaceable, CommonOptions common)
+            throws WorkException, IOException {
+        List<String> written = write(replaceable);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", schema)
+                .put("status", "ok")
+                .put("folder", folder.toAbsolutePath().normalize().toString())
+                .set("files", json(written));
+        List<String> paths =
+                written.stream().map(path -> folder.resolve(path).toString()).toList();
+        common.console().result(common.json(), json, String.join("\n", paths));
     }
 
     private static boolean isSame(Path file, String text) throws IOException {

@@ -77,7 +77,7 @@ final class RunTask {
         });
         teller.scheduleWithFixedDelay(this::tell, 0, LOOK_MS, TimeUnit.MILLISECONDS);
         try (Store store = Store.open(request.store())) {
-            if (stopped) { // the first connection of a process asks uname what system this is, and swallows interruptions
+            if (stopped) { // SQLite's first connection in a process starts uname, and swallows interruptions meanwhile
                 progress.end("stopped", null);
                 return;
             }

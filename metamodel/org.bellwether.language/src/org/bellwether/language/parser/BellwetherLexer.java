@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.parser;
 
+import static org.bellwether.language.parser.Characters.isDigit;
+import static org.bellwether.language.parser.Characters.isHex;
+import static org.bellwether.language.parser.Characters.isLetter;
+import static org.bellwether.language.parser.Characters.isPart;
+import static org.bellwether.language.parser.Characters.isSpace;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +24,6 @@ public final class BellwetherLexer extends Lexer {
     static final Set<String> UNITS = Set.of(
             "ns", "us", "ms", "s", "min", "Hz", "kHz", "MHz", "B", "kB", "KiB", "MB", "MiB", "bit/s", "kbit/s",
             "Mbit/s", "Gbit/s");
-    private static final Set<String> GENERICS = Set.of("sequence", "string", "wstring", "fixed");
     private static final String[] PAIRS = {"::", "->", "..", "${", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||"};
     /** What the pairs end with: after anything else a sign stands alone. */
     private static final String SECOND = ":>.{=<&|";
@@ -34,12 +39,7 @@ public final class BellwetherLexer extends Lexer {
     private int lineStart;
     private String previous = "";
     private boolean afterNumber;
-    private int generics;
-    /** Parentheses and brackets open in a generic: between them ">" compares. */
-    private int parentheses;
-    /** Whether the next "}" closes "${". */
-    private boolean inParameter;
-
+    private Generics generics = new Generics();
     private String message;
 
     public BellwetherLexer(TokenTypes types) {
@@ -55,9 +55,7 @@ public final class BellwetherLexer extends Lexer {
         lineStart = 0;
         previous = "";
         afterNumber = false;
-        generics = 0;
-        parentheses = 0;
-        inParameter = false;
+        generics = new Generics();
         messages.clear();
     }
 
@@ -303,7 +301,7 @@ public final class BellwetherLexer extends Lexer {
             return types.keyword(TYPE_CODE);
         }
         String token = String.valueOf(c);
-        boolean closing = c == '>' && generics > 0 && parentheses == 0;
+        boolean closing = c == '>' && generics.canClose();
         if (!closing && start + 1 < text.length() && SECOND.indexOf(text.charAt(start + 1)) >= 0) {
             for (String pair : PAIRS) {
                 if (text.startsWith(pair, start)) {
@@ -320,26 +318,9 @@ public final class BellwetherLexer extends Lexer {
             return unknown();
         }
         position = start + token.length();
-        countGenerics(token);
+        generics.count(token, previous);
         previous = previous.equals("#include") && token.equals("<") ? "#include<" : "";
         return type;
-    }
-
-    private void countGenerics(String token) {
-        if (token.equals("<") && GENERICS.contains(previous)) {
-            generics++;
-        } else if (token.equals(">") && generics > 0 && parentheses == 0) {
-            generics--;
-        } else if ((token.equals("(") || token.equals("[")) && generics > 0) {
-            parentheses++;
-        } else if ((token.equals(")") || token.equals("]")) && parentheses > 0) {
-            parentheses--;
-        } else if (token.equals("${") || inParameter) {
-            inParameter = !token.equals("}");
-        } else if (token.equals(";") || token.equals("{") || token.equals("}")) {
-            generics = 0;
-            parentheses = 0;
-        }
     }
 
     /** After "5 %": no operand comes, but the statement's end or one of our words. */
@@ -393,25 +374,5 @@ public final class BellwetherLexer extends Lexer {
 
     private char at(int index) {
         return index < text.length() ? text.charAt(index) : 0;
-    }
-
-    private static boolean isSpace(char c) {
-        return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\u000b';
-    }
-
-    private static boolean isLetter(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private static boolean isHex(char c) {
-        return isDigit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
-    }
-
-    private static boolean isPart(char c) {
-        return isLetter(c) || isDigit(c);
     }
 }

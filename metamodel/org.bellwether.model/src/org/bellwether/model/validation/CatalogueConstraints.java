@@ -9,11 +9,7 @@ import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionValueReference;
 import org.bellwether.model.parameter.ParameterType;
-import org.bellwether.model.util.Environment;
-import org.bellwether.model.util.EvaluationException;
-import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.Models;
-import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
 
 /** A catalogue by itself: names, defaults, choices, and conditions that speak of its own options. */
@@ -48,32 +44,8 @@ final class CatalogueConstraints implements Constraint {
         if (option.getType() == ParameterType.CHOICE && option.getChoices().isEmpty()) {
             report.add(ProblemCode.BW607, option, option.getName(), "is a choice without choices");
         } else if (option.getDefault() != null) {
-            checkDefault(option, report);
-        }
-    }
-
-    private static void checkDefault(Option option, Report report) {
-        try {
-            Value value = Expressions.evaluate(option.getDefault(), Environment.EMPTY);
-            LegalValues legal = LegalValues.of(option);
-            String reason = legal.whyNot(value);
-            if (reason != null) {
-                report.addAt(
-                        ProblemCode.BW603,
-                        option,
-                        option.getDefault(),
-                        value,
-                        option.getName(),
-                        reason,
-                        legal.mend(value));
-            }
-        } catch (EvaluationException e) {
-            report.addAt(
-                    ProblemCode.BW515,
-                    option,
-                    option.getDefault(),
-                    "the default of option " + option.getName(),
-                    e.getMessage());
+            OptionValues.check(
+                    option, option, option.getDefault(), "the default of option " + option.getName(), report);
         }
     }
 }

@@ -13,11 +13,7 @@ import org.bellwether.model.options.OptionScope;
 import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementPaths;
-import org.bellwether.model.util.Environment;
-import org.bellwether.model.util.EvaluationException;
-import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.Spelling;
-import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
 
 /** Options are named, set where they apply, and legal; what needs a catalogue is checked for targets whose is known. */
@@ -75,30 +71,8 @@ final class OptionConstraints implements Constraint {
                     "the " + words(option.getScope()),
                     "the " + ElementPaths.kind(place));
         }
-        if (setting.getValue() == null || PlannedValues.dependsOnRun(setting.getValue())) {
-            return;
-        }
-        try {
-            Value value = Expressions.evaluate(setting.getValue(), Environment.EMPTY);
-            LegalValues legal = LegalValues.of(option);
-            String reason = legal.whyNot(value);
-            if (reason != null) {
-                report.addAt(
-                        ProblemCode.BW603,
-                        setting,
-                        setting.getValue(),
-                        value,
-                        option.getName(),
-                        reason,
-                        legal.mend(value));
-            }
-        } catch (EvaluationException e) {
-            report.addAt(
-                    ProblemCode.BW515,
-                    setting,
-                    setting.getValue(),
-                    "the value of option " + option.getName(),
-                    e.getMessage());
+        if (setting.getValue() != null && !PlannedValues.dependsOnRun(setting.getValue())) {
+            OptionValues.check(option, setting, setting.getValue(), "the value of option " + option.getName(), report);
         }
     }
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.parser;
+
+/** The kinds of characters that tokens are made of: those of IDL, which are ASCII's. */
+final class Characters {
+    private Characters() {}
+
+    static boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\u000b';
+    }
+
+    /** What a name begins with. */
+    static boolean isLetter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+    }
+
+    static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    static boolean isHex(char c) {
+        return isDigit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
+    }
+
+    /** What a name goes on with. */
+    static boolean isPart(char c) {
+        return isLetter(c) || isDigit(c);
+    }
+}
