@@ -51,7 +51,9 @@ class CompareCommandTest {
         Invocation compare = compare(session);
         assertTrue(compare.out().matches("(?s).*get_data p50 .* no difference seen\n.*"), compare.out());
         assertTrue(
-                compare.out().replaceAll("\\s+", " ").matches(".* one of 1 % would take \\d+ runs a side \\(get_data p\\d\\d\\).*"),
+                compare.out()
+                        .replaceAll("\\s+", " ")
+                        .matches(".* one of 1 % would take \\d+ runs a side \\(get_data p\\d\\d\\).*"),
                 compare.out());
         int runs = compare(session, "--json")
                 .json()

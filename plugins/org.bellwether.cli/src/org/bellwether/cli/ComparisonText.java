@@ -88,7 +88,8 @@ final class ComparisonText {
     private String small(CompareCommand.Compared compared) {
         List<Comparison.Row> unseen = compared.rows().stream()
                 .filter(row -> all || Wording.isMain(row.figure()))
-                .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent())
+                .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN
+                        && row.runsToSee().isPresent())
                 .sorted(Comparator.comparingInt(row -> row.runsToSee().getAsInt()))
                 .toList();
         if (unseen.isEmpty()) {
@@ -96,7 +97,8 @@ final class ComparisonText {
         }
         Comparison.Row fewest = unseen.get(0);
         Comparison.Row most = unseen.get(unseen.size() - 1);
-        return " Where none is seen, one of 1 % would take " + fewest.runsToSee().getAsInt() + " runs a side ("
+        return " Where none is seen, one of 1 % would take "
+                + fewest.runsToSee().getAsInt() + " runs a side ("
                 + Wording.name(fewest.figure()) + ")"
                 + (fewest == most
                         ? "."

@@ -107,7 +107,12 @@ class SessionTest {
         assertEquals(
                 new Recipe.Variant("fast", "one", Map.of("wait", "spin"), Map.of("deadline", "7 ms")),
                 recipe.variants().get(2));
-        assertEquals(3, recipe.variants().size());
+        SessionRequest again = new Rerun(recipe, folder.resolve("cache"), true, SessionListener.SILENT)
+                .request(Optional.empty(), folder.resolve("store"), "again");
+        assertEquals(
+                List.of("two", "slow", "fast"),
+                again.variants().stream().map(Variant::name).toList());
+        assertEquals(List.of(), again.targets());
     }
 
     @Test

@@ -48,7 +48,9 @@ class BootstrapTest {
     @Test
     void whatNeverVariesHasAPointForAnInterval() {
         double[] none = {0, 0, 0, 0, 0};
-        assertEquals(new Interval(0, 0), estimate(none, none, Effect.DIFFERENCE, 9, 1).interval());
+        assertEquals(
+                new Interval(0, 0),
+                estimate(none, none, Effect.DIFFERENCE, 9, 1).interval());
     }
 
     @Test
@@ -149,7 +151,9 @@ class BootstrapTest {
     }
 
     private static double[] gaussian(Random random, int runs, double mean) {
-        return random.doubles(runs).map(x -> mean * (1 + 0.01 * random.nextGaussian())).toArray();
+        return random.doubles(runs)
+                .map(x -> mean * (1 + 0.01 * random.nextGaussian()))
+                .toArray();
     }
 
     private static Estimate estimate(double[] base, double[] other, Effect effect, int figures, long seed) {
@@ -162,7 +166,10 @@ class BootstrapTest {
 
     private static double variance(double[] values) {
         double mean = mean(values);
-        return DoubleStream.of(values).map(value -> (value - mean) * (value - mean)).sum() / (values.length - 1);
+        return DoubleStream.of(values)
+                        .map(value -> (value - mean) * (value - mean))
+                        .sum()
+                / (values.length - 1);
     }
 
     private static List<double[]> runs(double[] values) {

@@ -3,7 +3,9 @@ package org.bellwether.results.comparison;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.report.RunView;
@@ -22,6 +24,7 @@ public final class Comparison {
 
     private final Store store;
     private final long seed;
+    private final Map<String, RunVariants> known = new HashMap<>();
 
     /** @param seed of the bootstrap: the same seed gives the same intervals */
     public Comparison(Store store, long seed) {
@@ -61,7 +64,11 @@ public final class Comparison {
     private List<RunVariants> variants(Side side) throws IOException {
         List<RunVariants> variants = new ArrayList<>();
         for (RunView run : side.runs()) {
-            variants.add(RunVariants.of(store, run, seed));
+            String id = run.run().id();
+            if (!known.containsKey(id)) {
+                known.put(id, RunVariants.of(store, run, seed));
+            }
+            variants.add(known.get(id));
         }
         return variants;
     }

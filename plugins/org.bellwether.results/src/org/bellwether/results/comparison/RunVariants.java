@@ -26,6 +26,11 @@ final class RunVariants {
     /** Enough to tell of the spread within a run: four rounds can be drawn in 35 ways. */
     private static final int VARIANTS = 32;
 
+    private static final int FEWEST_VARIANTS = 8;
+
+    /** Samples that are put in order for all variants of a metric: of long runs there are fewer variants. */
+    private static final long MOST_SAMPLES = 10_000_000;
+
     private final List<Map<Figure, Double>> byDraw = new ArrayList<>();
     private final Map<Figure, Double> measured = new LinkedHashMap<>();
 
@@ -59,7 +64,7 @@ final class RunVariants {
         return measured;
     }
 
-    /** A figure in each variant: one, or {@value #VARIANTS}. */
+    /** A figure in each variant: one, or up to {@value #VARIANTS}. */
     double[] of(Figure figure) {
         double[] drawn = byDraw.stream()
                 .mapToDouble(draw -> draw.getOrDefault(figure, Double.NaN))
@@ -82,6 +87,11 @@ final class RunVariants {
             return new Part(round.results(), latencies);
         }
 
+        /** The largest number of samples of a metric. */
+        long most() {
+            return latencies.values().stream().mapToLong(each -> each.length).max().orElse(0);
+        }
+
         static String place(MetricResult metric) {
             return metric.probe() + " " + metric.phase();
         }
@@ -98,7 +108,9 @@ final class RunVariants {
     }
 
     private void draw(RunView run, List<Part> parts, SplittableRandom random) {
-        for (int variant = 0; variant < VARIANTS; variant++) {
+        long samples = Math.max(1, parts.stream().mapToLong(Part::most).sum());
+        long variants = Math.max(FEWEST_VARIANTS, Math.min(VARIANTS, MOST_SAMPLES / samples));
+        for (int variant = 0; variant < variants; variant++) {
             List<Part> chosen = random.ints(parts.size(), 0, parts.size())
                     .mapToObj(parts::get)
                     .toList();
