@@ -25,7 +25,7 @@ class HousekeepingTest {
         Path model = Files.writeString(folder.resolve("a.bellwether"), "// mine\n");
         Path mine = Files.writeString(out.resolve("mine.txt"), "mine");
         Path elsewhere = Files.writeString(folder.resolve("elsewhere"), "kept");
-        for (String name : new String[] {"generated", "build", "reports"}) {
+        for (String name : new String[] {"generated", "build", "variants", "reports"}) {
             Files.writeString(Files.createDirectory(out.resolve(name)).resolve("file"), "12345");
         }
         Files.createSymbolicLink(out.resolve("build/link"), elsewhere);
@@ -38,9 +38,11 @@ class HousekeepingTest {
         JsonNode json =
                 Invocation.of("clean", model.toString(), "--yes", "--json").json();
         assertTrue(json.at("/deleted").asBoolean());
-        assertEquals(3, json.at("/found").size());
-        assertTrue(json.at("/bytes").asLong() >= 15);
-        assertFalse(Files.exists(out.resolve("generated")) || Files.exists(out.resolve("build")));
+        assertEquals(4, json.at("/found").size());
+        assertTrue(json.at("/bytes").asLong() >= 20);
+        for (String name : new String[] {"generated", "build", "variants"}) {
+            assertFalse(Files.exists(out.resolve(name)), name);
+        }
         assertTrue(Files.exists(mine) && Files.exists(model) && Files.exists(elsewhere));
         assertTrue(Invocation.of("clean", folder.toString(), "--yes").out().contains("nothing to delete"));
     }

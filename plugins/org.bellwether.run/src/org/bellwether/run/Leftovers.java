@@ -28,6 +28,7 @@ public record Leftovers(String what, Path path, long bytes) {
         List<Leftovers> found = new ArrayList<>();
         add(found, "generated code", out.resolve("generated"));
         add(found, "built programs", out.resolve("build"));
+        add(found, "configurations that took turns, as generated and built", out.resolve("variants"));
         add(found, "reports (bellwether report writes them again)", out.resolve("reports"));
         return found;
     }
