@@ -3,7 +3,7 @@ package org.bellwether.language.parser;
 
 import java.util.Set;
 
-/** Tells from the tokens so far whether "&gt;" closes a generic type, as in {@code sequence<string<8>>}, or compares. */
+/** Tells by the tokens so far whether "&gt;" closes a generic type, as in {@code sequence<string<8>>}, or compares. */
 final class Generics {
     private static final Set<String> NAMES = Set.of("sequence", "string", "wstring", "fixed");
 
