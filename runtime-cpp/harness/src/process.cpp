@@ -187,6 +187,7 @@ std::vector<EventCount> Process::events() const {
 }
 
 void Process::finish() {
+  check();
   for (Sink* sink : sinks_) {
     if (const std::string line = sink->finish(); !line.empty()) log(line);
   }

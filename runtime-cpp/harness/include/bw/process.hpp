@@ -146,7 +146,7 @@ class Process {
   std::vector<EventCount> events() const;
 
   /// Completes the sample files of a phase whose events have all been handled.
-  /// @throws Failure (wrong-answer)
+  /// @throws Failure (wrong-answer; run, as `check` does)
   void finish();
 
   void stop();

@@ -43,11 +43,9 @@ void Reader::on_poll(bw::Activation& activation) {
         text.out()); });
   }
 
-  // call values.judge()
-  {
-    const auto quality = bw::generated<::kit::Quality>(activation);
-    values_judge.call(activation, [&] { return values->judge(quality); });
-  }
+  // call values.judge(quality = shown.history[length(shown.history) - 1])
+  values_judge.call(activation, [&] { return values->judge(bw::element(*this,
+      "shown.history[length(shown.history) - 1]", shown_.get().history, bw::length(shown_.get().history) - 1ll)); });
 
   // call values.repeat() -> word
   {

@@ -4,6 +4,7 @@
 #include "constructs_types.hpp"
 
 #include <bw/component.hpp>
+#include <bw/elements.hpp>
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/state.hpp>

@@ -64,6 +64,11 @@ void Store::ValuesServant::note([[maybe_unused]] const char* text) {
 
     // return last.channel
     return (*last.ptr()).channel;
+  } else if ((bw::length((*last.ptr()).payload) > 1000) && (bw::element(owner_,
+      "last.window[LIMIT - 1][last.channel % 2]", bw::element(owner_, "last.window[LIMIT - 1]", (*last.ptr()).window,
+      3ll), (*last.ptr()).channel % 2ll) > bw::element(owner_, "last.track[0]", (*last.ptr()).track, 0ll).x)) {
+    // return last.payload[last.channel]
+    return bw::element(owner_, "last.payload[last.channel]", (*last.ptr()).payload, (*last.ptr()).channel);
   }
 
   // set latest = last

@@ -5,6 +5,7 @@
 
 #include <bw/component.hpp>
 #include <bw/driver.hpp>
+#include <bw/elements.hpp>
 #include <bw/event_source.hpp>
 #include <bw/facet.hpp>
 #include <bw/state.hpp>

@@ -13,7 +13,9 @@ Watcher::Watcher(bw::Process& process, const std::string& name)
 
 void Watcher::on_alarms(bw::Activation& activation, const ::kit::Alarm& event) {
   // choice
-  if ((event.level > 2) && (event.reading.quality != ::kit::bad)) {
+  if (((event.level > 2) && (bw::element(*this, "event.reading.history[0]", event.reading.history,
+      0ll) != ::kit::bad)) && (bw::element(*this, "event.codes[length(event.codes) - 1]", event.codes,
+      bw::length(event.codes) - 1ll) != -1)) {
     // burn 10 us
     burner_.burn(10000);
   } else {

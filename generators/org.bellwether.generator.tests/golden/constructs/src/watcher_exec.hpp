@@ -5,6 +5,7 @@
 
 #include <bw/burner.hpp>
 #include <bw/component.hpp>
+#include <bw/elements.hpp>
 #include <bw/event_sink.hpp>
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>

@@ -183,6 +183,7 @@ public enum ProblemCode {
             "%1$s is not a client, so it has no threads to share the objects of %2$s",
             "Select round-robin or random, or make it a client"),
     BW220(WARNING, "State that is read has been given a value.", "%1$s is read, but nothing assigns it: %2$s", "%3$s"),
+    BW221(ERROR, "Elements are taken of sequences and arrays, within their bounds.", "%1$s", "%2$s"),
 
     BW301(
             ERROR,

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.bellwether.generator.plan.Answers;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
@@ -12,6 +13,7 @@ import org.bellwether.generator.plan.Populations;
 import org.bellwether.language.print.ActionText;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.EventTrigger;
@@ -83,7 +85,22 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
 
     /** Whether numbers are rounded or compared at run time. */
     boolean computes() {
-        return uses(FunctionCall.class);
+        return functions(call -> !isLength(call));
+    }
+
+    /** Whether elements or lengths are taken. */
+    private boolean takesParts() {
+        return uses(ElementReference.class) || functions(ExecutorFacts::isLength);
+    }
+
+    private static boolean isLength(FunctionCall call) {
+        return call.getFunction().equals(ExpressionCode.LENGTH);
+    }
+
+    private boolean functions(Predicate<FunctionCall> wanted) {
+        return plan.behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, FunctionCall.class).stream())
+                .anyMatch(wanted);
     }
 
     List<UserFunction> userFunctions() {
@@ -126,6 +143,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         needed.put("burner", burns());
         needed.put("draws", !draws().isEmpty());
         needed.put("driver", start() != null);
+        needed.put("elements", takesParts());
         needed.put("event_sink", !plan.ports(EventSink.class).isEmpty());
         needed.put("event_source", !plan.ports(EventSource.class).isEmpty());
         needed.put("facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));

@@ -11,8 +11,10 @@ import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.plan.Evaluator;
 import org.bellwether.generator.plan.GeneratedValues;
 import org.bellwether.generator.plan.Unsupported;
+import org.bellwether.language.print.ExpressionText;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
@@ -46,6 +48,9 @@ record ExpressionCode(Evaluator evaluator, String owner) {
     static final Type DOUBLE = primitive(PrimitiveKind.DOUBLE);
     private static final Type ULONG = primitive(PrimitiveKind.UNSIGNED_LONG);
     private static final Type LONG_LONG = primitive(PrimitiveKind.LONG_LONG);
+
+    /** The function that counts elements and characters. */
+    static final String LENGTH = "length";
 
     private static final Set<BinaryOperator> COMPARISONS = EnumSet.of(
             BinaryOperator.EQUAL,
@@ -82,6 +87,10 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                     + (GeneratedValues.isManaged(Type.of((Typed) reference.getMember())) ? ".in()" : "");
         } else if (expression instanceof MemberReference reference) {
             return member(reference);
+        } else if (expression instanceof ElementReference reference) {
+            return element(reference);
+        } else if (expression instanceof FunctionCall call && call.getFunction().equals(LENGTH)) {
+            return length(call.getArguments().get(0));
         } else if (expression instanceof GeneratedValue value) {
             return generated(value, type, expression);
         }
@@ -113,6 +122,28 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return text(reference.getValue(), Type.of((Typed) reference.getMember()))
                 + "." + Members.member(reference.getMember())
                 + (GeneratedValues.isManaged(Type.of((Typed) reference.getMember())) ? ".in()" : "");
+    }
+
+    private String element(ElementReference reference) {
+        Type whole = reference(reference.getValue());
+        Unsupported.when(
+                whole.kind() == Type.Kind.SEQUENCE && whole.element().array(),
+                reference,
+                "An element of a sequence of arrays is",
+                "Put the array into a struct");
+        return "bw::element(" + (owner.isEmpty() ? "*this" : "owner_") + ", "
+                + Literals.string(ExpressionText.of(reference)) + ", " + text(reference.getValue(), whole) + ", "
+                + text(reference.getIndex(), LONG_LONG) + ")";
+    }
+
+    private String length(Expression value) {
+        Type type = reference(value);
+        Unsupported.when(
+                type == null,
+                value,
+                "The length of what is computed is",
+                "Take that of state, an argument or a member");
+        return (type.kind() == Type.Kind.STRING ? "bw::text_length(" : "bw::length(") + text(value, type) + ")";
     }
 
     /** A time in ns, known now or computed when it is needed. */
@@ -218,6 +249,11 @@ record ExpressionCode(Evaluator evaluator, String owner) {
             return true;
         }
         Type type = reference(expression);
+        boolean isPart = expression instanceof ElementReference
+                || expression instanceof FunctionCall call && call.getFunction().equals(LENGTH);
+        if (isPart) {
+            return type != null && isReal(type);
+        }
         return type != null && isReal(type)
                 || expression.eContents().stream().anyMatch(part -> part instanceof Expression inner && isReal(inner));
     }
@@ -234,6 +270,8 @@ record ExpressionCode(Evaluator evaluator, String owner) {
             return Type.of((Typed) reference.getMember());
         } else if (expression instanceof MemberReference reference) {
             return Type.of((Typed) reference.getMember());
+        } else if (expression instanceof ElementReference reference) {
+            return reference(reference.getValue()).ofElement();
         }
         return null;
     }

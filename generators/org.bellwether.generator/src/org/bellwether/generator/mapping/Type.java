@@ -108,6 +108,13 @@ public record Type(
         };
     }
 
+    /** Of a sequence or an array, what its first index gives. */
+    public Type ofElement() {
+        return dimensions.size() > 1
+                ? new Type(Kind.ARRAY, null, null, null, element, 0, dimensions.subList(1, dimensions.size()))
+                : element;
+    }
+
     /** Whether this is an array. */
     public boolean array() {
         return kind == Kind.ARRAY;

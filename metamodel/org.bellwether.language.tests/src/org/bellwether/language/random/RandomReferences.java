@@ -17,6 +17,7 @@ import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.OperationTrigger;
@@ -69,7 +70,10 @@ final class RandomReferences {
     }
 
     private void fillLocal(EObject e) {
-        boolean partsFirst = e instanceof PortPoint || e instanceof LoopDriver || e instanceof MemberReference;
+        boolean partsFirst = e instanceof PortPoint
+                || e instanceof LoopDriver
+                || e instanceof MemberReference
+                || e instanceof ElementReference;
         if (partsFirst) {
             e.eContents().forEach(this::fillLocal);
         }

@@ -128,7 +128,7 @@ final class RandomValues {
         } else if (attribute == IdlPackage.Literals.INCLUDE__PATH) {
             return dice.one("orb.idl", "a/b c.idl", "x.h");
         } else if (element instanceof FunctionCall) {
-            return dice.one("min", "max", "abs", "uniform", "normal", "exponential", "pareto");
+            return dice.one("min", "max", "abs", "length", "uniform", "normal", "exponential", "pareto");
         } else if (element instanceof CharacterLiteral) {
             return words.character();
         } else if (attribute.getName().equals("function")) {

@@ -10,6 +10,7 @@ import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.ComponentPackage;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
@@ -161,7 +162,9 @@ final class ExpressionPrinter {
         } else if (e instanceof FunctionCall f) {
             return f.getFunction() + "(" + String.join(", ", list(f.getArguments())) + ")";
         } else if (e instanceof MemberReference m) {
-            return member(m);
+            return whole(m.getValue()) + "." + names.local(m, ComponentPackage.Literals.MEMBER_REFERENCE__MEMBER);
+        } else if (e instanceof ElementReference element) {
+            return whole(element.getValue()) + "[" + print(element.getIndex()) + "]";
         } else if (e instanceof GeneratedValue g) {
             return "generated" + (Missing.is(g.getLength()) ? "" : "(" + print(g.getLength()) + ")");
         }
@@ -176,12 +179,13 @@ final class ExpressionPrinter {
         return u.getOperator().getLiteral() + (number ? "(" + operand + ")" : operand);
     }
 
-    /** What is no name itself stands in parentheses before the point. */
-    private String member(MemberReference m) {
-        Expression value = m.getValue();
-        boolean isName = Missing.is(value) || value instanceof MemberReference || reference(value) != null;
-        return (isName ? print(value, Level.PRIMARY) : "(" + print(value) + ")") + "."
-                + names.local(m, ComponentPackage.Literals.MEMBER_REFERENCE__MEMBER);
+    /** What a part is taken of: what is no name itself stands in parentheses before the point or bracket. */
+    private String whole(Expression value) {
+        boolean isName = Missing.is(value)
+                || value instanceof MemberReference
+                || value instanceof ElementReference
+                || reference(value) != null;
+        return isName ? print(value, Level.PRIMARY) : "(" + print(value) + ")";
     }
 
     /** The operators that are left-associative, and {@code implies}, which is not. */

@@ -171,8 +171,8 @@ final class LocalNames {
 
     /** The members of a value; none if it is no struct. */
     private static List<? extends EObject> members(Expression value) {
-        return (value instanceof NameExpression name
-                        ? StructValues.members(name.getTarget())
+        return (StructValues.whole(value) instanceof NameExpression name
+                        ? StructValues.members(name.getTarget(), StructValues.depth(value))
                         : StructValues.members(value))
                 .orElse(null);
     }

@@ -72,7 +72,8 @@ final class Words {
                     ? t.getSink().getEventType()
                     : null;
         } else if (context instanceof MemberReference member) {
-            return StructValues.struct(declaration(member.getValue()));
+            return StructValues.struct(
+                    declaration(StructValues.whole(member.getValue())), StructValues.depth(member.getValue()));
         } else if (target.equals("Operation")) {
             return context instanceof Call c
                     ? Ports.interfaceOf(c.getPort())

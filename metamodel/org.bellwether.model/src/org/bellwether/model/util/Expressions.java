@@ -257,10 +257,23 @@ public final class Expressions {
                 Value.Number n = Arithmetic.number(e, arguments.get(0));
                 yield new Value.Number(n.value().abs(), n.kind(), n.integer());
             }
+            case "length" -> {
+                expect(e, arguments.size() == 1);
+                yield Value.Number.of(BigInteger.valueOf(length(e, arguments.get(0))));
+            }
             case "uniform", "normal", "exponential", "pareto" ->
                 throw new EvaluationException(e, e.getFunction() + " draws a value only at run time");
             default -> throw new EvaluationException(e, "there is no function " + e.getFunction());
         };
+    }
+
+    private static long length(FunctionCall e, Value value) {
+        if (value instanceof Value.Text text) {
+            return text.value().length();
+        } else if (value instanceof Value.Many many) {
+            return many.values().size();
+        }
+        throw new EvaluationException(e, value + " has no length");
     }
 
     private static Value extreme(FunctionCall e, List<Value> arguments, int sign) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
@@ -12,43 +13,119 @@ import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.OperationParameter;
+import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which values are structs, so that their members can be read: those of variables, attributes, parameters and members. */
+/**
+ * Which values are structs, so that their members can be read: those of variables, attributes, parameters and members, and
+ * elements of these.
+ */
 public final class StructValues {
     private StructValues() {}
 
+    /**
+     * A type as it is used.
+     *
+     * @param type       typedefs looked through, but for those of arrays; null where it is missing
+     * @param dimensions how many indices come before a value of the type
+     */
+    private record Shape(TypeSpec type, int dimensions) {
+        static Shape of(TypeSpec type, int dimensions) {
+            return new Shape(type == null ? null : TypeUses.unaliased(type), dimensions);
+        }
+
+        boolean isKnown() {
+            return type != null && (!(type instanceof NamedType named) || isThere(named.getType()));
+        }
+
+        /** What one element is; null if there are none. */
+        Shape element() {
+            if (dimensions > 0) {
+                return new Shape(type, dimensions - 1);
+            } else if (type instanceof SequenceType sequence) {
+                return of(sequence.getElement(), 0);
+            }
+            return type instanceof NamedType named
+                            && named.getType() instanceof Typedef array
+                            && !array.getDimensions().isEmpty()
+                    ? of(array.getType(), array.getDimensions().size() - 1)
+                    : null;
+        }
+
+        Struct struct() {
+            return dimensions == 0 && type instanceof NamedType named && named.getType() instanceof Struct struct
+                    ? struct
+                    : null;
+        }
+    }
+
     /** The members of a value: none if it is no struct, nothing where that is not known since a part of it is missing. */
     public static Optional<List<Member>> members(Expression value) {
-        return isOfDeclaration(value) ? members(declaration(value)) : Optional.of(List.of());
+        Expression whole = whole(value);
+        return whole == null || isOfDeclaration(whole)
+                ? members(declaration(whole), depth(value))
+                : Optional.of(List.of());
     }
 
     /** The same of what has been declared. */
     public static Optional<List<Member>> members(NamedElement declaration) {
-        boolean isArray = declaration instanceof Typed t && !t.getDimensions().isEmpty();
-        TypeSpec type = type(declaration);
-        boolean isKnown = isThere(declaration)
-                && (!isTyped(declaration) || type != null && (!(type instanceof NamedType n) || isThere(n.getType())));
-        if (!isKnown) {
+        return members(declaration, 0);
+    }
+
+    /** The same of an element of what has been declared. @param depth how many indices lead to it */
+    public static Optional<List<Member>> members(NamedElement declaration, int depth) {
+        if (!isThere(declaration)) {
             return Optional.empty();
+        } else if (!isTyped(declaration)) {
+            return Optional.of(List.of());
         }
-        Struct struct = isArray ? null : struct(type);
-        return Optional.of(struct == null ? List.of() : struct.getMembers());
+        Shape shape = shape(declaration);
+        for (int i = 0; i < depth && shape != null && shape.isKnown(); i++) {
+            shape = shape.element();
+        }
+        if (shape == null) {
+            return Optional.of(List.of()); // of what has no elements
+        }
+        Struct struct = shape.struct();
+        return shape.isKnown() ? Optional.of(struct == null ? List.of() : struct.getMembers()) : Optional.empty();
     }
 
     /** The struct that a value is; null if it is none. */
-    public static Struct struct(NamedElement declaration) {
-        boolean isArray = declaration instanceof Typed t && !t.getDimensions().isEmpty();
-        return isArray ? null : struct(type(declaration));
+    public static Struct struct(Expression value) {
+        return struct(declaration(whole(value)), depth(value));
     }
 
-    private static Struct struct(TypeSpec type) {
-        return type instanceof NamedType named && named.getType() instanceof Struct struct ? struct : null;
+    /** The struct that is declared, or that an element of it is; null if it is none. */
+    public static Struct struct(NamedElement declaration, int depth) {
+        Shape shape = isTyped(declaration) ? shape(declaration) : null;
+        for (int i = 0; i < depth && shape != null; i++) {
+            shape = shape.element();
+        }
+        return shape == null ? null : shape.struct();
+    }
+
+    /** What elements are taken of, from the first on: {@code grid} of {@code grid[1][2]}. */
+    public static Expression whole(Expression value) {
+        Expression whole = value;
+        while (whole instanceof ElementReference element) {
+            whole = element.getValue();
+        }
+        return whole;
+    }
+
+    /** How many indices stand behind a value: 2 of {@code grid[1][2]}. */
+    public static int depth(Expression value) {
+        int depth = 0;
+        for (Expression whole = value; whole instanceof ElementReference element; whole = element.getValue()) {
+            depth++;
+        }
+        return depth;
     }
 
     private static boolean isThere(EObject used) {
@@ -69,7 +146,8 @@ public final class StructValues {
         return value instanceof MemberReference reference ? reference.getMember() : null;
     }
 
-    private static boolean isOfDeclaration(Expression value) {
+    /** Whether an expression is the value of something declared, which has a type of its own. */
+    public static boolean isOfDeclaration(Expression value) {
         return value instanceof StateReference
                 || value instanceof AttributeReference
                 || value instanceof ArgumentReference
@@ -83,13 +161,14 @@ public final class StructValues {
                 || declaration instanceof OperationParameter;
     }
 
-    /** The type of what has been declared, typedefs looked through; null where it is missing, and of what has none. */
-    private static TypeSpec type(NamedElement declaration) {
-        TypeSpec type = declaration instanceof Typed typed
-                ? typed.getType()
-                : declaration instanceof Attribute attribute
+    private static Shape shape(NamedElement declaration) {
+        if (declaration instanceof Typed typed) {
+            return Shape.of(typed.getType(), typed.getDimensions().size());
+        }
+        return Shape.of(
+                declaration instanceof Attribute attribute
                         ? attribute.getType()
-                        : declaration instanceof OperationParameter parameter ? parameter.getType() : null;
-        return type == null ? null : TypeUses.unaliased(type);
+                        : ((OperationParameter) declaration).getType(),
+                0);
     }
 }

@@ -26,6 +26,7 @@ public final class BellwetherValidator implements EValidator {
             new ValueConstraints(),
             new ValueTypeConstraints(),
             new OperandConstraints(),
+            new ElementConstraints(),
             new StateConstraints(),
             new WaitConstraints(),
             new DrawConstraints(),

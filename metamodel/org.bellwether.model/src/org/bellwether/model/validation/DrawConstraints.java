@@ -20,7 +20,7 @@ import org.eclipse.emf.ecore.EObject;
 /** What is drawn at random can be drawn: distributions have parameters that they can have, and branches weights. */
 final class DrawConstraints implements Constraint {
     private static final Map<String, Integer> ARGUMENTS =
-            Map.of("abs", 1, "uniform", 2, "normal", 2, "exponential", 1, "pareto", 2);
+            Map.of("abs", 1, "length", 1, "uniform", 2, "normal", 2, "exponential", 1, "pareto", 2);
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

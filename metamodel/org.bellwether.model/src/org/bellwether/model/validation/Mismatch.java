@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
@@ -126,6 +127,9 @@ record Mismatch(Expression at, String words) {
             return "event." + r.getMember().getName();
         } else if (e instanceof MemberReference r) {
             return words(r.getValue()) + "." + r.getMember().getName();
+        } else if (e instanceof ElementReference r) {
+            Value index = r.getIndex() == null ? null : known(r.getIndex());
+            return words(r.getValue()) + "[" + (index == null ? "…" : index) + "]";
         } else if (e instanceof ParameterReference r) {
             return r.getParameter().getName();
         } else if (e instanceof ConstantReference r) {

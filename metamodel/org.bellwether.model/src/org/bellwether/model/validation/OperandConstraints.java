@@ -5,6 +5,7 @@ import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.AttributeValue;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Branch;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.Loop;
 import org.bellwether.model.component.StateVariable;
 import org.bellwether.model.component.Wait;
@@ -54,6 +55,8 @@ final class OperandConstraints implements Constraint {
                 case PLUS, MINUS -> StaticType.REAL;
             };
             check(unary.getOperand(), wanted, takes(unary.getOperator().getLiteral(), wanted), report);
+        } else if (expression instanceof ElementReference element) {
+            check(element.getIndex(), StaticType.WHOLE, "an index is a whole number", report);
         } else if (expression instanceof BinaryExpression binary && isEquality(binary.getOperator())) {
             if (PlannedValues.usesBehaviour(binary)) { // others are compared when the experiment is planned, texts too
                 checkComparable(binary, report);

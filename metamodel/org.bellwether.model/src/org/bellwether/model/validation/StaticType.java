@@ -159,6 +159,29 @@ record StaticType(
         };
     }
 
+    boolean hasElements() {
+        return family == Family.SEQUENCE || family == Family.ARRAY;
+    }
+
+    /** The type of one element; unknown of what has none. */
+    StaticType ofElement() {
+        if (family == Family.ARRAY && ((List<?>) identity).size() > 1) {
+            List<?> inner = ((List<?>) identity).subList(1, ((List<?>) identity).size());
+            return new StaticType(family, inner, element, bound, "array of " + element.name, false);
+        }
+        return hasElements() ? element : UNKNOWN;
+    }
+
+    /** How many elements there are at most, where the type says so. */
+    OptionalLong mostElements() {
+        if (family == Family.ARRAY) {
+            return (OptionalLong) ((List<?>) identity).get(0);
+        }
+        return identity instanceof SequenceType sequence
+                ? PlannedValues.wholeNumber(sequence.getBound())
+                : OptionalLong.empty();
+    }
+
     private StaticType called(EObject definition) {
         return new StaticType(family, identity, element, bound, QualifiedNames.of(definition), true);
     }

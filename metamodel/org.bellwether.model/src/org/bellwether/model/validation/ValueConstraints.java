@@ -86,7 +86,7 @@ final class ValueConstraints implements Constraint {
                         .filter(all -> !all.contains(member))
                         .isPresent();
         if (isWrong) {
-            Struct struct = StructValues.struct(StructValues.declaration(value));
+            Struct struct = StructValues.struct(value);
             String owner = struct != null ? QualifiedNames.of(struct) : Mismatch.words(value) + ", which is no struct";
             report.addAt(ProblemCode.BW206, reference, member, QualifiedNames.of(member), "a member", owner);
         }

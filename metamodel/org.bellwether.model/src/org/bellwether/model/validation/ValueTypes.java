@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.MemberReference;
 import org.bellwether.model.component.StateReference;
@@ -51,6 +52,8 @@ final class ValueTypes {
             return StaticType.of((Typed) r.getMember());
         } else if (e instanceof MemberReference r && isThere(r.getMember())) {
             return StaticType.of((Typed) r.getMember());
+        } else if (e instanceof ElementReference r) {
+            return r.getValue() == null ? StaticType.UNKNOWN : of(r.getValue()).ofElement();
         } else if (e instanceof ConstantReference r && isThere(r.getConstant())) {
             return StaticType.of(r.getConstant().getType());
         } else if (e instanceof EnumeratorReference r && isThere(r.getEnumerator())) {
@@ -98,7 +101,7 @@ final class ValueTypes {
         } else if (e instanceof FunctionCall f && ARITHMETIC.contains(String.valueOf(f.getFunction()))) {
             return number(operands(f));
         }
-        return StaticType.UNKNOWN;
+        return e instanceof FunctionCall f && "length".equals(f.getFunction()) ? StaticType.WHOLE : StaticType.UNKNOWN;
     }
 
     private static StaticType of(ParameterType type) {
