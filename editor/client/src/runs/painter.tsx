@@ -24,6 +24,8 @@ const GAP = 3;
 const ABOVE = 6;
 /** What a wire shows of itself at each end of a label. */
 const END = 8;
+/** What the symbol of a port takes between a wire and a box. */
+const PORT = 16;
 /** What a tag covers of its box. */
 const TAG = 5;
 const FONT = '500 11px "Inter Variable", sans-serif';
@@ -85,9 +87,10 @@ class FigurePainter implements IVNodePostprocessor {
   ) {}
 
   decorate(node: VNode, element: GModelElement): VNode {
-    const labels = this.figures().get(element.id);
+    const all = this.figures().get(element.id);
     this.taken.delete(element.id);
-    if (labels !== undefined && node.children !== undefined) {
+    if (all !== undefined && node.children !== undefined) {
+      const labels = element instanceof GEdge ? all.map((label) => this.fitted(label, element)) : all;
       const places = this.places(element, labels.map(width));
       labels.forEach((label, index) => {
         const area = places[index];
@@ -136,10 +139,20 @@ class FigurePainter implements IVNodePostprocessor {
     return { ...area, x, y: area.y - top };
   }
 
+  /** Without the percentiles' names where the wire is too short for them, between boxes that have texts, too. */
+  private fitted(label: FigureLabel, edge: GEdge): FigureLabel {
+    const [a, b] = this.stretches(edge)[0] ?? [];
+    const tooWide = a !== undefined && b !== undefined && a.y === b.y && Math.abs(b.x - a.x) + 2 * PORT < width(label);
+    return tooWide ? { ...label, text: label.text.replace(/\bp\d+ /g, "") } : label;
+  }
+
+  private stretches(edge: GEdge): [Point, Point][] {
+    return stretches(this.routers.route(edge).map(({ x, y }) => ({ x, y })));
+  }
+
   /** In the middle of a long stretch, where no other label is. */
   private onWire(edge: GEdge, width: number): Area {
-    const points = this.routers.route(edge).map(({ x, y }) => ({ x, y }));
-    const candidates = stretches(points).flatMap(([a, b]) => {
+    const candidates = this.stretches(edge).flatMap(([a, b]) => {
       // Where there is no room on the wire beside its ends, above it
       const tight = a.y === b.y && Math.abs(b.x - a.x) < width + 2 * END;
       return [0.5, 0.3, 0.7].map((part) => ({
