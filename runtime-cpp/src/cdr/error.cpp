@@ -18,6 +18,11 @@ const char* describe(Error error) noexcept {
     case Error::message_too_large: return "The message is larger than MaxMessageSize.";
     case Error::nil_string: return "A null pointer was passed as a string.";
     case Error::no_memory: return "Memory for the message is out.";
+    case Error::no_such_character: return "A character is not in the code set of the connection.";
+    case Error::wide_in_giop_1_0: return "GIOP 1.0 has no wide characters.";
+    case Error::wide_not_offered: return "The server's reference names no code set for wide characters.";
+    case Error::wide_not_negotiated: return "The client has named no code set for its wide characters.";
+    case Error::wide_incompatible: return "Client and server have no code set for wide characters in common.";
   }
   return "Unknown error.";
 }
@@ -29,6 +34,13 @@ void raise(Error error, CORBA::CompletionStatus completed) {
     case Error::nil_string: throw CORBA::BAD_PARAM(minor::nil_string, completed);
     case Error::message_too_large: throw CORBA::IMP_LIMIT(minor, completed);
     case Error::no_memory: throw CORBA::NO_MEMORY(minor, completed);
+    case Error::no_such_character: throw CORBA::DATA_CONVERSION(minor::no_such_character, completed);
+    case Error::wide_in_giop_1_0:
+      throw CORBA::MARSHAL(completed == CORBA::COMPLETED_NO ? minor::wide_from_old_client : minor::wide_from_old_server,
+                           completed);
+    case Error::wide_not_offered: throw CORBA::INV_OBJREF(minor::wide_not_offered, completed);
+    case Error::wide_not_negotiated: throw CORBA::BAD_PARAM(minor::wide_not_negotiated, completed);
+    case Error::wide_incompatible: throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, completed);
     default: throw CORBA::MARSHAL(minor, completed);
   }
 }

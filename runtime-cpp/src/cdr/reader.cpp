@@ -3,7 +3,37 @@
 
 namespace corbel::cdr {
 
-std::string_view Reader::get_string(std::uint32_t bound) noexcept {
+std::string_view Reader::get_string(std::uint32_t bound) {
+  if (context_ && context_->encoding.recode != Recode::none) [[unlikely]] {
+    return recoded(get_string_in_place(0), bound);
+  }
+  return get_string_in_place(bound);
+}
+
+// What is longer for being in another code set is so by at most as much again: it needs no limit of its own.
+std::string_view Reader::recoded(std::string_view text, std::uint32_t bound) {
+  std::string_view result = text;
+  if (!is_ascii(text)) {
+    const bool shrinks = context_->encoding.recode == Recode::to_utf8;
+    auto copy = std::make_unique<char[]>((shrinks ? 1 : 2) * text.size() + 1);
+    std::size_t size = 0;
+    if (!shrinks) {
+      size = latin1_to_utf8(text, copy.get());
+    } else if (!utf8_to_latin1(text, copy.get(), size)) {
+      fail(Error::no_such_character);
+      return {};
+    }
+    result = {copy.get(), size};
+    context_->texts.push_back(std::move(copy));
+  }
+  if (bound && result.size() > bound) {
+    fail(Error::too_long);
+    return {};
+  }
+  return result;
+}
+
+std::string_view Reader::get_string_in_place(std::uint32_t bound) noexcept {
   const auto size = get<std::uint32_t>();  // NUL included
   if (!ok()) return {};
   if (size > remaining()) {

@@ -22,12 +22,33 @@ bool Writer::grow(std::size_t count) noexcept {
 }
 
 void Writer::put_string(std::string_view text) noexcept {
+  if (encoding_.recode != Recode::none) [[unlikely]] {
+    return put_recoded(text);
+  }
   if (text.size() >= UINT32_MAX) return fail(Error::message_too_large);
   put(static_cast<std::uint32_t>(text.size() + 1));
   if (std::byte* to = block(1, text.size() + 1)) {
     if (!text.empty()) std::memcpy(to, text.data(), text.size());
     to[text.size()] = std::byte{0};
   }
+}
+
+void Writer::put_recoded(std::string_view text) noexcept {
+  const bool grows = encoding_.recode == Recode::to_utf8;
+  if (text.size() >= UINT32_MAX / 2) return fail(Error::message_too_large);
+  put(std::uint32_t{0});
+  const std::size_t start = buffered();
+  char* const to = reinterpret_cast<char*>(block(1, (grows ? 2 : 1) * text.size() + 1));
+  if (!to) return;
+  std::size_t size = 0;
+  if (grows) {
+    size = latin1_to_utf8(text, to);
+  } else if (!utf8_to_latin1(text, to, size)) {
+    return fail(Error::no_such_character);
+  }
+  to[size++] = '\0';
+  cursor_ = begin_ + start + size;
+  patch(start - sizeof(std::uint32_t), static_cast<std::uint32_t>(size));
 }
 
 void Writer::put_octets_by_reference(const void* octets, std::size_t count) noexcept {

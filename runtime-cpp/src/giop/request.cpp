@@ -27,7 +27,7 @@ std::uint32_t put_operation(cdr::Writer& out, std::string_view operation) noexce
 }
 
 Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
-  operation = in.get_string();
+  operation = in.get_string_in_place();
   if (!in.ok()) return in.error() == cdr::Error::bad_string ? Error::bad_operation : Error::bad_header;
   return operation.empty() ? Error::bad_operation : Error::none;
 }

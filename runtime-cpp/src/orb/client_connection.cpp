@@ -35,6 +35,7 @@ std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit
 
 ClientConnection::ClientConnection(ConnectionCache& c, transport::StreamPtr s, const giop::Limits& limits)
     : cache(c), stream(std::move(s)), in(limits), last_use(usage_clock()), number(++c.made_) {
+  context.orb = &c.core_;
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
 

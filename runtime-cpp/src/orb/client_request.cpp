@@ -52,26 +52,46 @@ cdr::Writer& ClientRequest::begin() {
   core.hooks.send_request(*this);
   connect();
   id_ = connection_->next_id++;
-  out_.emplace(connection_->out, core.limits.max_message_size);
+  const std::size_t limit = core.limits.max_message_size;
   //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
   if (connection_->repeats(target_->number, operation_, response_) && state_.contexts_out.empty() &&
       targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
+    out_.emplace(connection_->out, limit, connection_->context.encoding);
     giop::resume_request(*out_, connection_->last.marks, id_);
   } else {
+    connection_->context.encoding = target_->encoding;
+    out_.emplace(connection_->out, limit, target_->encoding);
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
   return *out_;
 }
 
+// The first request of a connection says what was agreed on about characters.
 void ClientRequest::begin_header() {
+  if (targets_->incompatible) {
+    throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
+  }
+  connection_->context.texts.clear();
+  const bool tell = targets_->code_sets && !connection_->told_code_sets && target_->version >= giop::v1_1;
+  if (!tell) {
+    write_header(state_.contexts_out);
+    return;
+  }
+  const giop::CodeSetContext data = giop::write_code_set_context(*targets_->code_sets);
+  std::vector<giop::ServiceContext> contexts = state_.contexts_out;
+  contexts.push_back({giop::service_id::code_sets, data});
+  write_header(contexts);
+}
+
+void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts) {
   const giop::Addressing addressing = targets_->addressing.load(std::memory_order_relaxed);
   ClientConnection::LastRequest& last = connection_->last;
   //@@ CORBEL_REQUEST_CREATION_BEGIN
-  last.marks = giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_,
-                                           state_.contexts_out, addressing, targets_->ior, target_->profile});
+  last.marks = giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_, contexts,
+                                           addressing, targets_->ior, target_->profile});
   //@@ CORBEL_REQUEST_CREATION_END
-  const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key;
+  const bool again = out_->ok() && contexts.empty() && addressing == giop::Addressing::key;
   last.target = again ? target_->number : 0;
   last.operation_size = operation_.size();
   last.response = response_;
@@ -125,6 +145,7 @@ bool ClientRequest::transmit() {
   }
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
+    note_sent();
     return true;
   }
   // The server cannot have seen all of the request, so it has not executed it.
@@ -173,6 +194,7 @@ bool ClientRequest::send_soon() {
   const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
+    note_sent();
     return true;
   }
   if (sent.status == IoStatus::timed_out) {  // a collocated object's manager holds it
@@ -296,7 +318,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     throw_bad_message(error, true);
   }
   connection_->proven = true;
-  reply_.body.context(&core);
+  reply_.body.context(&connection_->context);
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
       core.hooks.receive_reply(*this);

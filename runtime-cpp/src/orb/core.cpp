@@ -14,12 +14,18 @@ namespace {
 
 constexpr CORBA::ULong kWaitInUpcall = CORBA::OMGVMCID | 3;
 
+giop::CodeSets code_sets_from(const options::Values& options) {
+  const bool utf_8 = options.native_char_code_set == options::NativeCharCodeSet::utf_8;
+  return giop::own_code_sets(utf_8 ? giop::code_set::utf_8 : giop::code_set::iso_8859_1);
+}
+
 }  // namespace
 
 Core::Core(std::string name, options::Values values)
     : id(std::move(name)),
       options(std::move(values)),
       limits(giop::limits_from(options)),
+      code_sets(code_sets_from(options)),
       protocols(transport::make_protocols(options)),
       connections(*this),
       policies(options),

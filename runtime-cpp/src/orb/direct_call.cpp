@@ -68,7 +68,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     head.object_key = target->key;
     head.operation = operation;
     cdr::Buffer none;  // nothing is written
-    ServerRequest request(core, head, target->version, none);
+    ServerRequest request(core, head, target->version, none, nullptr);
     request.carry(*this);
     try {
       switch (dispatch(*adapter, request, deadline)) {

@@ -18,7 +18,7 @@ void write_object(cdr::Writer& out, CORBA::Object_ptr object) {
 }
 
 CORBA::Object_ptr read_object(cdr::Reader& in) {
-  auto& core = *static_cast<Core*>(in.context());
+  auto& core = *static_cast<Core*>(in.context()->orb);
   giop::Ior ior = giop::read_ior(in, core.limits);
   return in.ok() ? core.make_object(std::move(ior)) : nullptr;
 }

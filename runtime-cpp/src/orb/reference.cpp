@@ -27,6 +27,12 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     Target target;
   };
   std::vector<Ranked> found;
+  if (const auto offered = giop::find_code_sets(ior, core_->limits)) {
+    targets.code_sets = giop::negotiate(core_->code_sets, *offered);
+    targets.incompatible = !targets.code_sets;
+  }
+  const giop::Transmission chosen = targets.code_sets.value_or(giop::Transmission{});
+  const cdr::Wide without = targets.code_sets ? cdr::Wide::incompatible : cdr::Wide::not_offered;
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
     auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
     if (!profile) {
@@ -35,9 +41,10 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     const giop::Version version = std::min(profile->version, highest);
     for (const transport::Endpoint& endpoint : profile->endpoints) {
       const int rank = core_->protocols[endpoint.protocol].rank();
-      found.push_back({rank,
-                       {version, profile->object_key, &core_->connections.pool(endpoint, connection_), i,
-                        core_->next_target_number()}});
+      found.push_back(
+          {rank,
+           {version, profile->object_key, &core_->connections.pool(endpoint, connection_), i,
+            core_->next_target_number(), giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)}});
     }
   }
   if (found.empty()) {

@@ -6,15 +6,16 @@
 
 namespace corbel::orb {
 
-ServerRequest::ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer) noexcept
+ServerRequest::ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer,
+                             cdr::Context* context) noexcept
     : core_(core), request_(request), version_(version), buffer_(buffer) {
-  request_.arguments.context(&core);
+  request_.arguments.context(context);
 }
 
 cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   need_message();
   status_ = status;
-  out_.emplace(buffer_, core_.limits.max_message_size);
+  out_.emplace(buffer_, core_.limits.max_message_size, request_.arguments.context()->encoding);
   marks_ = giop::begin_reply(*out_, version_, request_.id, status, state_.contexts_out);
   return *out_;
 }

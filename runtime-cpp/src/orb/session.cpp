@@ -15,7 +15,9 @@ using transport::MessageReader;
 using transport::Wait;
 
 Session::Session(Core& core, transport::Stream& stream, Wait wait)
-    : core_(core), stream_(stream), wait_(wait), in_(core.limits) {}
+    : core_(core), stream_(stream), wait_(wait), in_(core.limits) {
+  context_.orb = &core;
+}
 
 Session::Outcome Session::receive_and_serve() {
   const IoResult result = in_.fill(stream_, wait_);
@@ -153,9 +155,12 @@ Session::Outcome Session::serve_request(const Message& message) {
   if (error != giop::Error::none) [[unlikely]] {
     return protocol_error(error, message.header.version);
   }
-  ServerRequest request(core_, head, message.header.version, out_);
+  ServerRequest request(core_, head, message.header.version, out_, &context_);
   request.acknowledge_by(&Session::acknowledge, this);
   try {
+    if (message.header.version.minor != settled_ || !head.contexts.empty()) [[unlikely]] {
+      settle(message.header.version, head);
+    }
     core_.hooks.receive_request_service_contexts(request);
     //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
     const auto outcome = core_.adapter_if_any()->dispatch(request);
@@ -173,6 +178,24 @@ Session::Outcome Session::serve_request(const Message& message) {
   const Outcome sent = send(request.finish());
   CORBEL_PROBE(server_sent);
   return sent;
+}
+
+// How this message's characters are written. MARSHAL, CODESET_INCOMPATIBLE: the client has said what makes no sense.
+void Session::settle(giop::Version version, const giop::Request& request) {
+  if (giop::ServiceContext said; request.contexts.find(giop::service_id::code_sets, said)) {
+    const auto chosen = giop::read_code_set_context(said.data, core_.limits);
+    if (!chosen) {
+      cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+    }
+    if (!giop::accepts(core_.code_sets, *chosen)) {
+      throw CORBA::CODESET_INCOMPATIBLE(minor::unknown_code_set, CORBA::COMPLETED_NO);
+    }
+    code_sets_ = chosen;
+  }
+  context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
+                                        version, cdr::Wide::not_negotiated);
+  context_.texts.clear();
+  settled_ = context_.encoding.recode == cdr::Recode::none ? version.minor : unsettled;
 }
 
 Session::Outcome Session::serve_locate(const Message& message) {

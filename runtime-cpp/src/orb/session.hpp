@@ -4,6 +4,7 @@
 #include "purge.hpp"
 
 #include <corbel/cdr/buffer.hpp>
+#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/message.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -60,6 +61,7 @@ class Session {
   Outcome serve(const Message& message);
   Outcome answer(const Message& message);
   Outcome serve_request(const Message& message);
+  void settle(giop::Version version, const giop::Request& request);
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
@@ -76,6 +78,11 @@ class Session {
   std::size_t unsent_end_ = 0;
   std::atomic<std::uint64_t> served_{0};  // messages; written by the serving thread only, as the next
   std::atomic<std::uint64_t> last_use_{usage_clock()};
+  cdr::Context context_;
+  std::optional<giop::Transmission> code_sets_;  // what the client has said
+  // The minor version that context_ was made for; none when each message needs it made anew.
+  std::uint8_t settled_ = unsettled;
+  static constexpr std::uint8_t unsettled = 255;
   std::optional<Message> held_;
   std::atomic<State> state_{State::idle};
 };

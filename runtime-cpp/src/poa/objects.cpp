@@ -205,6 +205,7 @@ CORBA::Object_ptr Adapter::reference(const giop::Bytes& key, const std::string& 
   giop::Ior ior{type, {}};
   for (const transport::Endpoint& here : core_.server().published()) {
     ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
+    giop::add_code_sets(ior.profiles.back(), core_.code_sets, core_.limits);
   }
   return core_.make_object(std::move(ior));
 }

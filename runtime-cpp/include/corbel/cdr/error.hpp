@@ -11,25 +11,31 @@ namespace corbel::cdr {
 
 enum class Error : std::uint8_t {
   none = 0,
-  truncated,          // more was announced than there is
-  bad_string,         // no terminating NUL, an embedded NUL, or length 0
-  bad_boolean,        // neither 0 nor 1
-  bad_enum,           // no such enumerator
-  bad_discriminator,  // no such union branch
-  too_long,           // over the bound of the type or a limit
-  too_deep,           // nested deeper than MaxNesting
-  bad_encapsulation,  // length or byte order of an encapsulation
-  bad_reference,      // an object reference that cannot be one
-  message_too_large,  // writing: over MaxMessageSize
-  nil_string,         // writing: a null pointer where IDL has a string
-  no_memory,          // writing: the buffer cannot grow
+  truncated,            // more was announced than there is
+  bad_string,           // no terminating NUL, an embedded NUL, or length 0
+  bad_boolean,          // neither 0 nor 1
+  bad_enum,             // no such enumerator
+  bad_discriminator,    // no such union branch
+  too_long,             // over the bound of the type or a limit
+  too_deep,             // nested deeper than MaxNesting
+  bad_encapsulation,    // length or byte order of an encapsulation
+  bad_reference,        // an object reference that cannot be one
+  message_too_large,    // writing: over MaxMessageSize
+  nil_string,           // writing: a null pointer where IDL has a string
+  no_memory,            // writing: the buffer cannot grow
+  no_such_character,    // no Unicode character, or none of the code set that is agreed on
+  wide_in_giop_1_0,     // wide characters in a message that has none
+  wide_not_offered,     // the server's reference does not say how it takes wide characters
+  wide_not_negotiated,  // the client did not say how it sends wide characters
+  wide_incompatible,    // no code set for wide characters that both know
 };
 
 /// One sentence, for logs and error texts.
 const char* describe(Error error) noexcept;
 
 /// Throws the system exception for `error`: MARSHAL with minor::decode_base | error for bad data; BAD_PARAM, IMP_LIMIT
-/// or NO_MEMORY for what the caller or the machine is to blame for. UNKNOWN for Error::none.
+/// or NO_MEMORY for what the caller or the machine is to blame for; of characters what the standard says:
+/// DATA_CONVERSION, CODESET_INCOMPATIBLE, INV_OBJREF, BAD_PARAM, MARSHAL. UNKNOWN for Error::none.
 [[noreturn]] void raise(Error error, CORBA::CompletionStatus completed);
 
 }  // namespace corbel::cdr

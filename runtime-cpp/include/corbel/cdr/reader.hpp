@@ -12,6 +12,7 @@
 #include <span>
 #include <string_view>
 
+#include "corbel/cdr/encoding.hpp"
 #include "corbel/cdr/error.hpp"
 #include "corbel/cdr/limits.hpp"
 #include "corbel/cdr/primitive.hpp"
@@ -51,9 +52,10 @@ class Reader {
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
 
-  /// Whatever the ORB needs to make object references out of what is read; not touched here.
-  void* context() const noexcept { return context_; }
-  void context(void* context) noexcept { context_ = context; }
+  /// What the connection's messages are read with; null where nothing was negotiated.
+  Context* context() const noexcept { return context_; }
+  void context(Context* context) noexcept { context_ = context; }
+  Encoding encoding() const noexcept { return context_ ? context_->encoding : Encoding{}; }
 
   template <Primitive T>
   T get() noexcept {
@@ -141,8 +143,9 @@ class Reader {
   /// `sequence<octet>` in place.
   std::span<const std::byte> get_octet_sequence() noexcept { return get_octets(get_length(1)); }
 
-  /// A string in place without its NUL (which is there: data()[size()] == 0). `bound` 0 is unbounded.
-  std::string_view get_string(std::uint32_t bound = 0) noexcept;
+  /// A string in place without its NUL (which is there: data()[size()] == 0). `bound` 0 is unbounded. Where the code
+  /// set on the wire is another one than here, the context keeps the string if it has other characters than ASCII.
+  std::string_view get_string(std::uint32_t bound = 0);
 
   /// A sequence's length: at most `bound` (0: unbounded), at most what can still be there if an element takes `minimum`
   /// (> 0) bytes.
@@ -186,7 +189,12 @@ class Reader {
   }
   void leave() noexcept { ++depth_left_; }
 
+  /// The same, whatever the code set: for what the protocol itself names.
+  std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
+
  private:
+  std::string_view recoded(std::string_view text, std::uint32_t bound);
+
   friend Reader encapsulation_reader(std::span<const std::byte>, const Limits&, std::uint16_t) noexcept;
 
   std::size_t padding(std::size_t alignment) const noexcept {
@@ -206,7 +214,7 @@ class Reader {
   const std::byte* end_ = nullptr;
   std::uintptr_t phase_ = 0;
   const Limits* limits_ = &default_limits;
-  void* context_ = nullptr;
+  Context* context_ = nullptr;
   std::uint16_t depth_left_ = default_limits.max_nesting;
   Error error_ = Error::none;
   bool swap_ = false;

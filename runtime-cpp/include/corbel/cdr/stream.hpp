@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "corbel/cdr/reader.hpp"
+#include "corbel/cdr/wide.hpp"
 #include "corbel/cdr/writer.hpp"
 #include "corbel/mapping/sequence.hpp"
 #include "corbel/mapping/string.hpp"
@@ -27,6 +28,14 @@ template <>
 inline constexpr std::size_t wire_minimum<char*> = 4;
 template <>
 inline constexpr std::size_t wire_minimum<StringMember> = 4;
+template <>
+inline constexpr std::size_t wire_minimum<CORBA::WChar> = 2;
+template <>
+inline constexpr std::size_t wire_minimum<CORBA::LongDouble> = 16;
+template <>
+inline constexpr std::size_t wire_minimum<CORBA::WChar*> = 4;
+template <>
+inline constexpr std::size_t wire_minimum<WStringMember> = 4;
 template <class T>
 inline constexpr std::size_t wire_minimum<T*> = 8;  // an object reference: type id and number of profiles
 template <class T>
@@ -66,6 +75,38 @@ inline Reader& operator>>(Reader& in, CORBA::String_var& text) {
   return in;
 }
 
+inline Writer& operator<<(Writer& out, CORBA::WChar character) noexcept {
+  put_wchar(out, character);
+  return out;
+}
+inline Reader& operator>>(Reader& in, CORBA::WChar& character) noexcept {
+  character = get_wchar(in);
+  return in;
+}
+inline Writer& operator<<(Writer& out, const CORBA::WChar* text) noexcept {
+  put_wstring(out, text);
+  return out;
+}
+inline Writer& operator<<(Writer& out, const WStringMember& text) noexcept { return out << text.in(); }
+inline Writer& operator<<(Writer& out, const CORBA::WString_var& text) noexcept { return out << text.in(); }
+inline Reader& operator>>(Reader& in, WStringMember& text) {
+  if (CORBA::WChar* copy = copy_wstring(in)) text = copy;
+  return in;
+}
+inline Reader& operator>>(Reader& in, CORBA::WString_var& text) {
+  if (CORBA::WChar* copy = copy_wstring(in)) text = copy;
+  return in;
+}
+
+inline Writer& operator<<(Writer& out, CORBA::LongDouble value) noexcept {
+  put_long_double(out, value);
+  return out;
+}
+inline Reader& operator>>(Reader& in, CORBA::LongDouble& value) noexcept {
+  value = get_long_double(in);
+  return in;
+}
+
 /// True for structures whose C++ layout is what CDR writes when it begins at their alignment: basic types only, no
 /// padding, the most aligned one first. They, and sequences of them, are copied at once. Stubs specialise it with
 /// same_layout.
@@ -97,10 +138,12 @@ bool get_packed(Reader& in, T* values, std::size_t count) noexcept {
   return is_packed<T>;
 }
 
-/// Arrays, row by row; strings and structs included. Not arrays of char, which C++ cannot tell from a string: stubs use
-/// put_array and get_array for those.
+/// Arrays, row by row; strings and structs included. Not arrays of characters, which C++ cannot tell from a string:
+/// stubs use put_array and get_array, and loops where those are wide.
+template <class T>
+inline constexpr bool is_character = std::same_as<T, char> || std::same_as<T, CORBA::WChar>;
 template <class T, std::size_t N>
-  requires(!std::same_as<std::remove_cv_t<T>, char>)
+  requires(!is_character<std::remove_cv_t<T>>)
 Writer& operator<<(Writer& out, T (&array)[N]) {
   if constexpr (Primitive<std::remove_cv_t<T>>) {
     out.put_array(array, N);
@@ -110,7 +153,7 @@ Writer& operator<<(Writer& out, T (&array)[N]) {
   return out;
 }
 template <class T, std::size_t N>
-  requires(!std::same_as<T, char>)
+  requires(!is_character<T>)
 Reader& operator>>(Reader& in, T (&array)[N]) {
   if constexpr (Primitive<T>) {
     in.get_array(array, N);
@@ -143,6 +186,8 @@ template <class Elements>
 void get_element(Reader& in, typename Elements::Reference element) {
   if constexpr (std::same_as<Elements, StringElements>) {
     if (char* copy = copy_string(in)) element = copy;
+  } else if constexpr (std::same_as<Elements, WStringElements>) {
+    if (CORBA::WChar* copy = copy_wstring(in)) element = copy;
   } else if constexpr (std::is_pointer_v<typename Elements::Storage>) {
     in >> element.out();
   } else {

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "corbel/cdr/buffer.hpp"
+#include "corbel/cdr/encoding.hpp"
 #include "corbel/cdr/error.hpp"
 #include "corbel/cdr/primitive.hpp"
 
@@ -30,8 +31,8 @@ class Writer {
   static constexpr std::size_t max_iovecs = 2 * max_pieces + 1;
 
   /// Starts at the beginning of `buffer`, whose contents are overwritten. At most `limit` bytes in all.
-  explicit Writer(Buffer& buffer, std::size_t limit = default_limit) noexcept
-      : buffer_(&buffer), begin_(buffer.data()), cursor_(begin_), limit_(limit) {
+  explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {}) noexcept
+      : buffer_(&buffer), begin_(buffer.data()), cursor_(begin_), limit_(limit), encoding_(encoding) {
     update_end();
   }
   Writer(const Writer&) = delete;
@@ -48,6 +49,9 @@ class Writer {
       raise(error_, completed);
     }
   }
+
+  /// How characters are written.
+  Encoding encoding() const noexcept { return encoding_; }
 
   /// Bytes of the message so far, payloads by reference included.
   std::size_t position() const noexcept { return buffered() + external_; }
@@ -165,6 +169,7 @@ class Writer {
     return (0 - (reinterpret_cast<std::uintptr_t>(cursor_) + phase_)) & (alignment - 1);
   }
   bool grow(std::size_t count) noexcept;
+  void put_recoded(std::string_view text) noexcept;
   // A buffer that is larger than the limit must not hide it. The slack is for padding that put() allows for and may not
   // need; a message that ends within it is refused by check_limit().
   static constexpr std::size_t slack = 16;
@@ -181,6 +186,7 @@ class Writer {
   std::uint32_t pieces_ = 0;
   std::uint32_t encapsulations_ = 0;
   Error error_ = Error::none;
+  Encoding encoding_;
   Piece piece_[max_pieces];
 };
 

@@ -26,6 +26,13 @@ constexpr CORBA::ULong bad_uri = CORBA::OMGVMCID | 10;                  // BAD_P
 constexpr CORBA::ULong orb_shut_down = CORBA::OMGVMCID | 4;             // BAD_INV_ORDER
 constexpr CORBA::ULong no_usable_profile = CORBA::OMGVMCID | 2;         // TRANSIENT
 constexpr CORBA::ULong request_discarded = CORBA::OMGVMCID | 1;         // TRANSIENT: discarded by the POA manager
+constexpr CORBA::ULong no_such_character = CORBA::OMGVMCID | 1;         // DATA_CONVERSION
+constexpr CORBA::ULong no_common_code_set = CORBA::OMGVMCID | 1;        // CODESET_INCOMPATIBLE: found by the client
+constexpr CORBA::ULong unknown_code_set = CORBA::OMGVMCID | 2;          // CODESET_INCOMPATIBLE: found by the server
+constexpr CORBA::ULong wide_not_offered = CORBA::OMGVMCID | 1;          // INV_OBJREF
+constexpr CORBA::ULong wide_not_negotiated = CORBA::OMGVMCID | 23;      // BAD_PARAM
+constexpr CORBA::ULong wide_from_old_client = CORBA::OMGVMCID | 5;      // MARSHAL: wide characters in GIOP 1.0
+constexpr CORBA::ULong wide_from_old_server = CORBA::OMGVMCID | 6;      // MARSHAL
 
 // Corbel's own.
 constexpr CORBA::ULong decode_base = own_vmcid | 0x100;     // MARSHAL: | cdr::Error, see cdr/error.hpp

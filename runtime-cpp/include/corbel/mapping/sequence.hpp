@@ -20,32 +20,34 @@ namespace corbel {
 [[noreturn]] void raise_bound_exceeded();
 
 /// operator[] of a string sequence: owns or borrows as its sequence does.
-class StringElement {
+template <class Character>
+class TextElement {
  public:
-  StringElement(char*& text, bool owned) noexcept : text_(text), owned_(owned) {}
-  StringElement(const StringElement&) noexcept = default;
-  StringElement& operator=(char* text) noexcept {
-    if (owned_ && text != text_) CORBA::string_free(text_);
+  TextElement(Character*& text, bool owned) noexcept : text_(text), owned_(owned) {}
+  TextElement(const TextElement&) noexcept = default;
+  TextElement& operator=(Character* text) noexcept {
+    if (owned_ && text != text_) text_free(text_);
     text_ = text;
     return *this;
   }
-  StringElement& operator=(const char* text) { return *this = CORBA::string_dup(text); }
-  StringElement& operator=(const StringElement& other) { return *this = static_cast<const char*>(other.text_); }
-  StringElement& operator=(const CORBA::String_var& other) { return *this = other.in(); }
-  StringElement& operator=(const StringMember& other) { return *this = other.in(); }
-  operator char*() const noexcept { return text_; }
-  const char* in() const noexcept { return text_; }
-  char*& inout() noexcept { return text_; }
-  char*& out() noexcept {
-    *this = static_cast<char*>(nullptr);
+  TextElement& operator=(const Character* text) { return *this = text_dup(text); }
+  TextElement& operator=(const TextElement& other) { return *this = other.in(); }
+  TextElement& operator=(const TextVar<Character>& other) { return *this = other.in(); }
+  TextElement& operator=(const TextMember<Character>& other) { return *this = other.in(); }
+  operator Character*() const noexcept { return text_; }
+  const Character* in() const noexcept { return text_; }
+  Character*& inout() noexcept { return text_; }
+  Character*& out() noexcept {
+    *this = static_cast<Character*>(nullptr);
     return text_;
   }
-  char* _retn() noexcept { return std::exchange(text_, nullptr); }
+  Character* _retn() noexcept { return std::exchange(text_, nullptr); }
 
  private:
-  char*& text_;
+  Character*& text_;
   bool owned_;
 };
+using StringElement = TextElement<char>;
 
 /// operator[] of a sequence of references: owns or borrows as its sequence does.
 template <class T>
@@ -136,15 +138,18 @@ struct PointerElements {
   }
 };
 
-struct StringElements : PointerElements<char*, StringElements> {
-  using Reference = StringElement;
-  using ConstReference = const char*;
-  static Reference at(char*& element, bool owned) noexcept { return StringElement(element, owned); }
-  static ConstReference at(char* const& element) noexcept { return element; }
-  static char* initial() noexcept { return empty_string(); }
-  static char* duplicate(const char* text) { return CORBA::string_dup(text); }
-  static void destroy(char* text) noexcept { CORBA::string_free(text); }
+template <class Character>
+struct TextElements : PointerElements<Character*, TextElements<Character>> {
+  using Reference = TextElement<Character>;
+  using ConstReference = const Character*;
+  static Reference at(Character*& element, bool owned) noexcept { return Reference(element, owned); }
+  static ConstReference at(Character* const& element) noexcept { return element; }
+  static Character* initial() noexcept { return empty_string<Character>(); }
+  static Character* duplicate(const Character* text) { return text_dup(text); }
+  static void destroy(Character* text) noexcept { text_free(text); }
 };
+using StringElements = TextElements<char>;
+using WStringElements = TextElements<CORBA::WChar>;
 
 template <class T>
 struct ObjectElements : PointerElements<T*, ObjectElements<T>> {
@@ -338,6 +343,9 @@ using BoundedSequence = BasicBoundedSequence<ValueElements<T>, Bound>;
 using UnboundedStringSequence = BasicUnboundedSequence<StringElements>;
 template <CORBA::ULong Bound>
 using BoundedStringSequence = BasicBoundedSequence<StringElements, Bound>;
+using UnboundedWStringSequence = BasicUnboundedSequence<WStringElements>;
+template <CORBA::ULong Bound>
+using BoundedWStringSequence = BasicBoundedSequence<WStringElements, Bound>;
 template <class T>
 using UnboundedObjectSequence = BasicUnboundedSequence<ObjectElements<T>>;
 template <class T, CORBA::ULong Bound>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strings of the classic mapping (formal/2012-07-02, 4.7). Memory comes from string_alloc and goes to string_free only.
+// Strings of the classic mapping (formal/2012-07-02, 4.7) and wide strings (4.8), which differ in their characters
+// only. Memory comes from string_alloc and goes to string_free only; of wide strings, from wstring_alloc to
+// wstring_free.
 #pragma once
 
 #include <cstddef>
@@ -15,133 +17,156 @@ char* string_alloc(ULong length) noexcept;
 char* string_dup(const char* text) noexcept;
 void string_free(char* text) noexcept;
 
-class String_out;
-
-/// Owns one string. Assigning `char*` takes it over, assigning `const char*` copies it.
-class String_var {
- public:
-  String_var() noexcept = default;
-  String_var(char* text) noexcept : text_(text) {}
-  String_var(const char* text) : text_(string_dup(text)) {}
-  String_var(const String_var& other) : text_(string_dup(other.text_)) {}
-  String_var(String_var&& other) noexcept : text_(std::exchange(other.text_, nullptr)) {}
-  ~String_var() { string_free(text_); }
-
-  String_var& operator=(char* text) noexcept {
-    if (text != text_) string_free(std::exchange(text_, text));
-    return *this;
-  }
-  String_var& operator=(const char* text) { return *this = string_dup(text); }
-  String_var& operator=(const String_var& other) {
-    if (this != &other) *this = string_dup(other.text_);
-    return *this;
-  }
-  String_var& operator=(String_var&& other) noexcept {
-    std::swap(text_, other.text_);
-    return *this;
-  }
-
-  operator char*() noexcept { return text_; }
-  operator const char*() const noexcept { return text_; }
-  char& operator[](ULong index) noexcept { return text_[index]; }
-  char operator[](ULong index) const noexcept { return text_[index]; }
-
-  const char* in() const noexcept { return text_; }
-  char*& inout() noexcept { return text_; }
-  char*& out() noexcept {
-    string_free(std::exchange(text_, nullptr));
-    return text_;
-  }
-  char* _retn() noexcept { return std::exchange(text_, nullptr); }
-
- private:
-  char* text_ = nullptr;
-};
-
-/// Parameter type of `out string`: frees what a String_var held before the call.
-class String_out {
- public:
-  String_out(char*& text) noexcept : text_(text) { text_ = nullptr; }
-  String_out(String_var& text) noexcept : text_(text.out()) {}
-  String_out(const String_out&) noexcept = default;
-  String_out& operator=(const String_out& other) noexcept {
-    text_ = other.text_;
-    return *this;
-  }
-  String_out& operator=(char* text) noexcept {
-    text_ = text;
-    return *this;
-  }
-  String_out& operator=(const char* text) {
-    text_ = string_dup(text);
-    return *this;
-  }
-  operator char*&() noexcept { return text_; }
-  char*& ptr() noexcept { return text_; }
-
- private:
-  void operator=(const String_var&);  // forbidden by the mapping: would share the string
-  char*& text_;
-};
+WChar* wstring_alloc(ULong length) noexcept;
+WChar* wstring_dup(const WChar* text) noexcept;
+void wstring_free(WChar* text) noexcept;
 
 }  // namespace CORBA
 
 namespace corbel {
 
+inline char* text_dup(const char* text) noexcept { return CORBA::string_dup(text); }
+inline CORBA::WChar* text_dup(const CORBA::WChar* text) noexcept { return CORBA::wstring_dup(text); }
+inline void text_free(char* text) noexcept { CORBA::string_free(text); }
+inline void text_free(CORBA::WChar* text) noexcept { CORBA::wstring_free(text); }
+
+/// String_var and WString_var: owns one string. Assigning `Character*` takes it over, assigning `const Character*`
+/// copies it.
+template <class Character>
+class TextVar {
+ public:
+  TextVar() noexcept = default;
+  TextVar(Character* text) noexcept : text_(text) {}
+  TextVar(const Character* text) : text_(text_dup(text)) {}
+  TextVar(const TextVar& other) : text_(text_dup(other.in())) {}
+  TextVar(TextVar&& other) noexcept : text_(std::exchange(other.text_, nullptr)) {}
+  ~TextVar() { text_free(text_); }
+
+  TextVar& operator=(Character* text) noexcept {
+    if (text != text_) text_free(std::exchange(text_, text));
+    return *this;
+  }
+  TextVar& operator=(const Character* text) { return *this = text_dup(text); }
+  TextVar& operator=(const TextVar& other) {
+    if (this != &other) *this = text_dup(other.in());
+    return *this;
+  }
+  TextVar& operator=(TextVar&& other) noexcept {
+    std::swap(text_, other.text_);
+    return *this;
+  }
+
+  operator Character*() noexcept { return text_; }
+  operator const Character*() const noexcept { return text_; }
+  Character& operator[](CORBA::ULong index) noexcept { return text_[index]; }
+  Character operator[](CORBA::ULong index) const noexcept { return text_[index]; }
+
+  const Character* in() const noexcept { return text_; }
+  Character*& inout() noexcept { return text_; }
+  Character*& out() noexcept {
+    text_free(std::exchange(text_, nullptr));
+    return text_;
+  }
+  Character* _retn() noexcept { return std::exchange(text_, nullptr); }
+
+ private:
+  Character* text_ = nullptr;
+};
+
+/// String_out and WString_out, parameter types of `out string` and `out wstring`: free what a _var held before the
+/// call.
+template <class Character>
+class TextOut {
+ public:
+  TextOut(Character*& text) noexcept : text_(text) { text_ = nullptr; }
+  TextOut(TextVar<Character>& text) noexcept : text_(text.out()) {}
+  TextOut(const TextOut&) noexcept = default;
+  TextOut& operator=(const TextOut& other) noexcept {
+    text_ = other.text_;
+    return *this;
+  }
+  TextOut& operator=(Character* text) noexcept {
+    text_ = text;
+    return *this;
+  }
+  TextOut& operator=(const Character* text) {
+    text_ = text_dup(text);
+    return *this;
+  }
+  operator Character*&() noexcept { return text_; }
+  Character*& ptr() noexcept { return text_; }
+
+ private:
+  void operator=(const TextVar<Character>&);  // forbidden by the mapping: would share the string
+  Character*& text_;
+};
+
 /// The shared empty string that members start with (4.7): no allocation until something is assigned.
-inline char* empty_string() noexcept {
-  static constinit char empty[1] = {0};
+template <class Character = char>
+inline Character* empty_string() noexcept {
+  static constinit Character empty[1] = {0};
   return empty;
 }
 
 /// A string inside a struct, union, exception or array (CORBA::String_mgr): like String_var, but starts as "".
-class StringMember {
+template <class Character>
+class TextMember {
  public:
-  StringMember() noexcept = default;
-  StringMember(const StringMember& other) : text_(CORBA::string_dup(other.text_)) {}
-  StringMember(StringMember&& other) noexcept : text_(std::exchange(other.text_, empty_string())) {}
-  StringMember(char* text) noexcept : text_(text) {}
-  StringMember(const char* text) : text_(CORBA::string_dup(text)) {}
-  ~StringMember() { CORBA::string_free(text_); }
+  TextMember() noexcept = default;
+  TextMember(const TextMember& other) : text_(text_dup(other.in())) {}
+  TextMember(TextMember&& other) noexcept : text_(std::exchange(other.text_, empty_string<Character>())) {}
+  TextMember(Character* text) noexcept : text_(text) {}
+  TextMember(const Character* text) : text_(text_dup(text)) {}
+  ~TextMember() { text_free(text_); }
 
-  StringMember& operator=(char* text) noexcept {
-    if (text != text_) CORBA::string_free(std::exchange(text_, text));
+  TextMember& operator=(Character* text) noexcept {
+    if (text != text_) text_free(std::exchange(text_, text));
     return *this;
   }
-  StringMember& operator=(const char* text) { return *this = CORBA::string_dup(text); }
-  StringMember& operator=(const StringMember& other) {
-    if (this != &other) *this = CORBA::string_dup(other.text_);
+  TextMember& operator=(const Character* text) { return *this = text_dup(text); }
+  TextMember& operator=(const TextMember& other) {
+    if (this != &other) *this = text_dup(other.in());
     return *this;
   }
-  StringMember& operator=(StringMember&& other) noexcept {
+  TextMember& operator=(TextMember&& other) noexcept {
     std::swap(text_, other.text_);
     return *this;
   }
-  StringMember& operator=(const CORBA::String_var& other) { return *this = other.in(); }
+  TextMember& operator=(const TextVar<Character>& other) { return *this = other.in(); }
 
-  operator char*() noexcept { return text_; }
-  operator const char*() const noexcept { return text_; }
-  char& operator[](CORBA::ULong index) noexcept { return text_[index]; }
-  char operator[](CORBA::ULong index) const noexcept { return text_[index]; }
+  operator Character*() noexcept { return text_; }
+  operator const Character*() const noexcept { return text_; }
+  Character& operator[](CORBA::ULong index) noexcept { return text_[index]; }
+  Character operator[](CORBA::ULong index) const noexcept { return text_[index]; }
 
-  const char* in() const noexcept { return text_; }
-  char*& inout() noexcept { return text_; }
-  char*& out() noexcept {
-    CORBA::string_free(std::exchange(text_, nullptr));
+  const Character* in() const noexcept { return text_; }
+  Character*& inout() noexcept { return text_; }
+  Character*& out() noexcept {
+    text_free(std::exchange(text_, nullptr));
     return text_;
   }
   /// The caller owns the result, so the shared empty string is copied.
-  char* _retn() noexcept {
-    char* text = std::exchange(text_, empty_string());
-    return text == empty_string() ? CORBA::string_dup("") : text;
+  Character* _retn() noexcept {
+    Character* text = std::exchange(text_, empty_string<Character>());
+    return text == empty_string<Character>() ? text_dup(static_cast<const Character*>(text)) : text;
   }
 
  private:
-  char* text_ = empty_string();
+  Character* text_ = empty_string<Character>();
 };
+
+using StringMember = TextMember<char>;
+using WStringMember = TextMember<CORBA::WChar>;
 
 }  // namespace corbel
 
 namespace CORBA {
+
+using String_var = corbel::TextVar<char>;
+using String_out = corbel::TextOut<char>;
 using String_mgr = corbel::StringMember;
-}
+using WString_var = corbel::TextVar<WChar>;
+using WString_out = corbel::TextOut<WChar>;
+using WString_mgr = corbel::WStringMember;
+
+}  // namespace CORBA

@@ -18,6 +18,8 @@ using LongLong = std::int64_t;
 using ULongLong = std::uint64_t;
 using Float = float;
 using Double = double;
+using LongDouble = long double;  // on the wire IEEE 754 binary128, whatever this machine's is
+using WChar = wchar_t;           // one Unicode character; on the wire UTF-16
 
 using Boolean_out = Boolean&;
 using Char_out = Char&;
@@ -30,7 +32,10 @@ using LongLong_out = LongLong&;
 using ULongLong_out = ULongLong&;
 using Float_out = Float&;
 using Double_out = Double&;
+using LongDouble_out = LongDouble&;
+using WChar_out = WChar&;
 
+static_assert(sizeof(WChar) == 4, "a WChar holds any Unicode character");
 static_assert(sizeof(Float) == 4 && sizeof(Double) == 8, "CDR needs IEEE 754 single and double");
 
 }  // namespace CORBA

@@ -58,6 +58,8 @@ struct ClientConnection {
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;
+  cdr::Context context;
+  bool told_code_sets = false;
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;

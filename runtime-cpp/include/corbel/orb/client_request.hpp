@@ -72,6 +72,12 @@ class ClientRequest {
 
   void connect();
   void begin_header();
+  void write_header(std::span<const giop::ServiceContext> contexts);
+  void note_sent() noexcept {
+    if (connection_->last.target == 0) [[unlikely]] {  // its header was not one to be used again
+      connection_->told_code_sets |= targets_->code_sets && target_->version >= giop::v1_1;
+    }
+  }
   [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
   bool transmit();
   void receive(Message& message);

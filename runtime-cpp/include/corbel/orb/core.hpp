@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/options/options.hpp>
 #include <corbel/orb/adapter.hpp>
@@ -30,6 +31,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const std::string id;
   const options::Values options;
   const giop::Limits limits;
+  const giop::CodeSets code_sets;
   const transport::Protocols protocols;
   Hooks hooks;  ///< to be set before the first call
   ConnectionCache connections;

@@ -50,7 +50,10 @@ class DirectFrame {
 namespace detail {
 
 // Null pointers where IDL has a value are refused as marshalling refuses them.
-inline bool given(CORBA::String_out& out) noexcept { return out.ptr() != nullptr; }
+template <class Character>
+bool given(TextOut<Character>& out) noexcept {
+  return out.ptr() != nullptr;
+}
 template <class T>
 bool given(VariableOut<T>& out) noexcept {
   return out.ptr() != nullptr;
@@ -65,7 +68,9 @@ bool given(const T&) noexcept {
 }
 
 template <class Parameter>
-inline constexpr bool is_text = std::is_same_v<Parameter, const char*> || std::is_same_v<Parameter, char*&>;
+inline constexpr bool is_text =
+    std::is_same_v<Parameter, const char*> || std::is_same_v<Parameter, char*&> ||
+    std::is_same_v<Parameter, const CORBA::WChar*> || std::is_same_v<Parameter, CORBA::WChar*&>;
 
 /// Before the call.
 template <class Parameter>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/request.hpp>
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace corbel::orb {
@@ -22,12 +24,16 @@ struct Target {
   ConnectionPool* pool;
   std::uint32_t profile;  ///< its index in the reference
   std::uint64_t number;   ///< no other target of this ORB has it, ever
+  cdr::Encoding encoding;
 };
 
 /// Where the profiles of one reference lead.
 struct Targets {
   const giop::Ior* ior = nullptr;
-  std::vector<Target> all;  ///< never empty, in the order in which they are tried
+  /// What is to be told to the server about characters, if its reference names code sets that it knows.
+  std::optional<giop::Transmission> code_sets;
+  bool incompatible = false;  ///< no code set for strings is known to both sides
+  std::vector<Target> all;    ///< never empty, in the order in which they are tried
   /// The one that was reached last: others would have to fail again before it is its turn.
   mutable std::atomic<std::uint32_t> first{0};
   /// How the server wants objects addressed.

@@ -48,7 +48,9 @@ class Upcall {
 class ServerRequest {
  public:
   /// `request` was read from a message of this version, and changes as it is served; the reply goes into `buffer`.
-  ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer) noexcept;
+  /// `context` is the connection's; a direct call needs none.
+  ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer,
+                cdr::Context* context) noexcept;
   ServerRequest(const ServerRequest&) = delete;
   ServerRequest& operator=(const ServerRequest&) = delete;
 

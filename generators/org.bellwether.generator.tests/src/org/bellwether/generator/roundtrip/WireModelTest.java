@@ -35,13 +35,14 @@ import org.junit.jupiter.api.Test;
 class WireModelTest {
     private static final Set<PrimitiveKind> LATER = EnumSet.of(
             PrimitiveKind.LONG_DOUBLE,
-            PrimitiveKind.WCHAR,
             PrimitiveKind.ANY,
             PrimitiveKind.VALUE_BASE,
             PrimitiveKind.TYPE_CODE);
     private static final List<String> CONSTRUCTED = List.of(
             "STRING",
             "bounded STRING",
+            "wide STRING",
+            "bounded wide STRING",
             "ENUMERATION",
             "STRUCTURE",
             "UNION",
@@ -70,7 +71,8 @@ class WireModelTest {
         } else if (type.kind() == Kind.REFERENCE && type.definition() == null) {
             return "Object";
         }
-        return (type.kind() == Kind.STRING && type.bound() > 0 ? "bounded " : "") + type.kind();
+        return (type.kind() == Kind.STRING && type.bound() > 0 ? "bounded " : "") + (type.wide() ? "wide " : "")
+                + type.kind();
     }
 
     private void use(String place, Type type) {

@@ -385,7 +385,7 @@ class BehaviourTemplate {
         }
         val text = code.text(value, type)
         switch type.kind {
-            case STRING: '''::CORBA::string_dup(«text»)'''
+            case STRING: '''«Cpp.function(type, "dup")»(«text»)'''
             case REFERENCE: '''«Cpp.reference(type)»::_duplicate(«text»)'''
             default: if(type.byValue) text else '''new «Cpp.value(type)»(«text»)'''
         }

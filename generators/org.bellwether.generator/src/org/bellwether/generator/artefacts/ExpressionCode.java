@@ -112,7 +112,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
             case STRING ->
                 parameter.getDirection() == Direction.IN
                         ? name
-                        : "static_cast<const char*>(" + name + (out ? ".ptr()" : "") + ")";
+                        : "static_cast<" + Cpp.in(type) + ">(" + name + (out ? ".ptr()" : "") + ")";
             case REFERENCE -> out ? name + ".ptr()" : name;
             default -> out && type.variable() ? "(*" + name + ".ptr())" : name;
         };

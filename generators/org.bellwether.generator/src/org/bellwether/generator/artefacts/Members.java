@@ -106,7 +106,7 @@ final class Members {
     /** The type that holds a value and cleans up after it. */
     static String holder(Type type, EObject element) {
         return switch (type.kind()) {
-            case STRING -> "::CORBA::String_var";
+            case STRING -> Cpp.text(type) + "_var";
             case REFERENCE -> Cpp.reference(type) + "_var";
             case ARRAY ->
                 throw Unsupported.refusal(element, "Arrays outside of structs are", "Put the array into a struct");

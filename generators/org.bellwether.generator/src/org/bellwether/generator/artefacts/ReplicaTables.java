@@ -161,7 +161,7 @@ final class ReplicaTables {
                 attribute,
                 "An attribute of this type whose value differs between replicas is",
                 "Use a number, a string or an enumeration");
-        return type.kind() == Type.Kind.STRING ? "const char*" : Cpp.value(type);
+        return type.kind() == Type.Kind.STRING ? Cpp.in(type) : Cpp.value(type);
     }
 
     private void add(InstancePlan instance) {

@@ -25,7 +25,8 @@ final class AnyXml {
             Map.entry(PrimitiveKind.DOUBLE, "double"),
             Map.entry(PrimitiveKind.BOOLEAN, "boolean"),
             Map.entry(PrimitiveKind.OCTET, "octet"),
-            Map.entry(PrimitiveKind.CHAR, "char")));
+            Map.entry(PrimitiveKind.CHAR, "char"),
+            Map.entry(PrimitiveKind.WCHAR, "wchar")));
 
     private final XmlText xml;
     private final RepositoryIds ids;
@@ -52,7 +53,8 @@ final class AnyXml {
         if (text.isEmpty() || !hasPlace(type)) {
             xml.comment(name + " is not set here: its value has no place in XML");
         } else if (type.kind() == Type.Kind.STRING) {
-            property(tag, name, text.get());
+            String word = type.wide() ? "wstring" : "string";
+            property(tag, name, () -> xml.leaf("kind", "tk_" + word), word, text.get());
         } else if (type.kind() == Type.Kind.ENUMERATION) {
             Enumeration enumeration = enumerations.get(QualifiedNames.of(type.definition()));
             property(tag, name, () -> enumeration(enumeration), "enum", text.get());

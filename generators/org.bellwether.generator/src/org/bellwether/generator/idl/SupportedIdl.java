@@ -13,7 +13,6 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
-import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typedef;
@@ -28,7 +27,6 @@ public final class SupportedIdl {
     private static final Set<PrimitiveKind> LATER = EnumSet.of(
             PrimitiveKind.ANY,
             PrimitiveKind.LONG_DOUBLE,
-            PrimitiveKind.WCHAR,
             PrimitiveKind.VALUE_BASE,
             PrimitiveKind.TYPE_CODE);
 
@@ -64,7 +62,6 @@ public final class SupportedIdl {
 
     private static void check(TypeSpec type) {
         boolean later = type instanceof PrimitiveType primitive && LATER.contains(primitive.getKind())
-                || type instanceof StringType string && string.isWide()
                 || type instanceof FixedType;
         refuse(later, type.eContainer(), "This type");
     }

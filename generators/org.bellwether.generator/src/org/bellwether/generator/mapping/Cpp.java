@@ -14,7 +14,7 @@ public final class Cpp {
     public static String value(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> type.name() == null ? primitive(type.primitive()) : Names.qualified(type.name());
-            case STRING -> "char*";
+            case STRING -> character(type) + "*";
             case REFERENCE -> reference(type) + "_ptr";
             case SEQUENCE, STRUCTURE, UNION, ENUMERATION, ARRAY -> Names.qualified(type.name());
         };
@@ -23,6 +23,21 @@ public final class Cpp {
     /** The interface that a reference leads to, without {@code _ptr} or {@code _var}. */
     public static String reference(Type type) {
         return type.name() == null ? "::CORBA::Object" : Names.qualified(type.name());
+    }
+
+    /** What a string holds. */
+    public static String character(Type string) {
+        return string.wide() ? "::CORBA::WChar" : "char";
+    }
+
+    /** The mapping's name of a string, without {@code _var}, {@code _out}. */
+    public static String text(Type string) {
+        return "::CORBA::" + (string.wide() ? "WString" : "String");
+    }
+
+    /** The function that copies or frees a string: {@code dup}, {@code free}. */
+    public static String function(Type string, String what) {
+        return "::CORBA::" + (string.wide() ? "wstring_" : "string_") + what;
     }
 
     /** All dimensions of an array, {@code [3][4]}. */
@@ -45,7 +60,7 @@ public final class Cpp {
     public static String in(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE, ENUMERATION, REFERENCE -> value(type);
-            case STRING -> "const char*";
+            case STRING -> "const " + character(type) + "*";
             case ARRAY -> "const " + value(type);
             case STRUCTURE, UNION, SEQUENCE -> "const " + value(type) + "&";
         };
@@ -55,7 +70,7 @@ public final class Cpp {
     public static String out(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> type.name() == null ? value(type) + "_out" : value(type) + "&";
-            case STRING -> "::CORBA::String_out";
+            case STRING -> text(type) + "_out";
             case REFERENCE -> reference(type) + "_out";
             default -> value(type) + "_out";
         };
@@ -87,14 +102,21 @@ public final class Cpp {
                     case UNSIGNED_LONG_LONG -> "ULongLong";
                     case FLOAT -> "Float";
                     case DOUBLE -> "Double";
+                    case LONG_DOUBLE -> "LongDouble";
                     case BOOLEAN -> "Boolean";
                     case CHAR -> "Char";
+                    case WCHAR -> "WChar";
                     case OCTET -> "Octet";
                     default -> throw new IllegalArgumentException(kind.getLiteral() + " has no C++ type here");
                 };
     }
 
-    /** Bytes of a basic type on the wire, which is its alignment, too. */
+    /** Whether C++ has a basic type in memory as it is on the wire, but for the byte order. */
+    public static boolean isPlain(PrimitiveKind kind) {
+        return kind != PrimitiveKind.WCHAR && kind != PrimitiveKind.LONG_DOUBLE;
+    }
+
+    /** Bytes of a {@linkplain #isPlain plain} type on the wire, which is its alignment, too. */
     public static int size(PrimitiveKind kind) {
         return switch (kind) {
             case BOOLEAN, CHAR, OCTET -> 1;

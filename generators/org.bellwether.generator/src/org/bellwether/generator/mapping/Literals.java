@@ -17,16 +17,21 @@ public final class Literals {
             return Names.qualified(enumerator);
         } else if (value instanceof Boolean truth) {
             return truth ? "true" : "false";
+        } else if (value instanceof Character character && type.primitive() == PrimitiveKind.WCHAR) {
+            return "L'" + (character == '\'' ? "\\'" : escapeWide(character.toString(), false)) + "'";
         } else if (value instanceof Character character) {
             return "'" + (character == '\'' ? "\\'" : character == '"' ? "\"" : escape(character.toString(), false))
                     + "'";
         } else if (value instanceof String text) {
-            return string(text);
+            return type.wide() ? "L\"" + escapeWide(text, true) + "\"" : string(text);
         } else if (value instanceof BigDecimal real) {
             return real(real, type);
         }
         BigInteger integer = (BigInteger) value;
-        return type.primitive() == PrimitiveKind.FLOAT || type.primitive() == PrimitiveKind.DOUBLE
+        boolean real = type.primitive() == PrimitiveKind.FLOAT
+                || type.primitive() == PrimitiveKind.DOUBLE
+                || type.primitive() == PrimitiveKind.LONG_DOUBLE;
+        return real
                 ? real(new BigDecimal(integer), type)
                 : integer(integer, type.primitive());
     }
@@ -51,7 +56,24 @@ public final class Literals {
     private static String real(BigDecimal value, Type type) {
         String text = value.toString();
         String full = text.contains(".") || text.contains("E") ? text : text + ".0";
-        return type.primitive() == PrimitiveKind.FLOAT ? full + "f" : full;
+        return switch (type.primitive()) {
+            case FLOAT -> full + "f";
+            case LONG_DOUBLE -> full + "L";
+            default -> full;
+        };
+    }
+
+    /** Latin-1 and controls in octal, what is above by its number in Unicode. */
+    private static String escapeWide(String text, boolean inString) {
+        StringBuilder literal = new StringBuilder();
+        text.codePoints().forEach(character -> {
+            if (character <= 0xff) {
+                literal.append(escape(Character.toString(character), inString));
+            } else {
+                literal.append(String.format(character <= 0xffff ? "\\u%04x" : "\\U%08x", character));
+            }
+        });
+        return literal.toString();
     }
 
     private static String escape(String text, boolean inString) {

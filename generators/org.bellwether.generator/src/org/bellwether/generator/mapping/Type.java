@@ -29,6 +29,7 @@ import org.bellwether.model.parameter.Expression;
  * @param element of a sequence or an array, what it holds; an array's is never an array of the same typedef
  * @param bound of a string or sequence, its largest length; 0 when unbounded
  * @param dimensions of an array, all of them, outermost first, those of array typedefs included
+ * @param wide whether a string is one of wide characters
  */
 public record Type(
         Kind kind,
@@ -37,7 +38,8 @@ public record Type(
         TypeDefinition definition,
         Type element,
         long bound,
-        List<Long> dimensions) {
+        List<Long> dimensions,
+        boolean wide) {
 
     /** How values are held and passed (formal/2012-07-02, 4.22). */
     public enum Kind {
@@ -61,12 +63,20 @@ public record Type(
         if (spec instanceof PrimitiveType primitive) {
             return primitive.getKind() == PrimitiveKind.OBJECT
                     ? plain(Kind.REFERENCE, null)
-                    : new Type(Kind.PRIMITIVE, null, primitive.getKind(), null, null, 0, List.of());
+                    : new Type(Kind.PRIMITIVE, null, primitive.getKind(), null, null, 0, List.of(), false);
         } else if (spec instanceof StringType string) {
-            return new Type(Kind.STRING, null, null, null, null, bound(string.getBound()), List.of());
+            return new Type(
+                    Kind.STRING, null, null, null, null, bound(string.getBound()), List.of(), string.isWide());
         } else if (spec instanceof SequenceType sequence) {
             return new Type(
-                    Kind.SEQUENCE, null, null, null, of(sequence.getElement()), bound(sequence.getBound()), List.of());
+                    Kind.SEQUENCE,
+                    null,
+                    null,
+                    null,
+                    of(sequence.getElement()),
+                    bound(sequence.getBound()),
+                    List.of(),
+                    false);
         } else if (spec instanceof NamedType named) {
             return of(named.getType());
         }
@@ -126,7 +136,7 @@ public record Type(
     }
 
     private Type named(TypeDefinition newName) {
-        return new Type(kind, newName, primitive, definition, element, bound, dimensions);
+        return new Type(kind, newName, primitive, definition, element, bound, dimensions, wide);
     }
 
     private static Type array(Type element, List<Expression> sizes) {
@@ -136,11 +146,11 @@ public record Type(
         List<Long> dimensions = new ArrayList<>(sizes.stream().map(Values::size).toList());
         dimensions.addAll(element.dimensions);
         Type innermost = element.array() ? element.element : element;
-        return new Type(Kind.ARRAY, null, null, null, innermost, 0, List.copyOf(dimensions));
+        return new Type(Kind.ARRAY, null, null, null, innermost, 0, List.copyOf(dimensions), false);
     }
 
     private static Type plain(Kind kind, TypeDefinition definition) {
-        return new Type(kind, definition, null, definition, null, 0, List.of());
+        return new Type(kind, definition, null, definition, null, 0, List.of(), false);
     }
 
     private static long bound(Expression bound) {

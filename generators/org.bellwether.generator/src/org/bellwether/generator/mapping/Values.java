@@ -37,9 +37,9 @@ public final class Values {
             return literal.getValue();
         } else if (expression instanceof BooleanLiteral literal) {
             return literal.isValue();
-        } else if (expression instanceof StringLiteral literal && !literal.isWide()) {
+        } else if (expression instanceof StringLiteral literal) {
             return literal.getValue();
-        } else if (expression instanceof CharacterLiteral literal && !literal.isWide()) {
+        } else if (expression instanceof CharacterLiteral literal) {
             return character(literal.getValue());
         } else if (expression instanceof EnumeratorReference reference) {
             return reference.getEnumerator();

@@ -27,7 +27,8 @@ public final class GeneratedValues {
                         && type.primitive() != PrimitiveKind.TYPE_CODE
                         && type.primitive() != PrimitiveKind.WCHAR
                         && type.primitive() != PrimitiveKind.LONG_DOUBLE;
-            case ENUMERATION, STRING -> true;
+            case ENUMERATION -> true;
+            case STRING -> !type.wide();
             case SEQUENCE, ARRAY -> supports(type.element());
             case STRUCTURE ->
                 ((Struct) type.definition())

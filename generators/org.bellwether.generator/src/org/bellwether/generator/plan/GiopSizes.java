@@ -9,6 +9,7 @@ import org.bellwether.generator.mapping.Type;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.Struct;
@@ -91,9 +92,15 @@ public final class GiopSizes {
 
     private void add(Type type) {
         switch (type.kind()) {
-            case PRIMITIVE -> align(Cpp.size(type.primitive())).size += Cpp.size(type.primitive());
+            case PRIMITIVE -> {
+                if (type.primitive() == PrimitiveKind.WCHAR) {
+                    size += 3; // a count, and one unit of UTF-16
+                } else {
+                    align(Cpp.size(type.primitive())).size += Cpp.size(type.primitive());
+                }
+            }
             case ENUMERATION -> align(4).size += 4;
-            case STRING -> bytes(bounded(type) + 1);
+            case STRING -> bytes(type.wide() ? 2 * bounded(type) : bounded(type) + 1);
             case REFERENCE -> align(4).size += REFERENCE;
             case SEQUENCE -> {
                 align(4).size += 4;
@@ -113,7 +120,7 @@ public final class GiopSizes {
     }
 
     private void repeat(Type element, long count) {
-        if (element.kind() == Type.Kind.PRIMITIVE && count > 0) {
+        if (element.kind() == Type.Kind.PRIMITIVE && Cpp.isPlain(element.primitive()) && count > 0) {
             int each = Cpp.size(element.primitive());
             align(each).size += Math.toIntExact(each * count);
             return;

@@ -114,7 +114,7 @@ final class ClientCode {
     /** What owns a value of variable size, or an array that was allocated. */
     private static String holder(Type type) {
         return switch (type.kind()) {
-            case STRING -> "::CORBA::String_var";
+            case STRING -> Cpp.text(type) + "_var";
             case REFERENCE -> Cpp.reference(type) + "_var";
             default -> Cpp.value(type) + "_var";
         };

@@ -122,7 +122,7 @@ public final class RoundTrip {
         String name = Names.qualified(constant);
         String value = Literals.of(Values.of(constant.getValue()), type);
         String same = type.kind() == Kind.STRING
-                ? "std::strcmp(" + name + ", " + value + ") == 0"
+                ? "std::basic_string_view(" + name + ") == " + value
                 : name + " == "
                         + (type.kind() == Kind.PRIMITIVE
                                 ? "static_cast<" + Cpp.value(type) + ">(" + value + ")"

@@ -137,7 +137,7 @@ final class ServantCode {
         switch (type.kind()) {
             case STRING, REFERENCE -> {
                 if (inout) {
-                    String free = type.kind() == Kind.STRING ? "::CORBA::string_free(" : "::CORBA::release(";
+                    String free = type.kind() == Kind.STRING ? Cpp.function(type, "free") + "(" : "::CORBA::release(";
                     statements.add(free + to + ");");
                 }
                 statements.add(to + " = " + given(type, from) + ";");

@@ -20,7 +20,7 @@ final class ValueCode {
     /** A variable that owns a value. */
     static String variable(Type type, String name) {
         return switch (type.kind()) {
-            case STRING -> "::CORBA::String_var " + name + ";";
+            case STRING -> Cpp.text(type) + "_var " + name + ";";
             case REFERENCE -> Cpp.reference(type) + "_var " + name + ";";
             case PRIMITIVE, ENUMERATION -> Cpp.value(type) + " " + name + "{};";
             default -> Cpp.value(type) + " " + name + ";";
@@ -36,7 +36,7 @@ final class ValueCode {
     void make(Code code, Type type, String place, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
-            case STRING -> code.line(place + " = dice.text(" + type.bound() + ");");
+            case STRING -> code.line(place + " = dice." + (type.wide() ? "wide_" : "") + "text(" + type.bound() + ");");
             case REFERENCE -> code.line(place + " = " + reference(type) + ";");
             case ENUMERATION, STRUCTURE, UNION -> code.line("make(dice, " + place + ");");
             case SEQUENCE, ARRAY -> {
@@ -115,8 +115,9 @@ final class ValueCode {
         return switch (type.primitive()) {
             case BOOLEAN -> "dice.boolean()";
             case CHAR -> "dice.character()";
+            case WCHAR -> "dice.wide_character()";
             case OCTET -> "dice.octet()";
-            case FLOAT, DOUBLE -> "dice.real<" + Cpp.primitive(type.primitive()) + ">()";
+            case FLOAT, DOUBLE, LONG_DOUBLE -> "dice.real<" + Cpp.primitive(type.primitive()) + ">()";
             default -> "dice.integer<" + Cpp.primitive(type.primitive()) + ">()";
         };
     }
@@ -125,7 +126,8 @@ final class ValueCode {
         return switch (type.primitive()) {
             case BOOLEAN -> "boolean";
             case CHAR -> "character";
-            case FLOAT, DOUBLE -> "real";
+            case WCHAR -> "wide_character";
+            case FLOAT, DOUBLE, LONG_DOUBLE -> "real";
             default -> "number";
         };
     }

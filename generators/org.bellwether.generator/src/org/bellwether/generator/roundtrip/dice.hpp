@@ -68,6 +68,12 @@ class Dice {
 
   bool boolean() { return turn(2) != 0; }
   CORBA::Char character() { return static_cast<CORBA::Char>(integer<unsigned char>()); }
+  /// Any of the basic multilingual plane but NUL and surrogates: what all ORBs take for one character. No byte-order
+  /// mark, which some take off the front of a text.
+  CORBA::WChar wide_character() {
+    const unsigned code = least() ? 1 : greatest() ? 0xfffd : static_cast<unsigned>(next() % 0xfffd + 1);
+    return static_cast<CORBA::WChar>((code >= 0xd800 && code <= 0xdfff) || code == 0xfeff ? 0x20ac : code);
+  }
   CORBA::Octet octet() { return integer<unsigned char>(); }
 
   template <class Integer>
@@ -121,6 +127,17 @@ class Dice {
     for (CORBA::ULong i = 0; i < count; ++i)
       characters[i] = static_cast<char>(greatest() ? i % 255 + 1 : next() % 255 + 1);
     return CORBA::string_dup(characters.c_str());
+  }
+
+  /// The same of wide characters; freed with wstring_free.
+  CORBA::WChar* wide_text(CORBA::ULong bound) {
+    constexpr CORBA::ULong most[] = {20000, 100, 30, 10, 5, 5};
+    constexpr CORBA::ULong usual[] = {40, 20, 10, 5, 5, 5};
+    const CORBA::ULong count = size(bound, most[std::min(depth_, 5u)], usual[std::min(depth_, 5u)], 2);
+    CORBA::WChar* text = CORBA::wstring_alloc(count);
+    for (CORBA::ULong i = 0; i < count; ++i) text[i] = wide_character();
+    text[count] = 0;
+    return text;
   }
 
   /// What is made while one of these lives lies deeper: in a sequence, or in a recursive type.

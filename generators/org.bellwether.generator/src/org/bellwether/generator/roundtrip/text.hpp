@@ -19,6 +19,7 @@ class Text {
 
   void boolean(bool value) { text_ += value ? "TRUE " : "FALSE "; }
   void character(CORBA::Char value) { number(static_cast<unsigned char>(value)); }
+  void wide_character(CORBA::WChar value) { number(static_cast<std::uint32_t>(value)); }
   template <class Integer>
   void number(Integer value) {
     text_.append(std::to_string(value)).append(" ");
@@ -27,6 +28,17 @@ class Text {
   void real(float value) { bits<std::uint32_t>(value); }
   void real(double value) { bits<std::uint64_t>(value); }
 
+  void real(long double value) {
+    char digits[64];
+    std::snprintf(digits, sizeof digits, "%La ", value);
+    text_ += digits;
+  }
+
+  void string(const CORBA::WChar* value) {
+    text_ += "L\"";
+    for (; *value != 0; ++value) wide_character(*value);
+    text_ += "\" ";
+  }
   void string(const char* value) {
     text_ += '"';
     for (const char* byte = value; *byte != '\0'; ++byte) {

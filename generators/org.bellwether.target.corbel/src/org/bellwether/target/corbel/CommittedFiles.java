@@ -27,7 +27,7 @@ import org.bellwether.target.corbel.stubs.Supported;
  */
 public final class CommittedFiles {
     private static final String STUBS = "runtime-cpp/tests/generated/";
-    private static final List<String> STUB_MODELS = List.of("basicsp", "types", "constructs", "harness_test");
+    private static final List<String> STUB_MODELS = List.of("basicsp", "types", "constructs", "wide", "harness_test");
 
     private CommittedFiles() {}
 

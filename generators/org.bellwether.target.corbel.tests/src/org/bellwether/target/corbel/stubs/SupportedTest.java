@@ -19,7 +19,6 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.SequenceType;
-import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueType;
@@ -43,7 +42,7 @@ class SupportedTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"LONG_DOUBLE", "WCHAR", "ANY", "VALUE_BASE", "TYPE_CODE"})
+    @EnumSource(names = {"ANY", "VALUE_BASE", "TYPE_CODE"})
     void typesWithoutStubsAreRefused(PrimitiveKind kind) {
         assertEquals(
                 "The type " + kind.getLiteral() + " is not supported on Corbel",
@@ -53,16 +52,9 @@ class SupportedTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"LONG_DOUBLE", "WCHAR", "ANY", "VALUE_BASE", "TYPE_CODE"})
+            names = {"ANY", "VALUE_BASE", "TYPE_CODE"})
     void allOthersAreNot(PrimitiveKind kind) {
         assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", primitive(kind))))));
-    }
-
-    @Test
-    void wideStringsAreRefused() {
-        StringType wide = FACTORY.createStringType();
-        wide.setWide(true);
-        assertEquals("Wide strings are not supported on Corbel", message(struct("S", member("m", wide))));
     }
 
     @Test
@@ -103,7 +95,7 @@ class SupportedTest {
                 problems(struct(
                                 "S",
                                 member("a", primitive(PrimitiveKind.ANY)),
-                                member("b", primitive(PrimitiveKind.WCHAR))))
+                                member("b", primitive(PrimitiveKind.TYPE_CODE))))
                         .size());
     }
 

@@ -26,7 +26,7 @@ public final class PackedStructs {
 
     private PackedStructs() {}
 
-    /** The layout, or empty when the structure is not packed. Booleans are not: each must be looked at. */
+    /** The layout, or empty when the structure is not packed. Booleans and wide characters are not: each must be looked at. */
     public static Optional<Layout> of(Struct struct) {
         List<Integer> sizes = new ArrayList<>();
         int end = add(struct, 0, sizes);
@@ -54,6 +54,7 @@ public final class PackedStructs {
                 end = add(inner, end, sizes);
             } else if (type.kind() == Kind.PRIMITIVE
                     && type.primitive() != PrimitiveKind.BOOLEAN
+                    && Cpp.isPlain(type.primitive())
                     && end % Cpp.size(type.primitive()) == 0) {
                 sizes.add(Cpp.size(type.primitive()));
                 end += Cpp.size(type.primitive());

@@ -142,7 +142,7 @@ class ClientCall {
 
     private static def handOver(Parameter it) {
         if (direction == Direction.INOUT && type.kind == Type.Kind.STRING)
-            "::CORBA::string_free(" + name + ");\n" + name + " = " + local + "._retn();"
+            Cpp.function(type, "free") + "(" + name + ");\n" + name + " = " + local + "._retn();"
         else if (direction == Direction.INOUT)
             "::CORBA::release(" + name + ");\n" + name + " = " + local + "._retn();"
         else

@@ -3,6 +3,7 @@ package org.bellwether.target.corbel.stubs;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
@@ -58,7 +59,8 @@ final class Marshalling {
             return stream + " << " + value + ";";
         }
         return switch (type.kind()) {
-            case STRING -> "::corbel::cdr::put_bounded_string(" + stream + ", " + value + ", " + type.bound() + ");";
+            case STRING ->
+                "::corbel::cdr::" + (type.wide() ? "put_wstring(" : "put_bounded_string(") + stream + ", " + value + ", " + type.bound() + ");";
             case SEQUENCE ->
                 String.join(
                         "\n",
@@ -69,7 +71,7 @@ final class Marshalling {
                                 "",
                                 write(stream, type.element(), value + index(depth), depth + 1)));
             default -> {
-                if (type.element().kind() == Kind.PRIMITIVE) {
+                if (inRows(type.element())) {
                     yield overRows(type, value, depth, "", row -> stream + ".put_array(" + row + ");");
                 }
                 yield overElements(
@@ -89,7 +91,8 @@ final class Marshalling {
         String ok = " && " + stream + ".ok()";
         return switch (type.kind()) {
             case STRING ->
-                "if (char* _text = ::corbel::cdr::copy_string(" + stream + ", " + type.bound() + ")) " + value
+                "if (" + Cpp.value(type) + " _text = ::corbel::cdr::copy_" + (type.wide() ? "wstring(" : "string(")
+                        + stream + ", " + type.bound() + ")) " + value
                         + " = _text;";
             case SEQUENCE ->
                 String.join(
@@ -102,7 +105,7 @@ final class Marshalling {
                                 ok,
                                 read(stream, type.element(), value + index(depth), depth + 1)));
             default -> {
-                if (type.element().kind() == Kind.PRIMITIVE) {
+                if (inRows(type.element())) {
                     yield overRows(type, value, depth, ok, row -> stream + ".get_array(" + row + ");");
                 }
                 yield overElements(
@@ -113,6 +116,11 @@ final class Marshalling {
                         place -> read(stream, type.element(), place.expression(), place.depth()));
             }
         };
+    }
+
+    /** Whether rows of them are copied at once. */
+    private static boolean inRows(Type element) {
+        return element.kind() == Kind.PRIMITIVE && Cpp.isPlain(element.primitive());
     }
 
     private record Place(String expression, int depth) {}

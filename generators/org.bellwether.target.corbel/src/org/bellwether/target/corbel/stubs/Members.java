@@ -11,7 +11,7 @@ final class Members {
     /** The type of a member or an array's element. */
     static String type(Type type) {
         return switch (type.kind()) {
-            case STRING -> "::corbel::StringMember";
+            case STRING -> "::corbel::" + text(type) + "Member";
             case REFERENCE -> Cpp.reference(type) + "_var";
             case SEQUENCE -> type.name() == null ? sequence(type) : Cpp.value(type);
             default -> Cpp.value(type);
@@ -21,7 +21,7 @@ final class Members {
     /** The {@code _var} of a variable-size type or an array: holds what must be given back. */
     static String holder(Type type) {
         return switch (type.kind()) {
-            case STRING -> "::CORBA::String_var";
+            case STRING -> Cpp.text(type) + "_var";
             case REFERENCE -> Cpp.reference(type) + "_var";
             default -> Cpp.value(type) + "_var";
         };
@@ -39,11 +39,15 @@ final class Members {
         String prefix = "::corbel::" + (type.bound() == 0 ? "Unbounded" : "Bounded");
         String bound = type.bound() == 0 ? "" : Long.toString(type.bound());
         return switch (type.element().kind()) {
-            case STRING -> prefix + "StringSequence" + (bound.isEmpty() ? "" : "<" + bound + ">");
+            case STRING -> prefix + text(type.element()) + "Sequence" + (bound.isEmpty() ? "" : "<" + bound + ">");
             case REFERENCE -> prefix + "ObjectSequence<" + Cpp.reference(type.element()) + separated(bound) + ">";
             case SEQUENCE -> prefix + "Sequence<" + type(type.element()) + separated(bound) + ">";
             default -> prefix + "Sequence<" + Cpp.value(type.element()) + separated(bound) + ">";
         };
+    }
+
+    private static String text(Type string) {
+        return string.wide() ? "WString" : "String";
     }
 
     private static String separated(String bound) {

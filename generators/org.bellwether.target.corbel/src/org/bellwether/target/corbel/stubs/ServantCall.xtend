@@ -84,8 +84,8 @@ class ServantCall {
             Layout.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))
     }
 
-    /** Strings that come in stay in the message, which lives as long as the upcall. */
-    private static def inPlace(Parameter it) { direction == Direction.IN && type.kind == Kind.STRING }
+    /** Strings that come in, but wide ones, stay in the message, which lives as long as the upcall. */
+    private static def inPlace(Parameter it) { direction == Direction.IN && type.kind == Kind.STRING && !type.wide }
 
     private static def declaration(Parameter it) {
         switch type.kind {

@@ -19,7 +19,6 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.SequenceType;
-import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueBox;
@@ -74,8 +73,6 @@ public final class Supported {
     private void type(TypeSpec type) {
         if (type instanceof FixedType) {
             refuse(type, "The type fixed", "Use long long, or a string");
-        } else if (type instanceof StringType string && string.isWide()) {
-            refuse(type, "Wide strings", "Use string");
         } else if (type instanceof PrimitiveType primitive && !known(primitive.getKind())) {
             refuse(type, "The type " + primitive.getKind().getLiteral(), "Use a type with a fixed layout");
         }
@@ -83,7 +80,7 @@ public final class Supported {
 
     private static boolean known(PrimitiveKind kind) {
         return switch (kind) {
-            case LONG_DOUBLE, WCHAR, ANY, VALUE_BASE, TYPE_CODE -> false;
+            case ANY, VALUE_BASE, TYPE_CODE -> false;
             default -> true;
         };
     }
@@ -112,6 +109,7 @@ public final class Supported {
                         || type.kind() == Kind.PRIMITIVE
                                 && type.primitive() != PrimitiveKind.FLOAT
                                 && type.primitive() != PrimitiveKind.DOUBLE
+                                && type.primitive() != PrimitiveKind.LONG_DOUBLE
                                 && type.primitive() != PrimitiveKind.OCTET);
         if (!possible) {
             refuse(union, "A discriminator of this type", "Use an integer, char, boolean or enumeration");

@@ -19,7 +19,7 @@ class TypeDeclarations {
     static def String constant(Constant it) {
         val type = Type.of(it.type)
         val keyword = if (eContainer instanceof Interface) "static constexpr" else "inline constexpr"
-        val cppType = if (type.kind == Kind.STRING) "const char*" else Cpp.value(type)
+        val cppType = if (type.kind == Kind.STRING) Cpp.in(type) else Cpp.value(type)
         '''«keyword» «cppType» «Names.simple(it)» = «Literals.of(Values.of(value), type)»;'''
     }
 
@@ -79,9 +79,9 @@ class TypeDeclarations {
             case ARRAY: arrayType(name, named, keyword)
             case SEQUENCE: sequenceClass(name, named)
             case STRING: '''
-                using «name» = char*;
-                using «name»_var = ::CORBA::String_var;
-                using «name»_out = ::CORBA::String_out;
+                using «name» = «Cpp.value(named)»;
+                using «name»_var = «Cpp.text(named)»_var;
+                using «name»_out = «Cpp.text(named)»_out;
             '''
             case REFERENCE: '''
                 using «name» = ::CORBA::Object;

@@ -142,8 +142,8 @@ class UnionClass {
         val type = Type.of(it)
         val name = Names.simple(it)
         switch type.kind {
-            case STRING: #["void " + name + "(char* _value)", "void " + name + "(const char* _value)",
-                "void " + name + "(const ::CORBA::String_var& _value)", "const char* " + name + "() const"]
+            case STRING: #["void " + name + "(" + Cpp.value(type) + " _value)", "void " + name + "(" + Cpp.in(type) + " _value)",
+                "void " + name + "(const " + Cpp.text(type) + "_var& _value)", Cpp.in(type) + " " + name + "() const"]
             case ARRAY: {
                 val slice = if (type.name === null) "_" + name + "_slice" else Cpp.value(type) + "_slice"
                 #["void " + name + "(const " + slice + "* _value)", slice + "* " + name + "()",
@@ -175,7 +175,7 @@ class UnionClass {
         val bodies = switch Type.of(it).kind {
             case STRING: #[
                 #["_select(" + labelOf + ");", at + " = _value;"],
-                #[name + "(::CORBA::string_dup(_value));"],
+                #[name + "(" + Cpp.function(Type.of(it), "dup") + "(_value));"],
                 #[name + "(_value.in());"],
                 #["return " + at + ";"]
             ]

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
@@ -22,12 +23,20 @@ final class WireSize {
     /** The least number of bytes that a value takes, alignment not counted. */
     static long minimum(Type type) {
         return switch (type.kind()) {
-            case PRIMITIVE -> Cpp.size(type.primitive());
+            case PRIMITIVE -> minimum(type.primitive());
             case ENUMERATION, STRING, SEQUENCE -> LENGTH;
             case REFERENCE -> 2 * LENGTH;
             case UNION -> minimum(Type.of(((Union) type.definition()).getDiscriminator()));
             case ARRAY -> Math.multiplyExact(type.elements(), minimum(type.element()));
             case STRUCTURE -> minimum((Struct) type.definition());
+        };
+    }
+
+    private static long minimum(PrimitiveKind kind) {
+        return switch (kind) {
+            case WCHAR -> 2;
+            case LONG_DOUBLE -> 16;
+            default -> Cpp.size(kind);
         };
     }
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Strings of char where the connection's code set is not this ORB's.
+#include "corbel/cdr/encoding.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "corbel/cdr/stream.hpp"
+#include "support/wire_builder.hpp"
+
+namespace corbel::cdr {
+namespace {
+
+using test::WireBuilder;
+
+const std::string latin1 = "Gr\xfc\xdf \xff\x80";
+const std::string utf8 = "Gr\xc3\xbc\xc3\x9f \xc3\xbf\xc2\x80";
+
+std::vector<std::byte> written(Recode recode, const std::string& text) {
+  Buffer buffer;
+  Writer out(buffer, Writer::default_limit, {Wide::utf16, recode});
+  out << text.c_str() << CORBA::ULong{7};
+  out.check();
+  return {out.data().begin(), out.data().end()};
+}
+
+TEST(Recode, WritesTheOtherCodeSet) {
+  EXPECT_EQ(written(Recode::to_utf8, latin1), WireBuilder(native_little).string(utf8).u32(7).bytes());
+  EXPECT_EQ(written(Recode::to_latin1, utf8), WireBuilder(native_little).string(latin1).u32(7).bytes());
+  EXPECT_EQ(written(Recode::none, latin1), WireBuilder(native_little).string(latin1).u32(7).bytes());
+  EXPECT_EQ(written(Recode::to_utf8, ""), WireBuilder(native_little).string("").u32(7).bytes());
+}
+
+TEST(Recode, ReadsTheOtherCodeSetIntoTheContext) {
+  struct Row {
+    Recode recode;
+    const std::string& wire;
+    const std::string& expected;
+  };
+  for (const auto& [recode, wire, expected] :
+       {Row{Recode::to_utf8, utf8, latin1}, Row{Recode::to_latin1, latin1, utf8}}) {
+    Context context;
+    context.encoding.recode = recode;
+    const auto message = WireBuilder(true).string(wire).string("plain");
+    Reader in(message.bytes(), true);
+    in.context(&context);
+    const std::string_view text = in.get_string();
+    EXPECT_EQ(text, expected);
+    EXPECT_EQ(text.data()[text.size()], '\0');
+    const char* const plain = in.get_string().data();
+    EXPECT_STREQ(plain, "plain");
+    EXPECT_GE(reinterpret_cast<const std::byte*>(plain), message.bytes().data()) << "in place";
+    EXPECT_EQ(context.texts.size(), 1u);
+    Reader bounded(message.bytes(), true);
+    bounded.context(&context);
+    EXPECT_EQ(bounded.get_string(static_cast<std::uint32_t>(expected.size())), expected)
+        << "the bound is of what is here";
+    Reader tight(message.bytes(), true);
+    tight.context(&context);
+    tight.get_string(static_cast<std::uint32_t>(expected.size()) - 1);
+    EXPECT_EQ(tight.error(), Error::too_long);
+  }
+}
+
+TEST(Recode, RefusesWhatTheOtherCodeSetDoesNotHave) {
+  const char* const none[] = {"\xe2\x82\xac", "\xc4\x80", "\xc3", "\xc3\x28", "\xc0\x80", "\xc1\xbf", "\x80", "\xff"};
+  for (const char* text : none) {
+    EXPECT_THROW(written(Recode::to_latin1, text), CORBA::DATA_CONVERSION) << text;
+    Context context;
+    context.encoding.recode = Recode::to_utf8;
+    const auto message = WireBuilder(true).string(text);
+    Reader in(message.bytes(), true);
+    in.context(&context);
+    in.get_string();
+    EXPECT_EQ(in.error(), Error::no_such_character) << text;
+  }
+}
+
+}  // namespace
+}  // namespace corbel::cdr
