@@ -210,7 +210,7 @@ function clipboardCommands({ diagrams }: Workbench): Command[] {
   };
   return [
     { id: "copy", title: "Copy", icon: "copy", keys: "Mod+C", enabled: selected, run: () => withActive(copy) },
-    { id: "cut", title: "Cut", icon: "screen-cut", keys: "Mod+X", enabled: selected, run: () => withActive(cut) },
+    { id: "cut", title: "Cut", icon: "cut", keys: "Mod+X", enabled: selected, run: () => withActive(cut) },
     {
       id: "paste",
       title: "Paste (Ctrl+V)",

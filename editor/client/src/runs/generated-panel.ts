@@ -16,7 +16,7 @@ export class GeneratedPanel implements Panel {
   private readonly head = h("div", { class: "generated-head" });
   private readonly code = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": "Generated file" });
   private workbench: Workbench | undefined;
-  private listing: GeneratedListing = { title: "", names: [], files: [] };
+  private listing: GeneratedListing = { title: "", names: [], files: [], outdated: false };
   private path = "";
   private asked = 0;
 
@@ -31,6 +31,11 @@ export class GeneratedPanel implements Panel {
         void this.refresh();
       }
     });
+    workbench.changed.listen(({ kind }) => {
+      if (kind !== "problems" && visible()) {
+        void this.look();
+      }
+    });
     // Who comes to the panel later sees what is selected then
     new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
@@ -39,20 +44,27 @@ export class GeneratedPanel implements Panel {
     }).observe(host);
   }
 
+  /** Lists the files of what is selected, and shows one of them. */
   async refresh(): Promise<void> {
-    if (this.workbench === undefined) {
-      return;
+    if (await this.look()) {
+      const { files, title } = this.listing;
+      const kept = files.find(({ path }) => path === this.path) ?? (title === "" ? undefined : files[0]);
+      await this.open(kept?.path ?? "");
     }
-    const id = this.workbench.diagrams.active?.selected[0] ?? "";
+  }
+
+  /** Lists them; the file that is read stays where it is. Whether the answer still matters. */
+  private async look(): Promise<boolean> {
+    const id = this.workbench?.diagrams.active?.selected[0] ?? "";
     const asked = ++this.asked;
-    const listing = await this.workbench.channel.sendRequest(GetGeneratedFiles, { id });
+    const listing = (await this.workbench?.channel.sendRequest(GetGeneratedFiles, { id })) ?? null;
     if (listing === null || asked !== this.asked) {
-      return;
+      return false;
     }
     this.listing = listing;
-    const kept = listing.files.find(({ path }) => path === this.path) ?? (id === "" ? undefined : listing.files[0]);
     this.renderList();
-    await this.open(kept?.path ?? "");
+    this.mark();
+    return true;
   }
 
   private renderList(): void {
@@ -65,6 +77,7 @@ export class GeneratedPanel implements Panel {
     }
     const heading = title === "" ? `All ${String(files.length)} files` : `Made by ${title}`;
     this.list.replaceChildren(
+      ...(this.listing.outdated ? [this.outdated()] : []),
       h("h2", {}, heading),
       ...files.map(({ path, why }) =>
         h(
@@ -82,11 +95,20 @@ export class GeneratedPanel implements Panel {
     );
   }
 
+  private outdated(): HTMLElement {
+    const again = () => void this.workbench?.commands.get("generate")?.run();
+    return h(
+      "p",
+      { class: "outdated" },
+      icon("warning"),
+      h("span", {}, "The model was changed since."),
+      h("button", { onclick: again }, "Generate again"),
+    );
+  }
+
   private async open(path: string): Promise<void> {
     this.path = path;
-    for (const option of this.list.querySelectorAll("[data-path]")) {
-      option.setAttribute("aria-selected", String(option.getAttribute("data-path") === path));
-    }
+    this.mark();
     const file = path === "" ? null : await this.workbench?.channel.sendRequest(GetGeneratedFile, { id: path });
     if (path !== this.path) {
       return;
@@ -97,6 +119,12 @@ export class GeneratedPanel implements Panel {
     this.code.replaceChildren(...(file == null ? [] : codeLines(file.path, file.text)));
     if (file != null) {
       this.showElement(file.text);
+    }
+  }
+
+  private mark(): void {
+    for (const option of this.list.querySelectorAll("[data-path]")) {
+      option.setAttribute("aria-selected", String(option.getAttribute("data-path") === this.path));
     }
   }
 

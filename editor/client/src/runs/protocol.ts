@@ -176,6 +176,8 @@ export interface GeneratedListing {
   /** By which the element is found in them. */
   names: string[];
   files: { path: string; why: string }[];
+  /** Whether the model was changed since. */
+  outdated: boolean;
 }
 
 export const GetGeneratedFiles = new RequestType<{ id: string }, GeneratedListing | null, void>("runs/generatedFiles");

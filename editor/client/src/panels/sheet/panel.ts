@@ -152,7 +152,7 @@ export class SheetPanel implements Panel {
       icon(kindIcon(sheet.kind)),
       h("h2", {}, many ? `${String(this.sheets.length)} elements` : name),
       h("span", { class: "kind", title: sheet.documentation }, many ? "what they have in common" : sheet.kind),
-      h("p", { class: "path", title: sheet.path }, many ? "" : sheet.path),
+      h("p", { class: "path", title: sheet.path }, many || sheet.path === `${sheet.kind} ${name}` ? "" : sheet.path),
     );
   }
 

@@ -190,4 +190,10 @@ class EditingSessionTest {
         session.undo();
         assertEquals("BasicSP BasicSP::gps 1 2\n", Sandbox.state(session).get("basicsp.bellwether layout"));
     }
+
+    @Test
+    void whoComesTooLateIsToldThatTheSessionIsClosed() {
+        session.close();
+        assertThrows(SessionClosed.class, session::revision);
+    }
 }

@@ -218,13 +218,17 @@ public final class EditingSession implements AutoCloseable {
         return storage;
     }
 
-    /** Ends the session. What was not saved is kept in its backup, unless it is discarded before. */
+    /** Ends the session, if it has not ended. What was not saved is kept in its backup, unless it is discarded before. */
     @Override
     public void close() {
-        thread.call(() -> {
-            storage.close();
-            return null;
-        });
+        try {
+            thread.call(() -> {
+                storage.close();
+                return null;
+            });
+        } catch (SessionClosed e) {
+            return;
+        }
         thread.close();
     }
 }

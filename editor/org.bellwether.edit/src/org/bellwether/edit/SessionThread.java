@@ -2,6 +2,7 @@
 package org.bellwether.edit;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -30,8 +31,8 @@ final class SessionThread implements AutoCloseable {
                 return task.call();
             }
             return await(executor.submit(task));
-        } catch (RejectedExecutionException e) {
-            throw new IllegalStateException("the editing session is closed", e);
+        } catch (RejectedExecutionException | CancellationException e) {
+            throw new SessionClosed(e);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Exception e) {
@@ -63,8 +64,13 @@ final class SessionThread implements AutoCloseable {
         return executor.scheduleWithFixedDelay(task, milliseconds, milliseconds, TimeUnit.MILLISECONDS);
     }
 
+    /** Ends the thread. Who waits for something that was not begun gets {@link SessionClosed}. */
     @Override
     public void close() {
-        executor.shutdownNow();
+        for (Runnable left : executor.shutdownNow()) {
+            if (left instanceof Future<?> future) {
+                future.cancel(false);
+            }
+        }
     }
 }

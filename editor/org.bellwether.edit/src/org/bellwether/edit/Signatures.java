@@ -243,36 +243,20 @@ public final class Signatures {
                 + draft.text().substring(at);
         int place = at == draft.offset() + draft.length() ? at + blank.length() : at;
         Proposals.Found found = proposals().at(whole, place, trial -> new Draft(draft.file(), trial, 0, 0).read());
-        return suggestions(found, whole, place, offset);
+        return suggestions(found, place, offset);
     }
 
     /** What may be written at an offset of a whole text of a file, which is in no comment and no string. */
     List<Suggestion> completeText(ModelFile file, String text, int offset) {
         Proposals.Found found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
-        return suggestions(found, text, offset, offset);
+        return suggestions(found, offset, offset);
     }
 
-    /**
-     * What was found for a place; behind a qualifier the names that have it, each as a whole.
-     *
-     * @param offset what to call the place
-     */
-    private static List<Suggestion> suggestions(Proposals.Found found, String text, int place, int offset) {
-        int first = found.start();
-        while (text.startsWith("::", first - 2)) {
-            first = Proposals.startOfWord(text, first - 2);
-        }
-        String qualifier = text.substring(first, found.start());
-        int length = place - first;
-        List<Suggestion> qualified = found.proposals().stream()
-                .filter(p -> p.text().startsWith(qualifier))
+    private static List<Suggestion> suggestions(Proposals.Found found, int place, int offset) {
+        int length = place - found.start();
+        return found.proposals().stream()
                 .map(p -> suggestion(p, offset - length, length))
                 .toList();
-        return qualifier.isEmpty() || !qualified.isEmpty()
-                ? qualified
-                : found.proposals().stream()
-                        .map(p -> suggestion(p, offset - (place - found.start()), place - found.start()))
-                        .toList();
     }
 
     private static Suggestion suggestion(Proposal p, int offset, int length) {

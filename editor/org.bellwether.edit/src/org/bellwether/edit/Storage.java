@@ -53,6 +53,14 @@ public final class Storage {
                 .toList());
     }
 
+    /** Those of them whose models have, not only layouts. */
+    public List<String> dirtyModels() {
+        return thread.call(() -> kernel.files().all().stream()
+                .filter(states::isModelDirty)
+                .map(ModelFile::path)
+                .toList());
+    }
+
     /** Saves all files that have changes. */
     public List<String> saveAll() throws IOException {
         return save(dirty());

@@ -57,7 +57,8 @@ class OutputFolderTest {
         }
         assertEquals(new OutputFolder.Changes(0, 2, 0), folder.write(files("a.txt", "one", "b.txt", "two"), "m"));
         for (String name : names) {
-            assertEquals(LONG_AGO, Files.getLastModifiedTime(out.resolve(name)), name);
+            boolean isStamp = name.equals(OutputFolder.STAMP); // which says when this was generated last
+            assertEquals(!isStamp, LONG_AGO.equals(Files.getLastModifiedTime(out.resolve(name))), name);
         }
         assertEquals(new OutputFolder.Changes(1, 1, 0), folder.write(files("a.txt", "one", "b.txt", "three"), "m"));
         assertEquals(LONG_AGO, Files.getLastModifiedTime(out.resolve("a.txt")));

@@ -10,7 +10,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +23,7 @@ import java.util.TreeSet;
  * files of an earlier generation that are no longer generated go away; the stamp is written last.
  */
 public final class OutputFolder {
-    /** Names the model and lists every generated file with its SHA-256. */
+    /** Names the model and lists every generated file with its SHA-256; its time is that of the last generation. */
     public static final String STAMP = "bellwether.stamp";
 
     /**
@@ -111,7 +113,9 @@ public final class OutputFolder {
         for (String path : gone) {
             delete(inside(path));
         }
-        replace(folder.resolve(STAMP), after.bytes(), false);
+        if (!replace(folder.resolve(STAMP), after.bytes(), false)) {
+            Files.setLastModifiedTime(folder.resolve(STAMP), FileTime.from(Instant.now()));
+        }
         return new Changes(written, files.all().size() - written, gone.size());
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,8 +57,20 @@ class CompletionTest {
     void typesOfAnInstance() {
         editor.replace("display : nav::NavDisplay;", "display : nav::N");
         List<CompletionItem> items = editor.completions("display : nav::N|");
-        assertTrue(items.stream().anyMatch(i -> i.getLabel().equals("nav::NavDisplay")), items::toString);
-        assertFalse(items.stream().anyMatch(i -> i.getLabel().equals("nav::Position")), items::toString);
+        assertTrue(items.stream().anyMatch(i -> i.getLabel().equals("NavDisplay")), items::toString);
+        assertFalse(items.stream().anyMatch(i -> i.getLabel().equals("Position")), items::toString);
+    }
+
+    @Test
+    void behindAModulesNameComesTheRest() {
+        editor.replace("display : nav::NavDisplay;", "display : nav::");
+        CompletionItem item = editor.completions("display : nav::|").stream()
+                .filter(i -> i.getLabel().equals("NavDisplay"))
+                .findFirst()
+                .orElseThrow();
+        TextEdit edit = item.getTextEdit().getLeft();
+        assertEquals("NavDisplay", edit.getNewText());
+        assertEquals(edit.getRange().getStart(), edit.getRange().getEnd(), "nav:: stays");
     }
 
     @Test

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
@@ -77,6 +79,22 @@ class GeneratedFolderTest extends BasicspFixture {
         GeneratedFolder.Listing all = generated.of("");
         assertEquals("", all.title());
         assertTrue(all.files().size() > 50);
+    }
+
+    @Test
+    void saysThatTheModelWasChangedSince() throws Exception {
+        runs.generate(new Generating("steady"));
+        assertFalse(generated.of("").outdated());
+        session.edits().rename(FILE + "#BasicSP::gps", "receiver");
+        assertTrue(generated.of("").outdated(), "changed");
+        session.storage().saveAll();
+        Files.setLastModifiedTime(
+                folder.resolve(FILE), FileTime.from(Instant.now().plusSeconds(60)));
+        assertTrue(generated.of(FILE + "#BasicSP::display").outdated(), "changed and saved");
+        Files.setLastModifiedTime(
+                folder.resolve(FILE), FileTime.from(Instant.now().minusSeconds(60)));
+        runs.generate(new Generating("steady"));
+        assertFalse(generated.of("").outdated(), "generated again");
     }
 
     @Test

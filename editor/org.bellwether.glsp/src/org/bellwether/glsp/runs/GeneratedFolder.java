@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.ModelFile;
 import org.bellwether.generator.OutputFolder;
 
 /** What was generated last, for people to read beside the elements that it comes from. */
@@ -39,8 +41,9 @@ final class GeneratedFolder {
      *
      * @param title what the element is called; empty where all files are listed
      * @param names by which it is found in them
+     * @param outdated whether the model was changed since they were generated, be it saved or not
      */
-    record Listing(String title, List<String> names, List<Entry> files) {}
+    record Listing(String title, List<String> names, List<Entry> files, boolean outdated) {}
 
     /** @param text its content; {@code path} is that in the generated folder */
     record Content(String path, String text) {}
@@ -50,18 +53,36 @@ final class GeneratedFolder {
         Set<String> all = new OutputFolder(folder).files();
         int bar = id.indexOf('|');
         String element = bar < 0 ? id : id.substring(0, bar);
+        boolean outdated = !all.isEmpty() && isOutdated();
         Listing own = session.read(model -> model.find(element)
                 .map(found -> new Listing(
                         String.join(", ", FilesOf.names(found).stream().limit(1).toList()),
                         names(id, bar, FilesOf.names(found)),
-                        entries(FilesOf.of(model, found, all))))
-                .orElse(new Listing("", List.of(), List.of())));
+                        entries(FilesOf.of(model, found, all)),
+                        outdated))
+                .orElse(new Listing("", List.of(), List.of(), outdated)));
         if (!own.files().isEmpty()) {
             return own;
         }
         Map<String, String> every = new TreeMap<>();
         all.forEach(path -> every.put(path, ""));
-        return new Listing("", List.of(), entries(every));
+        return new Listing("", List.of(), entries(every), outdated);
+    }
+
+    private boolean isOutdated() throws IOException {
+        Path stamp = folder.resolve(OutputFolder.STAMP);
+        if (!session.storage().dirtyModels().isEmpty() || !Files.exists(stamp)) {
+            return true;
+        }
+        FileTime generated = Files.getLastModifiedTime(stamp);
+        List<Path> models = session.read(
+                model -> model.files().stream().map(ModelFile::location).toList());
+        for (Path file : models) {
+            if (!Files.exists(file) || Files.getLastModifiedTime(file).compareTo(generated) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A port is looked for before its instance. */

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.PropertySheet;
+import org.bellwether.edit.SessionClosed;
 import org.bellwether.edit.SessionEvent;
 import org.bellwether.edit.SessionListener;
 import org.bellwether.glsp.runs.Runs;
@@ -50,7 +51,15 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
 
     @Override
     public void onEvent(SessionEvent event) {
-        teller.execute(() -> messages.client().changed(Change.of(session, event)));
+        teller.execute(() -> tell(event));
+    }
+
+    private void tell(SessionEvent event) {
+        try {
+            messages.client().changed(Change.of(session, event));
+        } catch (SessionClosed e) {
+            teller.shutdown(); // the page is told that the server ends by its connection's end
+        }
     }
 
     @Override

@@ -89,7 +89,7 @@ public final class Proposals {
         Set<AbstractElement> next = expected.after(text.substring(0, start));
         Place place = new Place(text, start, offset, read);
         Items items = new Items();
-        names(place, items);
+        names(place, qualifier(text, start), items);
         for (AbstractElement element : next) {
             words(element, place, items);
         }
@@ -115,13 +115,26 @@ public final class Proposals {
         return Character.isLetterOrDigit(c) || c == '_';
     }
 
-    private void names(Place place, Items items) {
+    /** What stands before the half-typed word and belongs to its name: {@code nav::} of {@code nav::Na}; else empty. */
+    private static String qualifier(String text, int start) {
+        int from = start;
+        while (from > 0 && (isPart(text.charAt(from - 1)) || text.charAt(from - 1) == ':')) {
+            from--;
+        }
+        String before = text.substring(from, start);
+        return before.endsWith("::") ? before.replaceFirst("^::", "") : "";
+    }
+
+    private void names(Place place, String qualifier, Items items) {
         for (Place.Candidate candidate : place.candidates()) {
             for (IEObjectDescription next :
                     scopes.getScope(candidate.owner(), candidate.reference()).getAllElements()) {
                 EObject element = next.getEObjectOrProxy();
-                String name = String.join("::", next.getName().getSegments());
-                items.add(element(name, written(name), element, group(candidate, element, name)));
+                String whole = String.join("::", next.getName().getSegments());
+                if (whole.startsWith(qualifier)) {
+                    String name = whole.substring(qualifier.length());
+                    items.add(element(name, written(name), element, group(candidate, element, name)));
+                }
             }
             wires(candidate, items);
         }
