@@ -48,6 +48,8 @@ export interface Change {
   label: string;
   /** New ids by old ones. */
   ids: Record<string, string>;
+  /** Ids of what is gone, without what was in it. */
+  removed: string[];
   /** Id of what to show; empty where there is nothing. */
   place: string;
   state: State;

@@ -111,3 +111,50 @@ test("options: those of one side only where it is, found in spite of a slip, for
   assert.equal(text.match(/option Concurrency on corbel = thread-per-connection;/g)?.length, 2, text);
   await search.fill("");
 });
+
+test("a port keeps its place in the sheet when it gets another name there", async () => {
+  await editor.show("Types");
+  await editor.port("nav::NavDisplay|airframe").click({ force: true });
+  await title("airframe");
+  await input("name").fill("frame");
+  await editor.page.keyboard.press("Tab");
+  await editor.page.keyboard.type("nav::Read");
+  await editor.port("nav::NavDisplay|frame").waitFor();
+  await title("frame");
+  await eventually(() => value("interface"), "nav::Read");
+  await editor.page.keyboard.press("Escape");
+  await editor.page.keyboard.press("Escape");
+});
+
+test("what a behaviour does is written below its actions, with proposals", async () => {
+  await editor.page.keyboard.press("Control+P");
+  await editor.page.locator(".outline input").fill("kind:behaviour tick");
+  await editor.page.locator(".tree-line", { hasText: "tick" }).last().click();
+  await title("tick");
+  await input("trigger").click();
+  await editor.page.locator(".suggestions [role=option]", { hasText: "start" }).waitFor();
+  await editor.page.keyboard.press("Escape");
+  await row("actions").locator(".part-add").click();
+  const line = row("actions").locator(".new-statement input");
+  await line.fill("burn 5 apples");
+  await row("actions").locator(".property-messages p").waitFor();
+  await line.fill("bu");
+  await editor.page.locator(".suggestions [aria-selected=true]", { hasText: "burn" }).waitFor();
+  await editor.page.keyboard.press("Enter");
+  await editor.page.keyboard.type(" 5 us");
+  await editor.page.keyboard.press("Enter");
+  await row("actions").locator(".part", { hasText: "burn 5 us" }).waitFor();
+  await eventually(() => line.inputValue(), "");
+  await editor.page.keyboard.press("Escape");
+  assert.match(await saved(), /on timer tick \{[^}]*burn 5 us;/);
+});
+
+test("what is deleted is not shown any longer, and what had to go along is told", async () => {
+  await editor.element("nav::ReadData|:name").click();
+  await title("ReadData");
+  await editor.page.keyboard.press("Delete");
+  await editor.page.locator(".toast.warning", { hasText: "get_data_at_display" }).waitFor();
+  await title(MODEL);
+  await editor.page.keyboard.press("Control+Z");
+  await editor.element("nav::ReadData|:name").waitFor();
+});

@@ -104,6 +104,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       id: "delete",
       title: "Delete",
       icon: "trash",
+      otherKeys: "Del",
       enabled: selected,
       run: () => diagrams.active?.dispatch(DeleteElementOperation.create(diagrams.active.selected)),
     },
@@ -213,8 +214,9 @@ function clipboardCommands({ diagrams }: Workbench): Command[] {
     { id: "cut", title: "Cut", icon: "cut", keys: "Mod+X", enabled: selected, run: () => withActive(cut) },
     {
       id: "paste",
-      title: "Paste (Ctrl+V)",
+      title: "Paste",
       icon: "clippy",
+      otherKeys: "Mod+V",
       enabled: () => diagrams.active !== undefined,
       run: () => withActive(pasteFromMenu),
     },

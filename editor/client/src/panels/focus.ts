@@ -61,11 +61,21 @@ export class Focus {
     this.set([element]);
   }
 
+  /** What was looked at is gone: unless something else is selected in a moment, the diagram is looked at. */
+  lose(gone: string[]): void {
+    setTimeout(() => {
+      if (this.ids === gone) {
+        this.settle(false);
+      }
+    }, SOON);
+  }
+
   /** @param fresh new ids by old ones */
   private follow(fresh: Record<string, string>): void {
-    const renamed = this.ids.some((id) => id in fresh);
+    const before = this.ids.join();
     this.diagram = fresh[this.diagram] ?? this.diagram;
-    this.ids = this.ids.map((id) => fresh[id] ?? id);
+    this.ids = this.ids.map((id) => renamedShape(id, fresh));
+    const renamed = this.ids.join() !== before;
     if (this.lost) {
       this.lost = false;
       this.settle(renamed);
@@ -121,6 +131,17 @@ export class Focus {
       this.changed.emit(ids);
     }
   }
+}
+
+/** The id of a shape after its element, what that is a part of, or a port of its type got another name. */
+function renamedShape(id: string, fresh: Record<string, string>): string {
+  const bar = id.indexOf("|");
+  if (bar < 0) {
+    return fresh[id] ?? id;
+  }
+  const [owner, part] = [id.slice(0, bar), id.slice(bar + 1)];
+  const port = Object.entries(fresh).find(([old]) => old.endsWith(`::${part}`))?.[1];
+  return `${fresh[owner] ?? owner}|${port?.split("::").at(-1) ?? part}`;
 }
 
 /** A diagram that comes to the front takes the keys; who is in a panel goes on there. */

@@ -40,7 +40,12 @@ export interface Property {
   expected: string;
   units: string[];
   choices: Choice[];
-  problems: string[];
+  problems: Note[];
+}
+
+export interface Note {
+  text: string;
+  error: boolean;
 }
 
 export interface PropertyGroup {
@@ -55,6 +60,8 @@ export interface PropertySheet {
   path: string;
   documentation: string;
   groups: PropertyGroup[];
+  /** What is wrong beside what the properties say. */
+  problems: Note[];
 }
 
 export interface Entry {
@@ -87,9 +94,19 @@ export interface PartKind {
 export const SheetOf = new RequestType<{ shapes: string[] }, PropertySheet[] | null, void>("sheet/of");
 export const CheckProperty = new RequestType<Entry, string[] | null, void>("sheet/check");
 export const SetProperty = new RequestType<Entry, string | null, void>("sheet/set");
-export const CompletePart = new RequestType<{ part: string; text: string; offset: number }, Suggestion[] | null, void>(
-  "sheet/complete",
-);
+/** A part that is being written: a property, or with an empty feature a new statement in the element's block. */
+export interface Writing {
+  element: string;
+  feature: string;
+  text: string;
+  /** Where the cursor is. */
+  offset: number;
+}
+
+export const CompletePart = new RequestType<Writing, Suggestion[] | null, void>("sheet/complete");
+export const CheckStatement = new RequestType<Writing, string[] | null, void>("sheet/checkStatement");
+/** Answers why it is refused; nothing if it is not. */
+export const AddStatement = new RequestType<Writing, string | null, void>("sheet/addStatement");
 export const PartKinds = new RequestType<string, PartKind[] | null, void>("sheet/kinds");
 export const AddPart = new RequestType<{ container: string; kind: string }, string | null, void>("sheet/add");
 

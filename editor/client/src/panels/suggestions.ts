@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
+import type { Suggestion } from "./protocol";
 
 /** Something that can be taken from a list under a field. */
 export interface Item {
@@ -7,6 +8,11 @@ export interface Item {
   detail: string;
   documentation: string;
   take(): void;
+}
+
+/** The item of a proposal of the language. */
+export function suggestionItem({ label, detail, documentation }: Suggestion, take: () => void): Item {
+  return { label, detail, documentation, take };
 }
 
 let count = 0;

@@ -124,6 +124,12 @@ export class RunDialog {
         field("Rounds", number("rounds", last.rounds, "1 or 4")),
         field("Rates ×", number("rateScale", last.rateScale, "1", "[0-9]{1,7}([.][0-9]{1,9})?")),
       ),
+      h(
+        "p",
+        { class: "hint" },
+        "The samples are shared out over the rounds, in which the targets take turns: 4 where there are several targets, else 1." +
+          " Rates × 10 lets timers tick ten times as often, to be done sooner: a warning stays with the figures.",
+      ),
       options(choices, last),
       h("p", { class: "hint" }, "While it measures, leave the machine alone: it is what is measured."),
       h(

@@ -9,6 +9,8 @@ export interface Command {
   readonly icon?: string;
   /** As `Mod+Shift+P`, where Mod is Ctrl, or Cmd on a Mac. Several are separated by blanks. */
   readonly keys?: string;
+  /** Keys that something else listens to, for people to read. */
+  readonly otherKeys?: string;
   /** Whether it can be done now; always where it does not say. */
   enabled?(): boolean;
   run(): void | Promise<void>;
@@ -71,6 +73,6 @@ function matches(event: KeyboardEvent, keys: string): boolean {
 
 /** Keys as people read them. */
 export function keysText(command: Command): string {
-  const keys = command.keys?.split(" ")[0] ?? "";
+  const keys = (command.keys ?? command.otherKeys)?.split(" ")[0] ?? "";
   return keys.replace("Mod", isMac ? "⌘" : "Ctrl");
 }

@@ -31,11 +31,11 @@ export function showMenu(x: number, y: number, commands: (Command | undefined)[]
           h("kbd", {}, keysText(command)),
         ),
   );
-  const menu = h("div", { class: "menu", role: "menu", onkeydown: moveByKeys }, ...items);
+  const menu = h("div", { class: "menu", role: "menu", tabindex: -1, onkeydown: moveByKeys }, ...items);
   document.body.append(menu);
   menu.style.left = `${String(Math.min(x, innerWidth - menu.offsetWidth - 8))}px`;
   menu.style.top = `${String(Math.min(y, innerHeight - menu.offsetHeight - 8))}px`;
-  menu.querySelector<HTMLElement>("button:enabled")?.focus();
+  (menu.querySelector<HTMLElement>("button:enabled") ?? menu).focus();
   open = menu;
 }
 

@@ -126,6 +126,20 @@ export class Workbench {
   private follow(change: Change): void {
     this.project.diagrams = change.diagrams;
     this.show(change.state);
+    this.tellRemoved(change);
+  }
+
+  /** What had to go along with what somebody deleted, beside its connections and places. */
+  private tellRemoved({ kind, label, removed }: Change): void {
+    const asked = /^(?:Delete|Cut) (?:(\d+) elements$)?/.exec(label);
+    if (kind === "change" && asked !== null) {
+      const names = removed.map((id) => id.replace(/^[^#]*#/, "")).filter((id) => !id.includes("/"));
+      const others = names.filter((name) => !label.endsWith(` ${name.split("::").at(-1) ?? ""}`));
+      if (names.length > Number(asked[1] ?? 1) && others.length > 0) {
+        const text = `What cannot be without it is gone, too: ${others.slice(0, 5).join(", ")}. Ctrl+Z takes it back.`;
+        this.toasts.show({ severity: "warning", text });
+      }
+    }
   }
 
   /** Shows how things are. */

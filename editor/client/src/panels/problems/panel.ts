@@ -115,7 +115,7 @@ export class ProblemsPanel implements Panel {
         },
       },
       icon(problem.error ? "error" : "warning"),
-      h("span", { class: "problem-text" }, problem.text),
+      h("span", { class: "problem-text" }, problem.text, h("span", { class: "problem-path" }, problem.path)),
       this.code(problem.code, law),
       this.button(place, undefined, () => this.text.showProblem(problem), "problem-place"),
       h(

@@ -8,7 +8,7 @@ export interface FieldHost {
   /** Sets the property; why that is refused, or nothing. */
   set(text: string): Promise<string>;
   /** What may be written at an offset of a part that is a statement. */
-  complete(part: string, text: string, offset: number): Promise<Suggestion[]>;
+  complete(text: string, offset: number): Promise<Suggestion[]>;
   /** Messages under the field, beside the known problems. */
   tell(messages: string[]): void;
 }

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
+import { whenReleased } from "../../released";
 import type { Panel } from "../../workbench/panel";
 import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
 import { kindIcon } from "../kinds";
-import { AddPart, CheckProperty, CompletePart, PartKinds, SetProperty, SheetOf } from "../protocol";
+import {
+  AddPart,
+  AddStatement,
+  CheckProperty,
+  CheckStatement,
+  CompletePart,
+  PartKinds,
+  SetProperty,
+  SheetOf,
+} from "../protocol";
 import type { PropertySheet } from "../protocol";
 import { Refresh } from "../refresh";
 import type { SheetProperty } from "./field";
@@ -12,7 +22,7 @@ import { Filter } from "./filter";
 import { frame, sections } from "./groups";
 import { merged } from "./merged";
 import type { RowHost } from "./row";
-import { Row } from "./row";
+import { Row, note } from "./row";
 
 /** What the selected elements are: all their properties, to look at and to set. */
 export class SheetPanel implements Panel {
@@ -62,10 +72,15 @@ export class SheetPanel implements Panel {
   private async load(): Promise<void> {
     const wanted = this.focus.ids;
     const sheets = wanted.length === 0 ? [] : await this.workbench.channel.sendRequest(SheetOf, { shapes: wanted });
-    const gone = wanted.length > 0 && sheets?.length === 0; // what is selected then will be told at once
+    const gone = wanted.length > 0 && sheets?.length === 0;
+    if (gone) {
+      this.focus.lose(wanted); // unless what is selected then is told at once
+    }
     if (sheets !== null && !gone && wanted === this.focus.ids) {
-      this.sheets = sheets;
-      this.render();
+      whenReleased(() => {
+        this.sheets = sheets;
+        this.render();
+      });
     }
   }
 
@@ -119,7 +134,8 @@ export class SheetPanel implements Panel {
         this.refresh.ask();
         return refusal;
       },
-      complete: async (part, text, offset) => (await channel.sendRequest(CompletePart, { part, text, offset })) ?? [],
+      complete: async (feature, text, offset) =>
+        (await channel.sendRequest(CompletePart, { element: first(), feature, text, offset })) ?? [],
       explain: (property) => {
         this.explain(property);
       },
@@ -133,7 +149,15 @@ export class SheetPanel implements Panel {
             await this.focus.show(added);
           }
         },
-        write: () => {
+        statement: {
+          complete: async (text, offset) =>
+            (await channel.sendRequest(CompletePart, { element: first(), feature: "", text, offset })) ?? [],
+          check: async (text) =>
+            (await channel.sendRequest(CheckStatement, { element: first(), feature: "", text, offset: 0 })) ?? [],
+          add: async (text) =>
+            (await channel.sendRequest(AddStatement, { element: first(), feature: "", text, offset: 0 })) ?? "",
+        },
+        openText: () => {
           this.workbench.showPanel("text");
         },
       },
@@ -148,11 +172,13 @@ export class SheetPanel implements Panel {
     }
     const many = this.sheets.length > 1;
     const name = sheet.title === "" ? sheet.kind : sheet.title;
+    const said = [sheet.kind, `${sheet.kind} ${name}`].includes(sheet.path);
     this.head.replaceChildren(
       icon(kindIcon(sheet.kind)),
       h("h2", {}, many ? `${String(this.sheets.length)} elements` : name),
       h("span", { class: "kind", title: sheet.documentation }, many ? "what they have in common" : sheet.kind),
-      h("p", { class: "path", title: sheet.path }, many || sheet.path === `${sheet.kind} ${name}` ? "" : sheet.path),
+      h("p", { class: "path", title: sheet.path }, many || said ? "" : sheet.path),
+      h("div", { class: "property-messages" }, ...(many ? [] : sheet.problems.map(note))),
     );
   }
 

@@ -5,14 +5,21 @@ import { showMenu } from "../../workbench/menu";
 import { kindIcon } from "../kinds";
 import type { PartKind } from "../protocol";
 import type { Field, SheetProperty } from "./field";
+import type { StatementHost } from "./new-statement";
+import { NewStatement } from "./new-statement";
+
+/** Parts that are known by what they say, and written so. */
+const WRITTEN = ["actions", "otherwise"];
 
 /** What can be done with the parts of an element. */
 export interface PartsHost {
   open(element: string): void;
   kinds(): Promise<PartKind[]>;
   add(kind: string): Promise<void>;
-  /** Shows the text, for what can only be written. */
-  write(): void;
+  /** What is written here, as a statement in the element's block. */
+  statement: StatementHost;
+  /** Shows the text of the element. */
+  openText(): void;
   /** Whether the element's file can be changed. */
   editable: boolean;
 }
@@ -23,6 +30,8 @@ export class PartsField implements Field {
   private readonly list = h("div", { class: "parts" });
   private readonly adder: HTMLButtonElement;
   private feature = "";
+  private label = "";
+  private writer: NewStatement | undefined;
 
   constructor(
     property: SheetProperty,
@@ -39,12 +48,13 @@ export class PartsField implements Field {
       },
       icon("add"),
     );
-    this.element = h("div", { class: "field" }, this.list, this.adder);
+    this.element = h("div", { class: "field parts-field" }, this.list, this.adder);
     this.update(property);
   }
 
   update(property: SheetProperty): void {
     this.feature = property.feature;
+    this.label = property.label;
     const parts = property.choices.map((choice) =>
       h(
         "button",
@@ -63,6 +73,10 @@ export class PartsField implements Field {
   }
 
   private async offer(): Promise<void> {
+    if (WRITTEN.includes(this.feature)) {
+      this.write();
+      return;
+    }
     const kinds = (await this.host.kinds()).filter((kind) => kind.feature === this.feature);
     const { left, bottom } = this.adder.getBoundingClientRect();
     const commands = kinds.map((kind): Command => ({
@@ -71,14 +85,29 @@ export class PartsField implements Field {
       icon: kindIcon(kind.label),
       run: () => this.host.add(kind.name),
     }));
-    const write: Command = {
-      id: "write",
-      title: "Write these in the text",
+    const text: Command = {
+      id: "text",
+      title: "Write it in the text",
       icon: "code",
       run: () => {
-        this.host.write();
+        this.host.openText();
       },
     };
-    showMenu(left, bottom, commands.length > 0 ? commands : [write]);
+    showMenu(left, bottom, commands.length > 0 ? commands : [text]);
+  }
+
+  /** A line for a new part, below the others. */
+  private write(): void {
+    if (this.writer === undefined) {
+      const writer = new NewStatement(this.label, this.host.statement, () => {
+        if (this.writer === writer) {
+          this.writer = undefined; // first: the line loses the keys when it goes, and asks once more
+          writer.element.remove();
+        }
+      });
+      this.writer = writer;
+      this.element.append(writer.element);
+    }
+    this.writer.focus();
   }
 }

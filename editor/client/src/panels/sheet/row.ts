@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
-import type { Suggestion } from "../protocol";
+import { whenReleased } from "../../released";
+import type { Note, Suggestion } from "../protocol";
 import { CheckField, ChoiceField } from "./choice-field";
 import type { Field, FieldHost, SheetProperty } from "./field";
 import type { PartsHost } from "./parts-field";
@@ -11,7 +12,7 @@ import { TextField } from "./text-field";
 export interface RowHost {
   check(feature: string, text: string): Promise<string[]>;
   set(feature: string, text: string): Promise<string>;
-  complete(part: string, text: string, offset: number): Promise<Suggestion[]>;
+  complete(feature: string, text: string, offset: number): Promise<Suggestion[]>;
   parts: PartsHost;
   /** Shows what a property means. */
   explain(property: SheetProperty): void;
@@ -35,7 +36,7 @@ export class Row {
     this.open = this.action("arrow-right", "Show what it is", () => {
       host.parts.open(this.target());
     });
-    this.element = h("div", { class: "property", "data-feature": property.feature });
+    this.element = h("div", { class: "property", "data-feature": property.feature, "data-type": property.type });
     this.field = this.make(); // it may have something to tell already
     this.element.append(
       h("div", { class: "property-name" }, this.label),
@@ -85,9 +86,13 @@ export class Row {
   }
 
   private showMessages(): void {
-    const all = this.told.length > 0 ? this.told : this.property.problems;
-    this.messages.replaceChildren(...all.map((text) => h("p", {}, icon("error"), h("span", {}, text))));
-    this.element.classList.toggle("wrong", all.length > 0);
+    const told = this.told.map((text): Note => ({ text, error: true }));
+    const all = told.length > 0 ? told : this.property.problems;
+    this.messages.replaceChildren(...all.map(note));
+    this.element.classList.toggle(
+      "wrong",
+      all.some(({ error }) => error),
+    );
   }
 
   private make(): Field {
@@ -95,10 +100,12 @@ export class Row {
     const host: FieldHost = {
       check: (text) => this.host.check(this.property.feature, text),
       set: (text) => this.host.set(this.property.feature, text),
-      complete: (part, text, offset) => this.host.complete(part, text, offset),
+      complete: (text, offset) => this.host.complete(this.property.feature, text, offset),
       tell: (messages) => {
         this.told = messages;
-        this.showMessages();
+        whenReleased(() => {
+          this.showMessages();
+        });
       },
     };
     switch (property.type) {
@@ -121,6 +128,11 @@ export class Row {
   private action(name: string, title: string, run: () => void): HTMLButtonElement {
     return h("button", { class: "property-action", title, "aria-label": title, onclick: run }, icon(name));
   }
+}
+
+/** A problem as the sheet shows it. */
+export function note({ text, error }: Note): HTMLElement {
+  return h("p", { class: error ? "error" : "warning" }, icon(error ? "error" : "warning"), h("span", {}, text));
 }
 
 export function isOption(property: SheetProperty): boolean {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../../dom";
 import { best } from "../matching";
-import type { Suggestion } from "../protocol";
-import type { Item } from "../suggestions";
-import { SuggestionList } from "../suggestions";
+import { SuggestionList, suggestionItem } from "../suggestions";
 import type { Field, FieldHost, SheetProperty } from "./field";
 
 const PAUSE = 150;
@@ -171,7 +169,7 @@ export class TextField implements Field {
     if (this.property.refusal !== "") {
       return;
     } else if (this.property.type === "STATEMENT") {
-      await this.suggestStatement();
+      await this.suggestStatement(all && !this.isDirty);
     } else if (this.property.choices.length > 0) {
       this.suggestChoices(all && !this.isDirty);
     }
@@ -216,29 +214,27 @@ export class TextField implements Field {
     void this.check();
   }
 
-  private async suggestStatement(): Promise<void> {
-    const part = this.property.choices[0]?.element ?? "";
-    const offset = this.input.selectionStart ?? this.input.value.length;
-    const text = this.input.value;
-    const found = await this.host.complete(part, text, offset);
-    if (text === this.input.value && document.activeElement === this.input) {
+  /** @param all whether what stands there is to be written anew */
+  private async suggestStatement(all: boolean): Promise<void> {
+    const before = this.input.value;
+    const [text, offset] = all ? ["", 0] : [before, this.input.selectionStart ?? before.length];
+    const found = await this.host.complete(text, offset);
+    if (before === this.input.value && document.activeElement === this.input) {
       const typed = text.slice(found[0]?.offset ?? offset, offset);
       const fitting = best(found, typed, (suggestion) => suggestion.label).slice(0, MOST);
+      const done = fitting.some((suggestion) => suggestion.text === typed);
       this.list.show(
-        fitting.some((suggestion) => suggestion.text === typed) ? [] : fitting.map((each) => this.item(each)),
+        done
+          ? []
+          : fitting.map((each) =>
+              suggestionItem(each, () => {
+                const end = all ? before.length : each.offset + each.length;
+                this.put(each.text, each.offset, end);
+                void this.suggest(false);
+              }),
+            ),
         typed !== "",
       );
     }
-  }
-
-  private item(suggestion: Suggestion): Item {
-    return {
-      label: suggestion.label,
-      detail: suggestion.detail,
-      documentation: suggestion.documentation,
-      take: () => {
-        this.put(suggestion.text, suggestion.offset, suggestion.offset + suggestion.length);
-      },
-    };
   }
 }

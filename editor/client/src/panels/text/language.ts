@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { StreamParser } from "@codemirror/language";
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import type { Extension } from "@codemirror/state";
+import { HighlightStyle, StreamLanguage, indentService, syntaxHighlighting } from "@codemirror/language";
+import type { EditorState, Extension } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 
 interface State {
@@ -22,7 +22,11 @@ const COLOURS = HighlightStyle.define([
 
 /** Colours of the notation; what is a keyword is the grammar's to say. */
 export function notation(keywords: string[]): Extension {
-  return [StreamLanguage.define(parser(new Set(keywords))), syntaxHighlighting(COLOURS)];
+  return [
+    StreamLanguage.define(parser(new Set(keywords))),
+    syntaxHighlighting(COLOURS),
+    indentService.of((context, at) => indentation(context.state, at, context.textAfterPos(at), context.unit)),
+  ];
 }
 
 function parser(keywords: ReadonlySet<string>): StreamParser<State> {
@@ -30,7 +34,7 @@ function parser(keywords: ReadonlySet<string>): StreamParser<State> {
     name: "bellwether",
     startState: () => ({ inside: undefined }),
     copyState: (state) => ({ ...state }),
-    languageData: { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } },
+    languageData: { commentTokens: { line: "//", block: { open: "/*", close: "*/" } }, indentOnInput: /^\s*\}$/ },
     tokenTable: { documentation: tags.docComment, parameter: tags.special(tags.variableName) },
     token(stream, state) {
       if (state.inside !== undefined) {
@@ -68,6 +72,18 @@ function parser(keywords: ReadonlySet<string>): StreamParser<State> {
       return null;
     },
   };
+}
+
+/** As the line before that is not blank; deeper behind a brace, less deep before the one that closes it. */
+function indentation(state: EditorState, at: number, after: string, unit: number): number {
+  let before = "";
+  for (let number = state.doc.lineAt(at).number; number > 0 && before.trim() === ""; number--) {
+    const line = state.doc.line(number);
+    before = line.from >= at ? "" : line.text.slice(0, at - line.from);
+  }
+  const deep = before.length - before.trimStart().length;
+  const opened = /[{(]\s*(\/\/.*)?$/.test(before) ? unit : 0;
+  return Math.max(0, deep + opened - (/^\s*[})]/.test(after) ? unit : 0));
 }
 
 /** A name before a brace or a colon is being defined. Where names stand, the words of the notation are names, too. */

@@ -290,4 +290,55 @@ class PropertiesTest {
         session.storage().saveAll();
         assertTrue(session.validate().stream().noneMatch(p -> p.code().equals("BW008")));
     }
+
+    @Test
+    void aMetricThatMeasuresNowhereGetsItsPlaceAsWords() {
+        String metric = session.edits().create(FILE + "#steady", "LatencyMetric", Map.of(), null);
+        assertEquals("", property(metric, "at").value());
+        assertEquals(
+                List.of("at", "from", "over"),
+                properties.complete(metric, "at", "", 0).stream()
+                        .map(Suggestion::text)
+                        .sorted()
+                        .toList());
+        String begun = "at display.";
+        Suggestion port = properties.complete(metric, "at", begun, begun.length()).stream()
+                .filter(s -> s.text().equals("airframe"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(begun.length(), port.offset());
+        assertFalse(properties.check(metric, "at", "at nobody.airframe").isEmpty());
+        String text = set(metric, "at", "at display.airframe.get_data");
+        assertTrue(text.contains("measure latency NewLatencyMetric at display.airframe.get_data;"), text);
+    }
+
+    @Test
+    void whatNoPropertyIsToBlameForStandsAboveThem() {
+        String metric = session.edits().create(FILE + "#steady", "LatencyMetric", Map.of("name", "lost"), null);
+        session.validate();
+        PropertySheet sheet = properties.of(metric);
+        assertEquals(
+                List.of(true),
+                sheet.problems().stream().map(PropertySheet.Note::error).toList());
+        assertTrue(sheet.problems().get(0).text().contains("not said where to measure lost"));
+        assertEquals(List.of(), property(metric, "name").problems());
+        assertEquals(FILE, properties.of(FILE + "#/").title());
+    }
+
+    @Test
+    void actionsAreCalledWhatTheySay() {
+        Property actions = property(FILE + "#nav::NavDisplay/behaviours.refresh", "actions");
+        assertEquals(
+                List.of("call airframe.get_data() -> shown"),
+                actions.choices().stream().map(PropertySheet.Choice::label).toList());
+    }
+
+    @Test
+    void aBehaviourIsFollowedToTheNameThatItsTriggerGivesIt() {
+        String behaviour = FILE + "#nav::Timer/behaviours.tick";
+        SessionEvent event = properties.set(behaviour, "trigger", "start").orElseThrow();
+        String started = FILE + "#nav::Timer/behaviours.start";
+        assertEquals(started, event.ids().get(behaviour));
+        assertEquals("start", properties.of(started).title());
+    }
 }

@@ -125,6 +125,31 @@ class TextsTest {
     }
 
     @Test
+    void whatIsMissingIsChosenFromWhatThereIs() {
+        session.setText(FILE, first.replaceFirst("provides ReadData data;", "provides ? data;"));
+        ModelProblem missing = session.validate().get(0);
+        assertEquals("BW104", missing.code());
+        assertEquals(List.of("Take nav::ReadData"), session.fixes(missing));
+        session.fix(missing, "Take nav::ReadData");
+        assertEquals(List.of(), session.validate());
+    }
+
+    @Test
+    void aMetricIsPutToAConnectionOrToAnOperation() {
+        String place = " at display.airframe.get_data";
+        for (String instead : List.of("", " at display.airframe")) {
+            session.setText(FILE, first.replaceFirst("(?<=latency get_data_at_display)" + place, instead));
+            ModelProblem nowhere = session.validate().get(0);
+            assertEquals("BW512", nowhere.code());
+            String fix = instead.isEmpty() ? "Measure" + place : "Measure get_data";
+            assertTrue(
+                    session.fixes(nowhere).contains(fix), session.fixes(nowhere).toString());
+            session.fix(nowhere, fix);
+            assertEquals(List.of(), session.validate());
+        }
+    }
+
+    @Test
     void constraintsAreToldAtTheirElementsAndMended() {
         session.edits().delete(List.of(FILE + "#BasicSP/connections.airframe.gps-gps.data"));
         ModelProblem problem = session.validate().stream()

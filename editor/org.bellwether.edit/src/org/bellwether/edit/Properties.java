@@ -65,13 +65,29 @@ public final class Properties {
                 return feature.equals("name")
                         ? checkName(element, text)
                         : isStatement(element, feature, text)
-                                ? signatures.check(part(element, feature), text).stream()
+                                ? checkStatement(frame(element, feature), text).stream()
                                         .map(Mark::message)
                                         .toList()
                                 : checkValue(element, feature, text);
             } catch (EditRefused e) {
                 return List.of(e.getMessage());
             }
+        });
+    }
+
+    private List<Mark> checkStatement(StatementParts.Frame frame, String text) {
+        return signatures.check(frame.element(), frame.with(text));
+    }
+
+    /** What may be written at an offset of a text for a property that is a {@link PropertySheet.Type#STATEMENT}. */
+    public List<Suggestion> complete(String id, String feature, String text, int offset) {
+        return thread.call(() -> {
+            StatementParts.Frame frame = frame(kernel.model().get(id), feature);
+            int begin = frame.before().length();
+            return signatures.complete(frame.element(), frame.with(text), begin + offset).stream()
+                    .filter(s -> !text.isBlank() || StatementParts.begins(feature, s.text()))
+                    .map(s -> s.movedBy(-begin))
+                    .toList();
         });
     }
 
@@ -149,7 +165,8 @@ public final class Properties {
             } else if (feature.equals("name")) {
                 return rename(first, text);
             } else if (isStatement) {
-                return signatures.set(part(first, feature), text);
+                StatementParts.Frame frame = frame(first, feature);
+                return signatures.set(frame.element(), frame.with(text));
             }
             String whose = elements.size() == 1 ? Sheets.label(first) : elements.size() + " elements";
             return kernel.make(
@@ -180,14 +197,12 @@ public final class Properties {
 
     /** Whether a part is to be written anew, as the statement that it is; without a text it is taken away like others. */
     private static boolean isStatement(EObject element, String feature, String text) {
-        return !text.isBlank()
-                && element.eClass().getEStructuralFeature(feature) instanceof EReference part
-                && StatementParts.isOne(part)
-                && element.eGet(part) != null;
+        EStructuralFeature part = element.eClass().getEStructuralFeature(feature);
+        return !text.isBlank() && part != null && StatementParts.isWritten(element, part);
     }
 
-    private String part(EObject element, String feature) {
-        return kernel.model().id((EObject) element.eGet(Values.feature(element, feature)));
+    private StatementParts.Frame frame(EObject element, String feature) {
+        return StatementParts.frame(element, Values.feature(element, feature), kernel.model());
     }
 
     /** Sets a property; false, with nothing changed, if the parser has to look at the text. */

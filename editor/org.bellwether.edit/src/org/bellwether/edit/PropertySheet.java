@@ -13,6 +13,7 @@ import java.util.List;
  * @param documentation what the schema says of its kind
  * @param revision the session's revision that this is of
  * @param groups the properties, in the order in which they are shown
+ * @param problems what is wrong with the element beside what its properties say
  */
 public record PropertySheet(
         String element,
@@ -21,7 +22,20 @@ public record PropertySheet(
         String path,
         String documentation,
         long revision,
-        List<Group> groups) {
+        List<Group> groups,
+        List<Note> problems) {
+
+    /**
+     * A problem.
+     *
+     * @param text what is wrong and how to mend it, as sentences
+     * @param error whether it stops the work; else it is a warning
+     */
+    public record Note(String text, boolean error) {
+        static Note of(ModelProblem problem) {
+            return new Note(problem.text(), problem.error());
+        }
+    }
 
     /** Properties that belong together. */
     public record Group(String label, List<Property> properties) {}
@@ -93,8 +107,8 @@ public record PropertySheet(
             String expected,
             List<String> units,
             List<Choice> choices,
-            List<String> problems) {
-        Property withProblems(List<String> found) {
+            List<Note> problems) {
+        Property withProblems(List<Note> found) {
             return new Property(
                     feature,
                     label,

@@ -10,12 +10,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.edit.PropertySheet.Choice;
 import org.bellwether.edit.PropertySheet.Group;
+import org.bellwether.edit.PropertySheet.Note;
 import org.bellwether.edit.PropertySheet.Property;
 import org.bellwether.edit.PropertySheet.Type;
 import org.bellwether.language.docs.SchemaDocs;
+import org.bellwether.language.print.ActionText;
 import org.bellwether.language.print.ValueText;
 import org.bellwether.language.values.ValueConverters;
+import org.bellwether.model.component.Action;
 import org.bellwether.model.experiment.ExperimentPackage;
+import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.TypeSpec;
@@ -63,8 +67,13 @@ final class Sheets {
             groups.computeIfAbsent(group, g -> new ArrayList<>()).addAll(properties(element, feature, "", texts));
         }
         groups.computeIfAbsent("General", g -> new ArrayList<>()).sort((a, b) -> Integer.compare(rank(a), rank(b)));
+        String id = model.id(element);
+        List<ModelProblem> own = problems.stream()
+                .filter(p -> p.element().equals(id) || p.element().startsWith(id + "/"))
+                .toList();
+        List<Property> all = groups.values().stream().flatMap(List::stream).toList();
         List<Group> result = new ArrayList<>();
-        groups.forEach((label, properties) -> result.add(new Group(label, told(properties, element, problems))));
+        groups.forEach((label, properties) -> result.add(new Group(label, told(properties, id, own))));
         result.add(new Group("Documentation", List.of(documentation(element))));
         result.addAll(options.groups(element, texts));
         result.removeIf(g -> g.properties().isEmpty());
@@ -74,14 +83,20 @@ final class Sheets {
                     g.label(),
                     g.properties().stream().map(p -> p.refused(refusal)).toList()));
         }
+        List<Note> others = own.stream()
+                .filter(problem -> problem.element().equals(id)
+                        && all.stream().noneMatch(property -> concerns(problem, id, property)))
+                .map(Note::of)
+                .toList();
         return new PropertySheet(
-                model.id(element),
+                id,
                 ElementPaths.kind(element),
-                QualifiedNames.simple(element),
+                element instanceof Model ? model.file(element).path() : QualifiedNames.simple(element),
                 ElementPaths.of(element),
                 SchemaDocs.of(element.eClass()).orElse(""),
                 revision,
-                result);
+                result,
+                others);
     }
 
     /** Why nothing of a file can be set; empty if it can. */
@@ -96,21 +111,13 @@ final class Sheets {
         return property.feature().equals("name") ? 0 : property.type() == Type.PARTS ? 2 : 1;
     }
 
-    /** Problems stand beside the property that they are of or speak of; others of the element beside the first one. */
-    private List<Property> told(List<Property> properties, EObject element, List<ModelProblem> problems) {
-        String id = model.id(element);
-        List<ModelProblem> own = problems.stream()
-                .filter(p -> p.element().equals(id) || p.element().startsWith(id + "/"))
-                .toList();
+    /** Problems stand beside the property that they are of or speak of; others of the element are the sheet's. */
+    private static List<Property> told(List<Property> properties, String id, List<ModelProblem> own) {
         List<Property> result = new ArrayList<>();
         for (Property p : properties) {
-            boolean first = result.isEmpty();
-            List<String> here = own.stream()
-                    .filter(problem -> concerns(problem, id, p)
-                            || first
-                                    && problem.element().equals(id)
-                                    && properties.stream().noneMatch(any -> concerns(problem, id, any)))
-                    .map(ModelProblem::text)
+            List<Note> here = own.stream()
+                    .filter(problem -> concerns(problem, id, p))
+                    .map(Note::of)
                     .toList();
             result.add(here.isEmpty() ? p : p.withProblems(here));
         }
@@ -267,9 +274,10 @@ final class Sheets {
     private Property parts(EObject element, EReference reference, String prefix) {
         Object raw = element == null ? null : element.eGet(reference);
         List<?> parts = raw instanceof List<?> list ? list : raw == null ? List.of() : List.of(raw);
+        ActionText actions = new ActionText();
         List<Choice> choices = parts.stream()
                 .map(EObject.class::cast)
-                .map(p -> new Choice(model.id(p), label(p), ElementPaths.kind(p), model.id(p)))
+                .map(p -> new Choice(model.id(p), written(p, actions), ElementPaths.kind(p), model.id(p)))
                 .toList();
         String value = choices.stream().map(Choice::label).collect(Collectors.joining(", "));
         return property(prefix, reference, Type.PARTS, value, "", "", List.of(), choices)
@@ -279,12 +287,17 @@ final class Sheets {
     private Property statement(EObject element, EReference reference) {
         EObject part = (EObject) element.eGet(reference);
         if (part == null) {
-            return property("", reference, Type.STATEMENT, "", "", "", List.of(), List.of())
-                    .refused("There is none. Write it in the text.");
+            Property none = property("", reference, Type.STATEMENT, "", "", "", List.of(), List.of());
+            return StatementParts.canBegin(reference) ? none : none.refused("There is none. Write it in the text.");
         }
         String text = StatementParts.text(part, model.file(element));
         Choice choice = new Choice(text, text, ElementPaths.kind(part), model.id(part));
         return property("", reference, Type.STATEMENT, text, "", "", List.of(), List.of(choice));
+    }
+
+    /** Actions have no names: they are called what they say. */
+    private static String written(EObject part, ActionText actions) {
+        return part instanceof Action action ? actions.of(action) : label(part);
     }
 
     static String label(EObject element) {

@@ -45,7 +45,7 @@ record Slot(ModelFile file, String text, int offset, int length, String before, 
             close = leaf.getText().equals("}") ? leaf.getOffset() : close;
         }
         if (close < 0) {
-            throw new EditRefused(ElementPaths.of(container) + " has no block for it.");
+            throw new EditRefused(ElementPaths.of(container) + " has no block for it. Write it in the text.");
         }
         return new Slot(file, text, close, 0, "\n", ";\n");
     }

@@ -21,4 +21,9 @@ public record Suggestion(
         String kind,
         String detail,
         String documentation,
-        String order) {}
+        String order) {
+    /** The same for a text that begins elsewhere. */
+    Suggestion movedBy(int distance) {
+        return new Suggestion(label, text, offset + distance, length, kind, detail, documentation, order);
+    }
+}

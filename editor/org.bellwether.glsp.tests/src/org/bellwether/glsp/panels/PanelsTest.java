@@ -78,12 +78,35 @@ class PanelsTest extends BasicspFixture {
         String added = page.ask("sheet/add", Map.of("container", timer, "kind", "Timer"))
                 .getAsString();
         assertTrue(added.startsWith(timer + "::"), added);
-        String end = BASICSP + "/connections.timer.timeout-gps.refresh/target";
-        Map<String, Object> writing = Map.of("part", end, "text", "airframe.", "offset", 9);
+        String connection = BASICSP + "/connections.timer.timeout-gps.refresh";
+        Map<String, Object> writing =
+                Map.of("element", connection, "feature", "target", "text", "airframe.", "offset", 9);
         List<String> proposals = page.ask("sheet/complete", writing).getAsJsonArray().asList().stream()
                 .map(proposal -> text(proposal, "label"))
                 .toList();
         assertTrue(proposals.contains("refresh"), proposals.toString());
+    }
+
+    @Test
+    void anActionIsWrittenWhereItsBlockIs() throws Exception {
+        String behaviour = FILE + "#nav::Timer/behaviours.tick";
+        Map<String, Object> burn = statement(behaviour, "burn 5 us");
+        assertEquals(0, page.ask("sheet/checkStatement", burn).getAsJsonArray().size());
+        assertEquals("", page.ask("sheet/addStatement", burn).getAsString());
+        assertTrue(session.text(FILE).text().contains("    burn 5 us;"));
+        Map<String, Object> nobody = statement(behaviour, "publish nobody");
+        assertEquals(
+                1, page.ask("sheet/checkStatement", nobody).getAsJsonArray().size());
+        String refusal = page.ask("sheet/addStatement", nobody).getAsString();
+        assertTrue(refusal.contains("nobody"), refusal);
+        List<String> begins = page.ask("sheet/complete", statement(behaviour, "")).getAsJsonArray().asList().stream()
+                .map(proposal -> text(proposal, "label"))
+                .toList();
+        assertTrue(begins.containsAll(List.of("call", "publish", "burn", "wait")), begins.toString());
+    }
+
+    private static Map<String, Object> statement(String element, String text) {
+        return Map.of("element", element, "feature", "", "text", text, "offset", text.length());
     }
 
     @Test
@@ -157,9 +180,9 @@ class PanelsTest extends BasicspFixture {
         String half = first.substring(0, offset) + "gps : nav::Nav;";
         Map<String, Object> writing = Map.of("file", FILE, "text", half, "offset", half.length() - 1);
         JsonArray proposals = page.ask("text/complete", writing).getAsJsonArray();
-        assertTrue(proposals.toString().contains("nav::NavDisplay"), "with what stands before it");
+        assertTrue(proposals.toString().contains("\"NavDisplay\""), "without what stands before it");
         assertEquals(
-                offset + 6, proposals.get(0).getAsJsonObject().get("offset").getAsInt());
+                offset + 11, proposals.get(0).getAsJsonObject().get("offset").getAsInt());
 
         String mine = first.replace("20 Hz", "30 Hz");
         session.edits().rename(GPS, "receiver");

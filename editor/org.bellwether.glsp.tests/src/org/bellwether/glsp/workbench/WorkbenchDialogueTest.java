@@ -64,6 +64,18 @@ class WorkbenchDialogueTest extends BasicspFixture {
     }
 
     @Test
+    void tellsWhatIsGoneWithoutItsParts() throws Exception {
+        session.edits().delete(List.of(FILE + "#nav::ReadData"));
+        List<String> gone = told("changed").getAsJsonArray("removed").asList().stream()
+                .map(JsonElement::getAsString)
+                .toList();
+        assertTrue(
+                gone.containsAll(List.of(FILE + "#nav::ReadData", FILE + "#steady::get_data_at_display")),
+                gone::toString);
+        assertFalse(gone.contains(FILE + "#nav::ReadData::get_data"), gone::toString);
+    }
+
+    @Test
     void goesBackToWhatIsSavedAndSaysHowThingsAre() throws Exception {
         session.edits().rename(BASICSP + "::gps", "receiver");
         assertTrue(ask("state").getAsJsonObject().get("dirty").getAsBoolean());

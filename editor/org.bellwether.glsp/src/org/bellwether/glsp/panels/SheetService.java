@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Kind;
+import org.bellwether.edit.Mark;
 import org.bellwether.edit.PropertySheet;
 import org.bellwether.edit.Suggestion;
 import org.bellwether.glsp.workbench.Work;
@@ -35,8 +36,13 @@ public final class SheetService {
      */
     public record Entry(List<String> elements, String feature, String text) {}
 
-    /** A half-written part of an element. */
-    public record Writing(String part, String text, int offset) {}
+    /**
+     * A half-written part of an element.
+     *
+     * @param feature the property that it is; empty for a new statement in the element's block
+     * @param offset where the cursor is in the text
+     */
+    public record Writing(String element, String feature, String text, int offset) {}
 
     /** A new part for an element. */
     public record NewPart(String container, String kind) {}
@@ -87,7 +93,31 @@ public final class SheetService {
     /** What may be written in a part that is a statement. */
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Writing writing) {
-        return work.on(() -> session.signatures().complete(writing.part(), writing.text(), writing.offset()));
+        return work.on(() -> writing.feature().isEmpty()
+                ? session.signatures().completeNew(writing.element(), writing.text(), writing.offset())
+                : session.properties()
+                        .complete(writing.element(), writing.feature(), writing.text(), writing.offset()));
+    }
+
+    /** What would be wrong with a new statement in an element's block; nothing if all is well. */
+    @JsonRequest
+    public CompletableFuture<List<String>> checkStatement(Writing writing) {
+        return work.on(() -> session.signatures().checkNew(writing.element(), writing.text()).stream()
+                .map(Mark::message)
+                .toList());
+    }
+
+    /** Writes a new statement into an element's block; answers why that is refused, nothing if it is not. */
+    @JsonRequest
+    public CompletableFuture<String> addStatement(Writing writing) {
+        return work.on(() -> {
+            try {
+                session.signatures().add(writing.element(), writing.text());
+                return "";
+            } catch (EditRefused e) {
+                return e.getMessage(); // stays beside the field
+            }
+        });
     }
 
     /** The kinds of parts that an element can get. */

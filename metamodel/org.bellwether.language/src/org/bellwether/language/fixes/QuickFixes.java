@@ -10,15 +10,25 @@ import java.util.regex.Pattern;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -46,8 +56,14 @@ public final class QuickFixes {
             (f, e) -> f.remove(e, "Remove this placement"),
             "BW605",
             (f, e) -> f.remove(e, "Remove this setting"),
+            "BW104",
+            QuickFixes::name,
+            "BW512",
+            QuickFixes::measure,
             "BW514",
             QuickFixes::addPhase);
+    /** More than these nobody wants to choose from. */
+    private static final int MOST = 6;
 
     private final Problem problem;
     private final String text;
@@ -142,6 +158,82 @@ public final class QuickFixes {
                     + text.substring(source.getOffset(), source.getEndOffset());
             edit("Swap the ends", source.getOffset(), target.getEndOffset() - source.getOffset(), swapped);
         }
+    }
+
+    /** A part that is missing, such as a port's interface: each element that it could be. */
+    private void name(EObject element) {
+        Matcher missing = Pattern.compile("(\\w+) is missing").matcher(problem.message());
+        boolean isReference = missing.find()
+                && element.eClass().getEStructuralFeature(missing.group(1)) instanceof EReference r
+                && !r.isContainment()
+                && !r.isMany();
+        ICompositeNode node = isReference ? NodeModelUtils.findActualNodeFor(element) : null;
+        if (node == null || element instanceof NamedElement named && named.getName() == null) {
+            return;
+        }
+        EReference feature = (EReference) element.eClass().getEStructuralFeature(missing.group(1));
+        for (ILeafNode leaf : node.getLeafNodes()) {
+            if (leaf.getText().equals("?")) {
+                Models.all(root(element), feature.getEReferenceType().getInstanceClass()).stream()
+                        .map(EObject.class::cast)
+                        .filter(each -> ElementKeys.name(each) != null)
+                        .map(QualifiedNames::of)
+                        .sorted()
+                        .limit(MOST)
+                        .forEach(name -> edit("Take " + name, leaf.getOffset(), 1, name));
+                return;
+            }
+        }
+    }
+
+    private static ResourceSet root(EObject element) {
+        return element.eResource().getResourceSet();
+    }
+
+    /** A metric without a place, or with one that says no operation: each that there is. */
+    private void measure(EObject element) {
+        Metric metric = Models.containing(element, Metric.class);
+        ICompositeNode node = metric == null
+                ? null
+                : NodeModelUtils.findActualNodeFor(metric.getAt() == null ? metric : metric.getAt());
+        if (node == null) {
+            return;
+        } else if (metric.getAt() instanceof PortPoint point
+                && problem.message().contains("which operation")) {
+            Interface called = point.getPort() == null ? null : Ports.interfaceOf(point.getPort());
+            (called == null ? List.<Operation>of() : Interfaces.operations(called))
+                    .stream()
+                            .limit(MOST)
+                            .forEach(o -> edit("Measure " + o.getName(), node.getEndOffset(), 0, "." + o.getName()));
+        } else if (metric.getAt() == null) {
+            Matcher head = Pattern.compile("measure\\s+\\S+\\s+[^\\s;]+").matcher(node.getText());
+            if (head.find()) {
+                int end = node.getTotalOffset() + head.end();
+                places(metric).stream().limit(MOST).forEach(at -> edit("Measure at " + at, end, 0, " at " + at));
+            }
+        }
+    }
+
+    /** What goes over the connections of the assembly that a metric measures. */
+    private static List<String> places(Metric metric) {
+        Experiment experiment = Models.containing(metric, Experiment.class);
+        Deployment deployment = experiment == null ? null : experiment.getDeployment();
+        Assembly assembly = deployment == null ? null : deployment.getAssembly();
+        List<String> places = new ArrayList<>();
+        for (Connection each : assembly == null ? List.<Connection>of() : assembly.getConnections()) {
+            ConnectionEnd source = each.getSource();
+            ConnectionEnd target = each.getTarget();
+            if (source == null || target == null || source.getPort() == null || target.getPort() == null) {
+                continue;
+            }
+            Interface called = Ports.interfaceOf(source.getPort());
+            if (called == null) {
+                places.add(ElementKeys.end(target));
+            } else {
+                Interfaces.operations(called).forEach(o -> places.add(ElementKeys.end(source) + "." + o.getName()));
+            }
+        }
+        return places.stream().distinct().toList();
     }
 
     private void addPhase(EObject element) {
