@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the programs of `bellwether idl --roundtrip`, one ORB with another: roundtrip.py PROGRAMS all|main NAME…
+"""Runs the programs of `bellwether idl --roundtrip`, one ORB with another: roundtrip.py PROGRAMS all|since-1.1|main NAME…
 
 A program that was not built counts as one that failed."""
 import os
@@ -22,6 +22,7 @@ OMNIORB_1_0 = ("omniORB by GIOP 1.0", "omniorb", ["-ORBmaxGIOPVersion", "1.0", *
 MAIN = [(CORBEL, CORBEL), (CORBEL, OMNIORB), (OMNIORB, CORBEL), (OMNIORB, OMNIORB)]
 ALL = [*MAIN, (CORBEL, OTHER_ORDER), (OTHER_ORDER, CORBEL), (OMNIORB, OTHER_ORDER), (OTHER_ORDER, OMNIORB), (CORBEL, THREADS), (GIOP_1_0, CORBEL), (GIOP_1_1, CORBEL),
        (OMNIORB, THREADS), (GIOP_1_0, OMNIORB), (OMNIORB_1_0, CORBEL)]
+SINCE_1_1 = [pair for pair in ALL if GIOP_1_0 not in pair and OMNIORB_1_0 not in pair]
 COLLOCATED = [
     ("within one Corbel", "corbel", ["-ORBCollocation", "through-poa"]),
     ("within one Corbel, called directly", "corbel", ["-ORBCollocation", "direct"]),
@@ -93,7 +94,7 @@ def wait_for(file, process):
     return os.path.exists(file)
 
 
-wanted = ALL if sys.argv[2] == "all" else MAIN
+wanted = {"all": ALL, "since-1.1": SINCE_1_1, "main": MAIN}[sys.argv[2]]
 for program in sys.argv[3:]:
     trips = RoundTrips(sys.argv[1], program)
     for pair in wanted:

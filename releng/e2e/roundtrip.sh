@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
 # Values of every type through every operation, attribute and exception, in every direction: between Corbel and omniORB, both
-# ways, in both byte orders. First of a model that has each construct, then of random IDL files from printed seeds.
+# ways, in both byte orders. First of models that have each construct, then of random IDL files from printed seeds.
 #   BELLWETHER_SEED=N   the random file of this seed only
 
 # shellcheck source=../lib/e2e.sh
@@ -21,9 +21,11 @@ else
   seeds='1 2'
 fi
 
-bellwether idl "$BELLWETHER_HOME/testmodels/everything/wire.bellwether" --out wire --roundtrip >wire.out 2>wire.err &&
-  bellwether idl "$BELLWETHER_HOME/testmodels/everything/wire.bellwether" --out wire --text >>wire.out 2>>wire.err
-result $? "makes programs of a model with every construct"
+for name in wire wide; do
+  bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --roundtrip >$name.out 2>$name.err &&
+    bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --text >>$name.out 2>>$name.err
+  result $? "makes programs of a model with every construct: $name"
+done
 folders=
 names=
 for seed in $seeds; do
@@ -50,15 +52,16 @@ build() {
     cmake --build "$folder" -- -k 0 >>"$folder.out" 2>&1
 }
 if [ "$BELLWETHER_TEST" = long ]; then
-  build usual "$PWD/wire$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
+  build usual "$PWD/wire;$PWD/wide$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
 else
-  build usual "$PWD/wire$folders" -DCMAKE_BUILD_TYPE=Release # as Corbel's own tests build it: a compiler cache has it then
+  build usual "$PWD/wire;$PWD/wide$folders" -DCMAKE_BUILD_TYPE=Release # as Corbel's own tests build it: a compiler cache has it then
 fi
 result $? "builds them for Corbel and omniORB"
-build other "$PWD/wire" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
-result $? "builds the first for a Corbel that writes in the other byte order"
+build other "$PWD/wire;$PWD/wide" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
+result $? "builds the first two for a Corbel that writes in the other byte order"
 grep -hE 'error:|FAILED' usual.out other.out
 
 python3 "$here/roundtrip.py" programs all wire
+python3 "$here/roundtrip.py" programs since-1.1 wide
 # shellcheck disable=SC2086  # a list of names
 python3 "$here/roundtrip.py" programs main $names

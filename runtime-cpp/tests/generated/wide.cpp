@@ -5,22 +5,22 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-wide::Choice::Choice() { _select(L'a'); }
+wide::Choice::Choice() { _select('a'); }
 
-void wide::Choice::_d(::CORBA::WChar _label) {
+void wide::Choice::_d(::CORBA::Char _label) {
   if (_branch(_label) != _branch()) throw ::CORBA::BAD_PARAM(::corbel::minor::wrong_union_label);
   _label_ = _label;
 }
 
 void wide::Choice::letter(::CORBA::WChar _value) {
-  _select(L'a');
+  _select('a');
   _at<1>() = _value;
 }
 
 ::CORBA::WChar wide::Choice::letter() const { return _at<1>(); }
 
 void wide::Choice::text(::CORBA::WChar* _value) {
-  _select(L'b');
+  _select('b');
   _at<2>() = _value;
 }
 
@@ -31,7 +31,7 @@ void wide::Choice::text(const ::CORBA::WString_var& _value) { text(_value.in());
 const ::CORBA::WChar* wide::Choice::text() const { return _at<2>(); }
 
 void wide::Choice::mark(::CORBA::WChar* _value) {
-  _select(L'c');
+  _select('c');
   _at<3>() = _value;
 }
 
@@ -42,7 +42,7 @@ void wide::Choice::mark(const ::CORBA::WString_var& _value) { mark(_value.in());
 const ::CORBA::WChar* wide::Choice::mark() const { return _at<3>(); }
 
 void wide::Choice::exact(::CORBA::LongDouble _value) {
-  _select(L'd');
+  _select('d');
   _at<4>() = _value;
 }
 
@@ -50,7 +50,7 @@ void wide::Choice::exact(::CORBA::LongDouble _value) {
 
 void wide::Choice::names(const ::wide::Names& _value) {
   ::wide::Names _copy(_value);
-  _select(L'\000');
+  _select('\000');
   _at<5>() = std::move(_copy);
 }
 
@@ -58,18 +58,18 @@ void wide::Choice::names(const ::wide::Names& _value) {
 
 const ::wide::Names& wide::Choice::names() const { return _at<5>(); }
 
-std::size_t wide::Choice::_branch(::CORBA::WChar _label) noexcept {
+std::size_t wide::Choice::_branch(::CORBA::Char _label) noexcept {
   switch (_label) {
-    case L'a':
-    case L'\u20ac': return 1;
-    case L'b': return 2;
-    case L'c': return 3;
-    case L'd': return 4;
+    case 'a':
+    case '1': return 1;
+    case 'b': return 2;
+    case 'c': return 3;
+    case 'd': return 4;
     default: return 5;
   }
 }
 
-void wide::Choice::_select(::CORBA::WChar _label) {
+void wide::Choice::_select(::CORBA::Char _label) {
   switch (_branch(_label)) {
     case 1: _value_.emplace<1>(); break;
     case 2: _value_.emplace<2>(); break;
@@ -386,7 +386,7 @@ Writer& operator<<(Writer& out, const ::wide::Choice& value) {
 }
 
 Reader& operator>>(Reader& in, ::wide::Choice& value) {
-  ::CORBA::WChar label{};
+  ::CORBA::Char label{};
   in >> label;
   if (!in.ok()) return in;
   value._select(label);

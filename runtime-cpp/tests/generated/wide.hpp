@@ -105,8 +105,8 @@ class Choice {
   Choice();
 
   /// BAD_PARAM when the label selects another member than the one that is set.
-  void _d(::CORBA::WChar _label);
-  ::CORBA::WChar _d() const noexcept { return _label_; }
+  void _d(::CORBA::Char _label);
+  ::CORBA::Char _d() const noexcept { return _label_; }
 
   void letter(::CORBA::WChar _value);
   ::CORBA::WChar letter() const;
@@ -129,9 +129,9 @@ class Choice {
   const ::wide::Names& names() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::WChar _label) noexcept;
+  static std::size_t _branch(::CORBA::Char _label) noexcept;
   std::size_t _branch() const noexcept { return _value_.index(); }
-  void _select(::CORBA::WChar _label);
+  void _select(::CORBA::Char _label);
   template <std::size_t Branch>
   auto& _at() {
     return std::get<Branch>(_value_);
@@ -142,7 +142,7 @@ class Choice {
   }
 
  private:
-  ::CORBA::WChar _label_;
+  ::CORBA::Char _label_;
   std::variant<std::monostate, ::CORBA::WChar, ::corbel::WStringMember, ::corbel::WStringMember, ::CORBA::LongDouble,
                ::wide::Names> _value_;
 };
@@ -228,7 +228,7 @@ inline constexpr std::size_t wire_minimum<::wide::Record> = 121;
 Writer& operator<<(Writer& out, const ::wide::Choice& value);
 Reader& operator>>(Reader& in, ::wide::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Choice> = 2;
+inline constexpr std::size_t wire_minimum<::wide::Choice> = 1;
 
 Reader& operator>>(Reader& in, ::wide::Refused& value);
 }  // namespace corbel::cdr

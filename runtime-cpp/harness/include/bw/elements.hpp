@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <cwchar>
 #include <type_traits>
 #include <utility>
 
@@ -61,5 +62,6 @@ std::int64_t length(const Element (&)[count]) {
 
 /// How many characters a string has.
 inline std::int64_t text_length(const char* text) { return static_cast<std::int64_t>(std::strlen(text)); }
+inline std::int64_t text_length(const wchar_t* text) { return static_cast<std::int64_t>(std::wcslen(text)); }
 
 }  // namespace bw

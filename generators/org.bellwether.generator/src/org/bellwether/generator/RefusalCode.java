@@ -20,8 +20,7 @@ public enum RefusalCode {
                     + " ports."),
     BW808("Every instance is in exactly one process of the deployment."),
     BW809("An option that is set is in the target's catalogue."),
-    BW810(
-            "IDL that is compiled has only what all targets can: no Any, fixed, long double or value types yet."),
+    BW810("IDL that is compiled has only what all targets can: no Any, fixed, long double or value types yet."),
     BW811("A type's definition does not need itself: recursive types are not supported yet."),
     BW812("An event type is an ordinary one: abstract and custom event types are not supported yet."),
     BW813("A constant's value is an expression that IDL has."),

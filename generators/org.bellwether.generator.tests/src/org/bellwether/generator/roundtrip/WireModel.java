@@ -8,13 +8,21 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.io.ModelLoader;
 
-/** The model whose round trip is the proof that all of IDL 2 travels. */
+/** The models whose round trip is the proof that all of IDL 2 travels: wide characters apart, which GIOP 1.0 does not have. */
 final class WireModel {
     private WireModel() {}
 
     static Model load() {
+        return load("wire");
+    }
+
+    static Model loadWide() {
+        return load("wide");
+    }
+
+    private static Model load(String name) {
         return new ModelLoader()
-                .load(TestModels.repository().resolve("testmodels/everything/wire.bellwether"))
+                .load(TestModels.repository().resolve("testmodels/everything/" + name + ".bellwether"))
                 .model();
     }
 

@@ -24,11 +24,8 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Refuses what IDL has and this release does not compile. */
 public final class SupportedIdl {
-    private static final Set<PrimitiveKind> LATER = EnumSet.of(
-            PrimitiveKind.ANY,
-            PrimitiveKind.LONG_DOUBLE,
-            PrimitiveKind.VALUE_BASE,
-            PrimitiveKind.TYPE_CODE);
+    private static final Set<PrimitiveKind> LATER =
+            EnumSet.of(PrimitiveKind.ANY, PrimitiveKind.LONG_DOUBLE, PrimitiveKind.VALUE_BASE, PrimitiveKind.TYPE_CODE);
 
     private SupportedIdl() {}
 

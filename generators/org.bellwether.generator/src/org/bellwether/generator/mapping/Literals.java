@@ -31,9 +31,7 @@ public final class Literals {
         boolean real = type.primitive() == PrimitiveKind.FLOAT
                 || type.primitive() == PrimitiveKind.DOUBLE
                 || type.primitive() == PrimitiveKind.LONG_DOUBLE;
-        return real
-                ? real(new BigDecimal(integer), type)
-                : integer(integer, type.primitive());
+        return real ? real(new BigDecimal(integer), type) : integer(integer, type.primitive());
     }
 
     /** A C++ string literal. Characters beyond Latin-1 have no place in an IDL string. */

@@ -65,8 +65,7 @@ public record Type(
                     ? plain(Kind.REFERENCE, null)
                     : new Type(Kind.PRIMITIVE, null, primitive.getKind(), null, null, 0, List.of(), false);
         } else if (spec instanceof StringType string) {
-            return new Type(
-                    Kind.STRING, null, null, null, null, bound(string.getBound()), List.of(), string.isWide());
+            return new Type(Kind.STRING, null, null, null, null, bound(string.getBound()), List.of(), string.isWide());
         } else if (spec instanceof SequenceType sequence) {
             return new Type(
                     Kind.SEQUENCE,
@@ -121,7 +120,7 @@ public record Type(
     /** Of a sequence or an array, what its first index gives. */
     public Type ofElement() {
         return dimensions.size() > 1
-                ? new Type(Kind.ARRAY, null, null, null, element, 0, dimensions.subList(1, dimensions.size()))
+                ? new Type(Kind.ARRAY, null, null, null, element, 0, dimensions.subList(1, dimensions.size()), false)
                 : element;
     }
 

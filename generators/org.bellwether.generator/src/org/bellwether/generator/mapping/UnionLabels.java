@@ -36,7 +36,7 @@ public final class UnionLabels {
             return ((Enumeration) type.definition()).getEnumerators();
         } else if (type.primitive() == PrimitiveKind.BOOLEAN) {
             return List.of(false, true);
-        } else if (type.primitive() == PrimitiveKind.CHAR || type.primitive() == PrimitiveKind.WCHAR) {
+        } else if (type.primitive() == PrimitiveKind.CHAR) {
             return IntStream.range(0, Math.min(labels + 1, 256))
                     .mapToObj(each -> (char) each)
                     .toList();

@@ -60,7 +60,8 @@ final class Marshalling {
         }
         return switch (type.kind()) {
             case STRING ->
-                "::corbel::cdr::" + (type.wide() ? "put_wstring(" : "put_bounded_string(") + stream + ", " + value + ", " + type.bound() + ");";
+                "::corbel::cdr::" + (type.wide() ? "put_wstring(" : "put_bounded_string(") + stream + ", " + value
+                        + ", " + type.bound() + ");";
             case SEQUENCE ->
                 String.join(
                         "\n",

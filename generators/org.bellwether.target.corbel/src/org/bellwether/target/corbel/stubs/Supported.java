@@ -110,6 +110,7 @@ public final class Supported {
                                 && type.primitive() != PrimitiveKind.FLOAT
                                 && type.primitive() != PrimitiveKind.DOUBLE
                                 && type.primitive() != PrimitiveKind.LONG_DOUBLE
+                                && type.primitive() != PrimitiveKind.WCHAR
                                 && type.primitive() != PrimitiveKind.OCTET);
         if (!possible) {
             refuse(union, "A discriminator of this type", "Use an integer, char, boolean or enumeration");
