@@ -135,7 +135,7 @@ TEST(Wide, ConstantsAreAsInIdl) {
   EXPECT_EQ(wide::THIRD, 0.25L);
 }
 
-class WideCalls : public testing::TestWithParam<std::tuple<const char*, const char*, const char*>> {};
+class WideCalls : public testing::TestWithParam<std::tuple<std::string, std::string, std::string>> {};
 
 TEST_P(WideCalls, ArriveAndComeBack) {
   const auto [concurrency, caller, version] = GetParam();
@@ -148,7 +148,7 @@ TEST_P(WideCalls, ArriveAndComeBack) {
   expect_refusal(echo);
   CORBA::WString_var mark = static_cast<const CORBA::WChar*>(L"");
   CORBA::WString_var last;
-  if (std::string_view(caller) != "direct") {  // which checks no bounds
+  if (caller != "direct") {  // which checks no bounds
     EXPECT_THROW(echo->mark(L"five!", mark.inout(), last.out()), CORBA::MARSHAL);
     EXPECT_THROW(echo->label(L"\xd800"), CORBA::DATA_CONVERSION);
   }
@@ -227,7 +227,7 @@ TEST_F(CodeSets, WithoutACommonOneNothingIsSent) {
 TEST_F(CodeSets, StringsAreConvertedBetweenOrbsOfDifferentOnes) {
   const char* const here_latin1 = "Gr\xfc\xdf";
   const char* const here_utf8 = "Gr\xc3\xbc\xc3\x9f";
-  for (const char* concurrency : test::kConcurrencies) {
+  for (const std::string& concurrency : test::kConcurrencies) {
     test::Server latin1({"-ORBConcurrency", concurrency});
     test::Server utf8({"-ORBConcurrency", concurrency, "-ORBNativeCharCodeSet", "utf-8"});
     WideServant other;
