@@ -34,7 +34,7 @@ import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
 import { SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
-import { BlockLabel, EDITOR, StatementField } from "./statement-field";
+import { BlockLabel, EDITOR, ShortLabel, StatementField } from "./statement-field";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
 import { DRAWN, DiagramView } from "./views/graph";
@@ -64,6 +64,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     configureModelElement(context, "label:name", GLabel, LabelView, { enable: [editLabelFeature] });
     const row = { enable: [editLabelFeature, selectFeature] };
     configureModelElement(context, "label:row", GLabel, LabelView, row);
+    configureModelElement(context, "label:port", ShortLabel, LabelView, row);
     configureModelElement(context, "label:block", BlockLabel, LabelView, row);
     configureModelElement(context, "label:wire", GLabel, LabelView, { disable: [selectFeature] });
     configureModelElement(context, "label:plain", GLabel, LabelView, { disable: [selectFeature] });

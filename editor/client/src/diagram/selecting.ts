@@ -1,31 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, GModelElement } from "@eclipse-glsp/client";
-import { GLabel, RankedSelectMouseListener, SelectAction, findParent } from "@eclipse-glsp/client";
+import { GLabel, GNode, GPort, RankedSelectMouseListener, SelectAction, findParent } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
 /**
  * What the mouse selects. A line of a box is part of the handle by which the box is dragged: pressing the mouse selects
- * the box, and letting it go where it was pressed the line.
+ * the box, and letting it go where it was pressed the line. So it is with the name of a port, which stands for the port.
  */
 @injectable()
 export class SelectListener extends RankedSelectMouseListener {
   override mouseDown(target: GModelElement, event: MouseEvent): (Action | Promise<Action>)[] {
-    const row = rowAt(target);
-    return row === undefined ? super.mouseDown(target, event) : super.mouseDown(row.parent, event);
+    const line = lineAt(target);
+    const several = event.ctrlKey || event.metaKey;
+    return super.mouseDown((several ? line?.shape : line?.box) ?? target, event);
   }
 
   override mouseUp(target: GModelElement, event: MouseEvent): (Action | Promise<Action>)[] {
-    const row = rowAt(target);
+    const line = lineAt(target);
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (row === undefined || this.hasDragged || !isPlain) {
+    if (line === undefined || this.hasDragged || !isPlain) {
       return super.mouseUp(target, event);
     }
     this.isMouseDown = false;
-    return [SelectAction.setSelection([row.id])];
+    return [SelectAction.setSelection([line.shape.id])];
   }
 }
 
-function rowAt(target: GModelElement): GLabel | undefined {
+/** What a line or the name of a port stands for, and the box that it is in. */
+function lineAt(target: GModelElement): { shape: GModelElement; box: GModelElement } | undefined {
   const label = findParent(target, (element) => element instanceof GLabel);
-  return label instanceof GLabel && label.id.endsWith("|:statement") ? label : undefined;
+  if (!(label instanceof GLabel) || !(label.parent instanceof GNode)) {
+    return undefined;
+  }
+  const box = label.parent;
+  if (label.id.endsWith("|:statement")) {
+    return { shape: label, box };
+  }
+  const shape = target.root.index.getById(label.id.replace(/\|:name$/, ""));
+  return shape instanceof GPort ? { shape, box } : undefined;
 }

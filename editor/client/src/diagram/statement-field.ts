@@ -7,16 +7,19 @@ import type { DiagramEditor } from "./editor";
 /** Names the diagram's editor where GLSP makes the objects. */
 export const EDITOR = Symbol("editor");
 
+/** A label that stands for a statement which is longer than it. */
+export class ShortLabel extends GLabel {}
+
 /** A row that stands for a statement of several lines: a behaviour. */
-export class BlockLabel extends GLabel {
+export class BlockLabel extends ShortLabel {
   get isMultiLine(): boolean {
     return true;
   }
 }
 
 /**
- * Where names and statements are typed. A statement of several lines has a field of several: it shows the whole
- * statement, of which the diagram has the beginning. There Enter begins a line, and Ctrl+Enter takes what was written.
+ * Where names and statements are typed. Of a statement that the diagram shows in part the field has all. One of several
+ * lines has a field of several: there Enter begins a line, and Ctrl+Enter takes what was written.
  */
 @injectable()
 export class StatementField extends GlspEditLabelUI {
@@ -26,14 +29,14 @@ export class StatementField extends GlspEditLabelUI {
   protected override applyTextContents(): void {
     super.applyTextContents();
     this.before = this.editControl.value;
-    if (this.editControl instanceof HTMLTextAreaElement) {
-      this.editControl.placeholder = "Ctrl+Enter takes it";
+    this.textAreaElement.placeholder = "Ctrl+Enter takes it";
+    if (this.label instanceof ShortLabel) {
       void this.showWhole(this.editControl, this.labelId);
     }
   }
 
   /** Asks for the whole statement; the field is closed to keys until it is there. */
-  private async showWhole(field: HTMLTextAreaElement, label: string): Promise<void> {
+  private async showWhole(field: HTMLInputElement | HTMLTextAreaElement, label: string): Promise<void> {
     field.readOnly = true;
     const id = label.slice(0, label.lastIndexOf("|:"));
     const whole = await this.editor.workbench.channel.sendRequest(Statement, { id });
@@ -41,9 +44,8 @@ export class StatementField extends GlspEditLabelUI {
     if (whole !== null && this.isActive && this.labelId === label) {
       field.value = whole;
       this.before = whole;
-      const body = whole.indexOf("{\n");
-      const at = body < 0 ? whole.length : body + 1;
-      field.setSelectionRange(at, at);
+      const body = whole.indexOf("{\n") + 1;
+      field.setSelectionRange(body, body === 0 ? whole.length : body);
     }
   }
 

@@ -35,6 +35,7 @@ class Configuration extends BaseDiagramConfiguration {
         WIRES.forEach(type -> types.put(type, GraphPackage.Literals.GEDGE));
         types.put("label:name", GraphPackage.Literals.GLABEL);
         types.put("label:row", GraphPackage.Literals.GLABEL);
+        types.put("label:port", GraphPackage.Literals.GLABEL);
         types.put("label:block", GraphPackage.Literals.GLABEL);
         types.put("label:plain", GraphPackage.Literals.GLABEL);
         types.put("label:wire", GraphPackage.Literals.GLABEL);

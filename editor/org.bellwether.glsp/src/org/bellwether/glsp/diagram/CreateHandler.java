@@ -82,8 +82,9 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             }
             List<Box> boxes = Scenes.of(model, state.diagram()).boxes();
             boolean isLine = boxes.stream()
-                    .flatMap(box -> box.rows().stream())
-                    .anyMatch(row -> row.id().equals(id));
+                    .anyMatch(
+                            box -> box.rows().stream().anyMatch(row -> row.id().equals(id))
+                                    || box.ports().stream().anyMatch(port -> id.equals(port.element())));
             boolean isBox = boxes.stream().anyMatch(box -> box.id().equals(id));
             return isLine ? Optional.of(Ids.statement(id)) : isBox ? Optional.of(Ids.name(id)) : Optional.empty();
         });

@@ -100,15 +100,16 @@ class Drawing implements GModelFactory {
                 continue;
             }
             String end = shape.sides().get(port.id()) == Side.WEST ? "start" : "end";
-            node.add(label(
-                    Ids.name(port.id()),
-                    "label:plain",
-                    port.name(),
-                    shape.names().get(port.id()),
-                    "port-name",
-                    end));
+            node.add(portName(box, port, shape.names().get(port.id()), end));
         }
         return node.build();
+    }
+
+    /** Where types are drawn, a port's name stands for its statement; elsewhere for the port. */
+    private static GLabel portName(Box box, Port port, Area area, String end) {
+        return box.kind().equals("type")
+                ? label(Ids.statement(port.element()), "label:port", port.name(), area, "port-name", end)
+                : label(Ids.name(port.id()), "label:plain", port.name(), area, "port-name", end);
     }
 
     private static GLabel row(Row row, Area area) {
