@@ -33,7 +33,7 @@ test("types: a component is added, and a facet to it", async () => {
   const area = await editor.page.locator(".diagram:not([hidden])").boundingBox();
   await editor.add("ComponentType", { x: area.x + area.width - 160, y: area.y + area.height - 120 });
   await eventually(() => editor.boxes().count(), 10);
-  const added = editor.page.locator(".diagram:not([hidden]) .box.selected");
+  const added = editor.page.locator(".diagram:not([hidden]) .box", { hasText: "NewComponent" });
   await editor.add("Facet", await editor.centre(added.locator(".box-shape")));
   await eventually(() => added.locator("[data-port]").count(), 1);
   assert.match(await saved(), /\ncomponent \w+ \{\n {2}provides \S+ \w+;\n\};\n/);

@@ -25,6 +25,21 @@ export class BlockLabel extends ShortLabel {
 export class StatementField extends GlspEditLabelUI {
   @inject(EDITOR) protected readonly editor!: DiagramEditor;
   private before = "";
+  /** Whether what was written is being taken, or the field is being closed: losing the keys then means nothing. */
+  private busy = false;
+
+  protected override initializeContents(container: HTMLElement): void {
+    super.initializeContents(container);
+    // GLSP would wait, and then close the field that somebody has opened meanwhile
+    container.addEventListener(
+      "blur",
+      (event) => {
+        event.stopPropagation();
+        void this.applyLabelEdit();
+      },
+      true,
+    );
+  }
 
   protected override applyTextContents(): void {
     super.applyTextContents();
@@ -50,11 +65,25 @@ export class StatementField extends GlspEditLabelUI {
   }
 
   protected override async applyLabelEdit(): Promise<void> {
-    if (this.isActive && this.editControl.value === this.before) {
+    if (this.busy) {
+      return;
+    } else if (this.isActive && this.editControl.value === this.before) {
       this.hide(); // nothing was written
       return;
     }
-    await super.applyLabelEdit();
+    this.busy = true;
+    try {
+      await super.applyLabelEdit();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  override hide(): void {
+    const busy = this.busy;
+    this.busy = true;
+    super.hide();
+    this.busy = busy;
   }
 
   protected override applyLabelEditOnEvent(event: KeyboardEvent): void {
