@@ -11,6 +11,9 @@ import { injectable } from "inversify";
 
 /** How far a wire goes straight before it turns. */
 const LEAD = 18;
+const PORT_WIDTH = 18;
+/** How far below a port the line of a note begins. */
+const PROBE = 12;
 /** Wires that miss their end by less are as straight as they look. */
 const NEAR = 1;
 
@@ -37,7 +40,7 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
   private readonly known = new WeakMap<GRoutableElement, { of: Ends; way: RoutedPoint[] }>();
 
   override route(edge: GRoutableElement): RoutedPoint[] {
-    const source = end(edge.source, edge);
+    const source = edge.type === "edge:probe" ? below(end(edge.source, edge)) : end(edge.source, edge);
     const target = end(edge.target, edge);
     const ends = { source, target, bends: edge.routingPoints };
     const known = this.known.get(edge);
@@ -82,8 +85,11 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
     edge: GRoutableElement,
     correction?: number,
   ): Point {
+    const place = end(connectable, edge);
+    const isProbe = edge.type === "edge:probe" && connectable === edge.source;
     return (
-      end(connectable, edge)?.tip ?? super.getTranslatedAnchor(connectable, refPoint, refContainer, edge, correction)
+      (isProbe ? below(place) : place)?.tip ??
+      super.getTranslatedAnchor(connectable, refPoint, refContainer, edge, correction)
     );
   }
 }
@@ -104,6 +110,13 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
   }
   const tip = translatePoint({ x: isLeft ? x : x + width, y: y + height / 2 }, port.parent, edge.parent);
   return { tip, side: isLeft ? -1 : 1 };
+}
+
+/** A note's line leaves under the port, so that it does not run along the connection and through its figures. */
+function below(port: End | undefined): End | undefined {
+  return port === undefined
+    ? undefined
+    : { ...port, tip: { x: port.tip.x - (port.side * PORT_WIDTH) / 2, y: port.tip.y + PROBE } };
 }
 
 function isSame(a: Ends, b: Ends): boolean {

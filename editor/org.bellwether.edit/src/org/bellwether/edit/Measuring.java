@@ -21,7 +21,8 @@ import org.bellwether.model.util.Ports;
  * @param operation id of the operation; null for an event, or if the port has only one
  */
 public record Measuring(List<String> instances, String port, String operation) {
-    PortPoint point(ProjectModel model) {
+    /** The same for the model; only inside of a change. */
+    public PortPoint point(ProjectModel model) {
         PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
         point.setInstance(Placing.path(
                 instances.stream().map(id -> model.get(id, Instance.class)).toList()));

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.Edits;
+import org.bellwether.edit.Measuring;
+import org.bellwether.edit.ProjectModel;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
@@ -29,6 +31,8 @@ import org.eclipse.glsp.server.operations.CreateOperationHandler;
 /** Makes an element of the palette where somebody points; it is selected then. */
 class CreateHandler extends SessionOperation<CreateNodeOperation>
         implements CreateOperationHandler<CreateNodeOperation> {
+    private static final Set<String> METRICS = Set.of("LatencyMetric", "ThroughputMetric", "DeadlineMissMetric");
+
     private final DiagramState state;
     private final ActionDispatcher dispatcher;
 
@@ -50,7 +54,7 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
         String target = operation.getContainerId() == null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
         state.session().change("Add " + label, model -> {
-            String id = make(features, label, target);
+            String id = make(model, features, label, target);
             boolean isInside = !around.isEmpty()
                     && state.level(ShapeIds.inside(around, id))
                             .diagram()
@@ -96,17 +100,31 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
         return box != null && box.inside() != null ? box.id() : ShapeIds.around(shape);
     }
 
-    private String make(Map<String, String> features, String label, String target) {
+    private String make(ProjectModel model, Map<String, String> features, String label, String target) {
         Edits edits = state.session().edits();
         String instance = features.remove(PaletteItems.INSTANCE);
         if (instance != null) {
             return edits.place(List.of(instance), Ids.element(target));
         }
         String kind = features.remove(PaletteItems.KIND);
-        if (state.scene().ports().containsKey(target)) {
-            return edits.measure(state.diagram(), kind, new Ends(state.scene()).measuring(target), null);
+        if (METRICS.contains(kind)) {
+            Measuring where = new Ends(state.scene()).measuring(model, measured(Ids.shape(target)));
+            return edits.measure(state.diagram(), kind, where, null);
         }
         return edits.create(container(kind, label, target), kind, features, null);
+    }
+
+    /** The port at which a metric measures that is dropped on it, on its name, or on a connection. */
+    private String measured(String shape) {
+        return state.scene()
+                .allWires()
+                .filter(wire -> wire.id().equals(shape))
+                .map(wire -> wire.kind().equals("event") ? wire.target() : wire.source())
+                .findFirst()
+                .or(() -> Optional.of(shape).filter(state.scene().ports()::containsKey))
+                .filter(port -> !port.contains("|note|"))
+                .orElseThrow(() -> new EditRefused(
+                        "A metric needs a place where it measures. Drop it onto a port, its name or a connection."));
     }
 
     /** The innermost element around the pointer that can take it; else the one that the diagram shows. */

@@ -161,6 +161,9 @@ class Drawing implements GModelFactory {
                 .sourceId(wire.source())
                 .targetId(wire.target())
                 .routerKind("manhattan");
+        if (wire.measured()) {
+            edge.addCssClass("on-path");
+        }
         bends.forEach(bend -> edge.addRoutingPoint(bend.x(), bend.y()));
         if (!wire.text().isEmpty()) {
             edge.add(text(wire));

@@ -4,6 +4,7 @@ package org.bellwether.glsp.diagram;
 import com.google.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.ProjectModel;
@@ -89,14 +90,18 @@ class PaletteItems implements ToolPaletteItemProvider {
         return new PaletteItem(name, name, new TriggerNodeCreationAction(ELEMENT_TYPE, args), icon);
     }
 
+    /** With what stands nowhere yet first. */
     private List<PaletteItem> deployment() {
         List<PaletteItem> groups = new ArrayList<>(PaletteTools.deployment());
         List<PaletteItem> instances = state.session().read(model -> {
-            Assembly assembly = model.get(state.diagram(), Deployment.class).getAssembly();
+            Deployment deployment = model.get(state.diagram(), Deployment.class);
+            Assembly assembly = deployment.getAssembly();
+            Map<Instance, String> processes = processes(deployment);
             return assembly == null || assembly.eIsProxy()
                     ? List.<PaletteItem>of()
                     : assembly.getInstances().stream()
-                            .map(instance -> placed(model.id(instance), instance))
+                            .sorted(Comparator.comparing(processes::containsKey))
+                            .map(instance -> placed(model.id(instance), instance, processes.get(instance)))
                             .toList();
         });
         if (!instances.isEmpty()) {
@@ -105,9 +110,28 @@ class PaletteItems implements ToolPaletteItemProvider {
         return groups;
     }
 
-    private static PaletteItem placed(String id, Instance instance) {
-        Map<String, String> args = Map.of(INSTANCE, id, LABEL, String.valueOf(instance.getName()));
+    /** The names of the processes in which instances run, or some of what is nested in them. */
+    private static Map<Instance, String> processes(Deployment deployment) {
+        Map<Instance, String> processes = new HashMap<>();
+        deployment.getNodes().stream()
+                .flatMap(node -> node.getProcesses().stream())
+                .forEach(process -> process.getPlacements().stream()
+                        .filter(placement -> placement.getInstance() != null)
+                        .flatMap(placement -> placement.getInstance().getSteps().stream().limit(1))
+                        .filter(step -> step.getInstance() != null)
+                        .forEach(step -> processes.putIfAbsent(step.getInstance(), process.getName())));
+        return processes;
+    }
+
+    /** @param process where it runs; null for nowhere yet */
+    private static PaletteItem placed(String id, Instance instance, String process) {
+        String name = String.valueOf(instance.getName());
+        String shown = process == null ? name : name + " (in " + process + ")";
+        Map<String, String> args = Map.of(INSTANCE, id, LABEL, name);
         return new PaletteItem(
-                id, String.valueOf(instance.getName()), new TriggerNodeCreationAction(ELEMENT_TYPE, args), "pin");
+                id,
+                shown,
+                new TriggerNodeCreationAction(ELEMENT_TYPE, args),
+                process == null ? "pin" : "pinned");
     }
 }

@@ -6,11 +6,19 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.Measuring;
+import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.Row;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.PathPoint;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** In an experiment, whoever draws a line from port to port measures the way between them. */
+/**
+ * In an experiment, whoever draws a line from port to port measures the way between them; and from a note's dot to a port,
+ * lets its metrics measure there.
+ */
 class PathHandler extends SessionOperation<CreateEdgeOperation> implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;
 
@@ -26,18 +34,45 @@ class PathHandler extends SessionOperation<CreateEdgeOperation> implements Creat
 
     @Override
     void run(CreateEdgeOperation operation) {
-        Measuring from = point(operation.getSourceElementId());
-        Measuring to = point(operation.getTargetElementId());
+        String source = operation.getSourceElementId();
+        String target = operation.getTargetElementId();
+        if (isNote(target)) {
+            throw new EditRefused("A path leads from a port of an instance to another one.");
+        } else if (isNote(source)) {
+            place(state.scene().allOwners().get(source), target);
+            return;
+        }
         state.session().change("Measure a path", model -> {
+            Ends ends = new Ends(state.scene());
             state.pin(model, Map.of());
-            state.session().edits().measure(state.diagram(), "LatencyMetric", from, to);
+            state.session()
+                    .edits()
+                    .measure(
+                            state.diagram(),
+                            "LatencyMetric",
+                            ends.measuring(model, source),
+                            ends.measuring(model, target));
         });
     }
 
-    private Measuring point(String port) {
-        if (port.contains("|note|")) {
-            throw new EditRefused("A path leads from a port of an instance to another one.");
-        }
-        return new Ends(state.scene()).measuring(port);
+    private static boolean isNote(String port) {
+        return port.contains("|note|");
+    }
+
+    /** Jitter has no place of its own where it follows another metric. */
+    private void place(Box note, String port) {
+        state.session().change("Measure at another port", model -> {
+            Measuring where = new Ends(state.scene()).measuring(model, port);
+            state.pin(model, Map.of());
+            for (Row row : note.rows()) {
+                Metric metric = model.get(row.id(), Metric.class);
+                boolean follows = metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null;
+                if (metric.getAt() instanceof PathPoint) {
+                    throw new EditRefused("A path has two ends: draw it anew, from the port where it begins to the other.");
+                } else if (!follows) {
+                    metric.setAt(where.point(model));
+                }
+            }
+        });
     }
 }

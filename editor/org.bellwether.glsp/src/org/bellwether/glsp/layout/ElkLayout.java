@@ -93,6 +93,11 @@ public final class ElkLayout {
                 bends.put(id, points);
             }
         });
+        List<Wire> probes = scene.wires().stream()
+                .filter(wire -> wire.kind().equals("probe"))
+                .toList();
+        probes.forEach(probe -> bends.remove(probe.id()));
+        bends.putAll(new Routes(new Scene(scene.id(), scene.boxes(), probes), places, shapes).all(Map.of(), Map.of()));
         return new Placement(places, shapes, bends);
     }
 

@@ -15,6 +15,8 @@ import org.bellwether.glsp.scene.Wire;
 final class Routes {
     /** How far a wire goes straight before it turns. */
     static final int LEAD = 18;
+    /** How far below a port the line of a note begins; the page has the same. */
+    private static final int PROBE = 12;
 
     private final Scene scene;
     private final Map<String, Point> places;
@@ -60,7 +62,7 @@ final class Routes {
     }
 
     private List<Point> of(Wire wire, List<Point> stored, List<Point> before) {
-        End source = end(wire.source());
+        End source = wire.kind().equals("probe") ? below(end(wire.source())) : end(wire.source());
         End target = end(wire.target());
         if (source == null || target == null) {
             return stored;
@@ -109,6 +111,13 @@ final class Routes {
         Side side = shape.side(port);
         // Where it ends at a box, the page finds its border
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == Side.WEST ? -1 : 1);
+    }
+
+    /** A note's line leaves under the port, so that it does not run along the connection and through its figures. */
+    private static End below(End port) {
+        return port == null
+                ? null
+                : new End(new Point(port.tip().x() - port.side() * Shape.PORT_WIDTH / 2, port.tip().y() + PROBE), port.side());
     }
 
     /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.scene;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * A shape with a name.
@@ -44,5 +45,13 @@ public record Box(
     /** One without ports and boxes in it. */
     static Box of(String id, String kind, String title, String detail, List<Row> rows) {
         return new Box(id, kind, title, detail, rows, List.of(), List.of(), false);
+    }
+
+    /** The same with some of the wires in it on measured paths. */
+    Box withMeasured(Set<String> measured) {
+        return inside == null
+                ? this
+                : new Box(
+                        id, kind, title, detail, rows, ports, boxes, replicated, canOpen, inside.withMeasured(measured));
     }
 }

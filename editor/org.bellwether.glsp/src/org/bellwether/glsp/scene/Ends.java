@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.scene;
 
+import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.End;
 import org.bellwether.edit.Measuring;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Ports;
 
 /** What the ports of a scene are to the editing session. */
 public final class Ends {
@@ -24,9 +30,16 @@ public final class Ends {
         return new End(ShapeIds.local(owners.get(port).id()), ports.get(port).element());
     }
 
-    /** The same for a metric, which is told the way into nested assemblies. */
-    public Measuring measuring(String port) {
+    /** The same for a metric, which is told the way into nested assemblies; the operation where there is only one. */
+    public Measuring measuring(ProjectModel model, String port) {
         String element = of(port).port();
-        return new Measuring(ShapeIds.path(owners.get(port).id()), element, null);
+        List<Operation> operations = operations(model.get(element, org.bellwether.model.component.Port.class));
+        String operation = operations.size() == 1 ? model.id(operations.get(0)) : null;
+        return new Measuring(ShapeIds.path(owners.get(port).id()), element, operation);
+    }
+
+    private static List<Operation> operations(org.bellwether.model.component.Port port) {
+        Interface type = Ports.interfaceOf(port);
+        return type == null || type.eIsProxy() ? List.of() : Interfaces.operations(type);
     }
 }

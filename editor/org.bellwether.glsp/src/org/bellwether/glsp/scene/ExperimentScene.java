@@ -2,6 +2,7 @@
 package org.bellwether.glsp.scene;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ import org.bellwether.model.util.ElementPaths;
  * phases. Metrics of one place share a note.
  */
 final class ExperimentScene {
+    /** Title of the note of metrics that do not say where they measure. */
+    private static final String NOWHERE = "Not measured anywhere yet";
+
     private final ProjectModel model;
     private final List<Box> boxes = new ArrayList<>();
     private final List<Wire> wires = new ArrayList<>();
@@ -50,16 +54,30 @@ final class ExperimentScene {
         Map<String, List<Metric>> places = new LinkedHashMap<>();
         for (Metric metric : experiment.getMetrics()) {
             MeasurePoint at = at(metric);
-            if (at != null) {
-                places.computeIfAbsent(text(at), place -> new ArrayList<>()).add(metric);
-            }
+            places.computeIfAbsent(at == null ? NOWHERE : text(at), place -> new ArrayList<>())
+                    .add(metric);
         }
         places.forEach(this::note);
         list(id, "Phases", experiment.getPhases());
         list(id, "Parameters", experiment.getParameters());
         list(id, "Factors", experiment.getFactors());
         list(id, "Designs", experiment.getDesigns());
-        return new Scene(id, boxes, wires);
+        return new Scene(id, boxes, wires).withMeasured(onPaths(experiment));
+    }
+
+    /** The wires along which paths lead that are measured. */
+    private Set<String> onPaths(Experiment experiment) {
+        EventPaths paths = new EventPaths(boxes, wires);
+        Set<String> measured = new HashSet<>();
+        for (Metric metric : experiment.getMetrics()) {
+            if (at(metric) instanceof PathPoint path) {
+                List<String> ends = ports(path);
+                if (ends.size() == 2) {
+                    measured.addAll(paths.between(ends.get(0), ends.get(1)));
+                }
+            }
+        }
+        return measured;
     }
 
     /** Jitter is that of another metric, and measured where that is. */
@@ -79,7 +97,9 @@ final class ExperimentScene {
                 id,
                 "note",
                 place,
-                at instanceof PathPoint ? "path" : "measured here",
+                at == null
+                        ? "drag from the dot to a port"
+                        : at instanceof PathPoint ? "path" : "measured here",
                 rows,
                 List.of(hook),
                 List.of(),

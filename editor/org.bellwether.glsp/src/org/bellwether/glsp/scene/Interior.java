@@ -3,6 +3,7 @@ package org.bellwether.glsp.scene;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a box shows of the assembly that it is an instance of. All its copies, and the assembly's own diagram, have one
@@ -12,4 +13,9 @@ import java.util.Map;
  * @param exports from the box's ports to the ports inside that they stand for
  * @param numbers the assembly's stored layout, by the ids of the scene
  */
-public record Interior(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {}
+public record Interior(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {
+    /** The same with some of the wires on measured paths. */
+    Interior withMeasured(Set<String> measured) {
+        return new Interior(scene.withMeasured(measured), Scene.marked(exports, measured), numbers);
+    }
+}

@@ -4,6 +4,7 @@ package org.bellwether.glsp.scene;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** All that one diagram shows. Two scenes that are equal have the same automatic layout. */
@@ -54,5 +55,21 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
                 boxes.stream()
                         .filter(box -> box.inside() != null)
                         .flatMap(box -> box.inside().scene().allWires()));
+    }
+
+    /** The same with some of the wires, also in open boxes, on measured paths. */
+    Scene withMeasured(Set<String> measured) {
+        return measured.isEmpty()
+                ? this
+                : new Scene(
+                        id,
+                        boxes.stream().map(box -> box.withMeasured(measured)).toList(),
+                        marked(wires, measured));
+    }
+
+    static List<Wire> marked(List<Wire> wires, Set<String> measured) {
+        return wires.stream()
+                .map(wire -> measured.contains(wire.id()) ? wire.onPath() : wire)
+                .toList();
     }
 }

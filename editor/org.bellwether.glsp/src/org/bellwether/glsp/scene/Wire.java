@@ -7,5 +7,16 @@ package org.bellwether.glsp.scene;
  * @param kind of its element type and style: {@code call} or {@code event} between ports
  * @param source id of the port or box where it begins
  * @param text beside it; empty for none
+ * @param measured whether a path that is measured leads along it
  */
-public record Wire(String id, String kind, String source, String target, String text) {}
+public record Wire(String id, String kind, String source, String target, String text, boolean measured) {
+    /** One that no measured path leads along. */
+    public Wire(String id, String kind, String source, String target, String text) {
+        this(id, kind, source, target, text, false);
+    }
+
+    /** The same on the way of a path that is measured. */
+    Wire onPath() {
+        return new Wire(id, kind, source, target, text, true);
+    }
+}

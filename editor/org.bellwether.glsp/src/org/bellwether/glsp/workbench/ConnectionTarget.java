@@ -37,7 +37,7 @@ public record ConnectionTarget(String port, String refusal) {
         });
     }
 
-    /** In an experiment a line is a path that is measured: it may end at any port of an instance. */
+    /** In an experiment a line is a path that is measured, or says where a note measures: it ends at a port of an instance. */
     private static String pathRefusal(Port port) {
         return port.kind() == PortKind.PROBE ? "A path leads from a port of an instance to another one." : "";
     }
