@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { PaletteItem } from "@eclipse-glsp/client";
-import { Action, TriggerNodeCreationAction } from "@eclipse-glsp/client";
+import { TriggerNodeCreationAction } from "@eclipse-glsp/client";
 import { h, icon } from "../dom";
 import type { Panel } from "../workbench/panel";
 import type { Workbench } from "../workbench/workbench";
@@ -15,6 +15,8 @@ export class PalettePanel implements Panel {
   private readonly search = h("input", { type: "search", placeholder: "Search", "aria-label": "Search the palette" });
   private readonly list = h("div", { class: "palette-list" });
   private editor: DiagramEditor | undefined;
+  /** The tool that waits for a click in the diagram; aborted when it no longer does. */
+  private taken: AbortController | undefined;
   private groups: PaletteItem[] = [];
 
   mount(host: HTMLElement, workbench: Workbench): void {
@@ -26,6 +28,7 @@ export class PalettePanel implements Panel {
     });
     host.append(h("div", { class: "search" }, icon("search"), this.search), this.list);
     workbench.diagramChanged.listen((editor) => {
+      this.taken?.abort();
       this.editor = editor;
       void this.load();
     });
@@ -73,7 +76,7 @@ export class PalettePanel implements Panel {
         "data-item": item.id,
         draggable: create === undefined ? "false" : "true",
         title: create === undefined ? item.label : `${item.label}: drag it into the diagram, or click here and there`,
-        onclick: (event: MouseEvent) => void this.start(item.actions, event),
+        onclick: (event: MouseEvent) => void this.start(create, event),
       },
       h("span", { class: `palette-icon ${item.icon ?? ""}` }, icon(item.icon ?? "symbol-class")),
       h("span", { class: "palette-label" }, item.label),
@@ -87,15 +90,54 @@ export class PalettePanel implements Panel {
   }
 
   /** A click takes the tool, for another click in the diagram; a key makes the element at once. */
-  private async start(actions: Action[], event: MouseEvent): Promise<void> {
-    const create = actions.find((action) => TriggerNodeCreationAction.is(action));
+  private async start(create: TriggerNodeCreationAction | undefined, event: MouseEvent): Promise<void> {
     const byKey = event.detail === 0;
     this.editor?.element.querySelector<SVGElement>("svg")?.focus();
-    if (byKey && create !== undefined) {
-      await this.editor?.createInSelected(create.elementTypeId, (create.args ?? {}) as Record<string, string>);
+    if (create === undefined) {
+      return;
+    } else if (byKey) {
+      await this.editor?.createInSelected(create.elementTypeId, argsOf(create));
     } else {
-      await this.editor?.dispatch(...actions);
+      this.take(create, event.currentTarget as HTMLElement);
     }
+  }
+
+  /** Until the next click in the diagram, with Ctrl for several, or Escape. */
+  private take(create: TriggerNodeCreationAction, button: HTMLElement): void {
+    this.taken?.abort();
+    const editor = this.editor;
+    const taken = new AbortController();
+    this.taken = taken;
+    const listen = { capture: true, signal: taken.signal };
+    button.setAttribute("aria-pressed", "true");
+    editor?.element.classList.add("placing");
+    taken.signal.addEventListener("abort", () => {
+      button.removeAttribute("aria-pressed");
+      editor?.element.classList.remove("placing");
+    });
+    editor?.element.addEventListener(
+      "mousedown",
+      (down) => {
+        if (down.button === 0) {
+          down.stopPropagation();
+          down.preventDefault();
+          void editor.create(create.elementTypeId, { x: down.clientX, y: down.clientY }, argsOf(create));
+          if (!down.ctrlKey && !down.metaKey) {
+            taken.abort();
+          }
+        }
+      },
+      listen,
+    );
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key === "Escape") {
+          taken.abort();
+        }
+      },
+      listen,
+    );
   }
 
   private drag(event: DragEvent, create: TriggerNodeCreationAction): void {
@@ -119,11 +161,7 @@ export class PalettePanel implements Panel {
     );
     editor.element.ondrop = (drop) => {
       drop.preventDefault();
-      void editor.create(
-        create.elementTypeId,
-        { x: drop.clientX, y: drop.clientY },
-        (create.args ?? {}) as Record<string, string>,
-      );
+      void editor.create(create.elementTypeId, { x: drop.clientX, y: drop.clientY }, argsOf(create));
     };
   }
 
@@ -135,6 +173,10 @@ export class PalettePanel implements Panel {
       this.list.querySelector<HTMLElement>(".palette-item")?.focus();
     }
   }
+}
+
+function argsOf(create: TriggerNodeCreationAction): Record<string, string> {
+  return (create.args ?? {}) as Record<string, string>;
 }
 
 function matches(item: PaletteItem, wanted: string): boolean {

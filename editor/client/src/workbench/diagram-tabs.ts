@@ -34,6 +34,9 @@ export class DiagramTabs {
     this.client = new BaseJsonrpcGLSPClient({ id: "bellwether", connectionProvider: glsp });
     this.element = h("section", { class: "diagrams" }, this.tabs, this.area);
     this.area.append(workbench.trail.element);
+    this.tabs.addEventListener("wheel", (event) => {
+      this.tabs.scrollLeft += event.deltaX + event.deltaY; // there may be more tabs than there is room
+    });
     this.addCommands();
     workbench.changed.listen((change) => {
       this.follow(change);
@@ -79,6 +82,7 @@ export class DiagramTabs {
 
   render(): void {
     this.tabs.replaceChildren(...this.workbench.project.diagrams.map((diagram) => this.tab(diagram)), this.adder());
+    this.tabs.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private addCommands(): void {

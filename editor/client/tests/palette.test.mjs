@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tool of every palette, by click and by drag; and lines between right and wrong ends.
+import assert from "node:assert/strict";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+/** What is called or written at once. */
+const WRITTEN = [
+  ...["Interface", "ComponentType", "EventType", "Struct", "UserException", "Enumeration", "ServerType", "ClientType"],
+  ...["Timer", "StateVariable", "Behaviour", "Operation", "Attribute", "Member", "StateMember", "Enumerator"],
+];
+let editor;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
+});
+
+const tool = (id) => editor.page.locator(`.palette-item[data-item="${id}"]`);
+const undoLabel = () => editor.command("undo").getAttribute("aria-label");
+const tip = () => editor.page.locator(".tip:visible").textContent({ timeout: 5000 });
+
+async function ground() {
+  const area = await editor.area(editor.page.locator(".diagram:not([hidden])"));
+  return { x: area.x + 20, y: area.y + area.height - 20 };
+}
+
+/** In the head of a box, beside its name. */
+async function head(id) {
+  const area = await editor.area(editor.element(id).locator(".box-shape").first());
+  return { x: area.x + 6, y: area.y + 8 };
+}
+
+/** Uses a tool by click and by drag; both are one step each, which is undone. */
+async function use(id, label, place) {
+  const before = await undoLabel();
+  const made = async () => {
+    await eventually(undoLabel, `Undo: Add ${label}`);
+    if (WRITTEN.includes(id)) {
+      await editor.page.locator(".label-edit input").press("Escape");
+      await eventually(() => editor.page.locator(".label-edit input:visible").count(), 0);
+    }
+    await editor.command("undo").click();
+    await eventually(undoLabel, before);
+  };
+  await tool(id).click();
+  const at = await place();
+  await editor.page.mouse.click(at.x, at.y);
+  await made();
+  await editor.add(id, await place());
+  await made();
+}
+
+/** All tools of the palette in front, each where `place` says; what is missing there is a tool that nobody tries. */
+async function useAll(places) {
+  await eventually(() => tool(Object.keys(places)[0]).count(), 1);
+  const ids = await editor.page.locator(".palette-item").evaluateAll((all) => all.map((one) => one.dataset.item));
+  assert.deepEqual([...ids].sort(), Object.keys(places).sort());
+  for (const [id, [label, place]] of Object.entries(places)) {
+    await use(id, label, place);
+  }
+}
+
+/** Tries a line that cannot be, and gives the reason that is told, at the mouse and after it. */
+async function refusal(source, target) {
+  await editor.connect(source, target, { hold: true });
+  const reason = await tip();
+  await editor.page.mouse.up();
+  await editor.page.locator(".toast.warning", { hasText: reason }).first().waitFor();
+  return reason;
+}
+
+test("types: all that a file, a component and a type can have", async () => {
+  await editor.show("Types");
+  appendFileSync(join(editor.folder, MODEL), "\nenum Colour { red };\n");
+  await editor.element("#Colour").waitFor();
+  await editor.page.keyboard.press("Control+0");
+  const component = () => head("nav::GPS");
+  await useAll({
+    Interface: ["interface", ground],
+    ComponentType: ["component", ground],
+    EventType: ["event type", ground],
+    Struct: ["struct", ground],
+    UserException: ["exception", ground],
+    Enumeration: ["enumeration", ground],
+    ServerType: ["server", ground],
+    ClientType: ["client", ground],
+    Assembly: ["assembly", ground],
+    Facet: ["facet", component],
+    Receptacle: ["receptacle", component],
+    EventSource: ["event source", component],
+    EventSink: ["event sink", component],
+    Timer: ["timer", component],
+    StateVariable: ["state", component],
+    Behaviour: ["behaviour", component],
+    Operation: ["operation", () => head("nav::ReadData")],
+    Attribute: ["attribute", () => head("nav::ReadData")],
+    Member: ["member", () => head("nav::Position")],
+    StateMember: ["state member", () => head("nav::Timeout")],
+    Enumerator: ["enumerator", () => head("#Colour")],
+  });
+  await editor.add("Operation", await component());
+  await editor.page.locator(".toast.warning", { hasText: "Nothing here can hold this (operation)" }).waitFor();
+});
+
+test("assembly: an instance of each type; calls and events between right ends only", async () => {
+  await editor.show("BasicSP");
+  const types = ["Airframe", "GPS", "NavDisplay", "Timer"];
+  await useAll(Object.fromEntries(types.map((type) => [`nav::${type}`, [`instance of nav::${type}`, ground]])));
+  const wires = await editor.wires().count();
+  assert.match(await refusal("timer|timeout", "display|refresh"), /Timeout/);
+  assert.match(await refusal("gps|data", "airframe|data"), /\w+ \w+/);
+  assert.match(await refusal("display|airframe", "timer|timeout"), /\w+ \w+/);
+  assert.equal(await editor.wires().count(), wires);
+  await editor.connect("gps|data_avail", "display|refresh");
+  await eventually(() => editor.wires().count(), wires + 1);
+  await editor.command("undo").click();
+  await eventually(() => editor.wires().count(), wires);
+});
+
+test("deployment: machines, and each instance into a process", async () => {
+  await editor.show("local");
+  const process = () => head("local::here::gps");
+  const instances = editor.page.locator(`.palette-item[data-item*="#BasicSP::"]`);
+  await eventually(() => instances.count(), 4);
+  const places = {
+    Node: ["node", ground],
+    Link: ["link", ground],
+    Process: ["process", () => head("local::here")],
+  };
+  for (const name of ["timer", "gps", "airframe", "display"]) {
+    places[`${MODEL}#BasicSP::${name}`] = [name, name === "gps" ? () => head("local::here::timer") : process];
+  }
+  await useAll(places);
+});
+
+test("experiment: metrics on ports, their names and connections; phases and what is varied; paths", async () => {
+  await editor.show("steady");
+  const port = () => editor.centre(editor.port("display|airframe"));
+  const name = () => editor.centre(editor.element("display|airframe|:name"));
+  const wire = async () => {
+    const { x, y } = await port();
+    return { x: x + (x < (await head("BasicSP::display")).x ? -30 : 30), y };
+  };
+  await useAll({
+    LatencyMetric: ["latency", port],
+    ThroughputMetric: ["throughput", name],
+    DeadlineMissMetric: ["deadline misses", wire],
+    TimedPhase: ["timed phase", ground],
+    SaturatedPhase: ["saturated phase", ground],
+    Parameter: ["parameter", ground],
+    Factor: ["factor", ground],
+    Design: ["design", ground],
+  });
+  await editor.add("LatencyMetric", await ground());
+  await editor.page.locator(".toast.warning", { hasText: "Drop it onto a port" }).waitFor();
+  const onPath = editor.page.locator(".diagram:not([hidden]) .on-path");
+  assert.equal(await onPath.count(), 3, "the way of the path that is measured");
+  assert.match(await refusal("gps|data_avail", "get_data_at_airframe|note|hook"), /A path leads from a port/);
+});
