@@ -55,7 +55,8 @@ class ExperimentDiagramTest {
     }
 
     private static boolean isMeasured(JsonObject edge) {
-        return edge.has("cssClasses") && edge.getAsJsonArray("cssClasses").toString().contains("on-path");
+        return edge.has("cssClasses")
+                && edge.getAsJsonArray("cssClasses").toString().contains("on-path");
     }
 
     @Test

@@ -117,7 +117,8 @@ class PaletteItems implements ToolPaletteItemProvider {
                 .flatMap(node -> node.getProcesses().stream())
                 .forEach(process -> process.getPlacements().stream()
                         .filter(placement -> placement.getInstance() != null)
-                        .flatMap(placement -> placement.getInstance().getSteps().stream().limit(1))
+                        .flatMap(placement ->
+                                placement.getInstance().getSteps().stream().limit(1))
                         .filter(step -> step.getInstance() != null)
                         .forEach(step -> processes.putIfAbsent(step.getInstance(), process.getName())));
         return processes;
@@ -129,9 +130,6 @@ class PaletteItems implements ToolPaletteItemProvider {
         String shown = process == null ? name : name + " (in " + process + ")";
         Map<String, String> args = Map.of(INSTANCE, id, LABEL, name);
         return new PaletteItem(
-                id,
-                shown,
-                new TriggerNodeCreationAction(ELEMENT_TYPE, args),
-                process == null ? "pin" : "pinned");
+                id, shown, new TriggerNodeCreationAction(ELEMENT_TYPE, args), process == null ? "pin" : "pinned");
     }
 }

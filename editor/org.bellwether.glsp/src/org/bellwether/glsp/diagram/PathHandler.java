@@ -66,9 +66,11 @@ class PathHandler extends SessionOperation<CreateEdgeOperation> implements Creat
             state.pin(model, Map.of());
             for (Row row : note.rows()) {
                 Metric metric = model.get(row.id(), Metric.class);
-                boolean follows = metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null;
+                boolean follows =
+                        metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null;
                 if (metric.getAt() instanceof PathPoint) {
-                    throw new EditRefused("A path has two ends: draw it anew, from the port where it begins to the other.");
+                    throw new EditRefused(
+                            "A path has two ends: draw it anew, from the port where it begins to the other.");
                 } else if (!follows) {
                     metric.setAt(where.point(model));
                 }

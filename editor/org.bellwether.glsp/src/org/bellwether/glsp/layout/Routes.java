@@ -117,7 +117,11 @@ final class Routes {
     private static End below(End port) {
         return port == null
                 ? null
-                : new End(new Point(port.tip().x() - port.side() * Shape.PORT_WIDTH / 2, port.tip().y() + PROBE), port.side());
+                : new End(
+                        new Point(
+                                port.tip().x() - port.side() * Shape.PORT_WIDTH / 2,
+                                port.tip().y() + PROBE),
+                        port.side());
     }
 
     /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */

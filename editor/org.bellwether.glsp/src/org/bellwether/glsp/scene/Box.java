@@ -52,6 +52,15 @@ public record Box(
         return inside == null
                 ? this
                 : new Box(
-                        id, kind, title, detail, rows, ports, boxes, replicated, canOpen, inside.withMeasured(measured));
+                        id,
+                        kind,
+                        title,
+                        detail,
+                        rows,
+                        ports,
+                        boxes,
+                        replicated,
+                        canOpen,
+                        inside.withMeasured(measured));
     }
 }

@@ -26,9 +26,11 @@ final class EventPaths {
 
     private void add(Box box) {
         if (box.inside() == null) {
-            box.ports().stream().filter(port -> port.kind() == PortKind.SINK).forEach(sink -> box.ports().stream()
-                    .filter(port -> port.kind() == PortKind.SOURCE)
-                    .forEach(source -> hop(sink.id(), source.id(), null)));
+            box.ports().stream()
+                    .filter(port -> port.kind() == PortKind.SINK)
+                    .forEach(sink -> box.ports().stream()
+                            .filter(port -> port.kind() == PortKind.SOURCE)
+                            .forEach(source -> hop(sink.id(), source.id(), null)));
             return;
         }
         box.inside().scene().boxes().forEach(this::add);

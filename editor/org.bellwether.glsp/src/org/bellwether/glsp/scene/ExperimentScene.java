@@ -97,9 +97,7 @@ final class ExperimentScene {
                 id,
                 "note",
                 place,
-                at == null
-                        ? "drag from the dot to a port"
-                        : at instanceof PathPoint ? "path" : "measured here",
+                at == null ? "drag from the dot to a port" : at instanceof PathPoint ? "path" : "measured here",
                 rows,
                 List.of(hook),
                 List.of(),
