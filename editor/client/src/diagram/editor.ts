@@ -73,6 +73,8 @@ export class DiagramEditor {
   edited = "";
   readonly minimap = new Minimap(this);
   private size: { width: number; height: number } | undefined;
+  /** Whether it is to fit the window as soon as it is seen: another one came to the front while it was loaded. */
+  private fits = false;
   private mouse: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private dispatcher: IActionDispatcher | undefined;
@@ -114,7 +116,10 @@ export class DiagramEditor {
       return; // another diagram is in front
     }
     this.size = { width, height };
-    if (before === undefined || (before.width === width && before.height === height)) {
+    if (this.fits) {
+      await this.fit();
+      return;
+    } else if (before === undefined || (before.width === width && before.height === height)) {
       return;
     }
     if (this.seesAll) {
@@ -245,6 +250,10 @@ export class DiagramEditor {
   }
 
   async fit(): Promise<void> {
+    this.fits = this.bounds().width === 0;
+    if (this.fits) {
+      return;
+    }
     const ids = (this.root?.children ?? []).map((child) => child.id);
     await this.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
     if (ids.length > 0) {
