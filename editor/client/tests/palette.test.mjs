@@ -31,7 +31,7 @@ const tip = () => editor.page.locator(".tip:visible").textContent({ timeout: 500
 
 async function ground() {
   const area = await editor.area(editor.page.locator(".diagram:not([hidden])"));
-  return { x: area.x + 20, y: area.y + area.height - 20 };
+  return { x: area.x + area.width - 60, y: area.y + area.height - 30 }; // the map comes at the left
 }
 
 /** In the head of a box, beside its name. */
