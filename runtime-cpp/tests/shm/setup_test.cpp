@@ -22,7 +22,7 @@ using corbel::transport::IoResult;
 using corbel::transport::IoStatus;
 using std::chrono::milliseconds;
 
-constexpr std::uint32_t kRing = 4096;
+constexpr std::uint32_t kSetupRing = 4096;
 
 std::ptrdiff_t open_descriptors() {
   return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
@@ -35,7 +35,7 @@ struct Setup : testing::Test {
     client = Descriptor(both[0]);
     server = Descriptor(both[1]);
     Segment segment;
-    EXPECT_TRUE(Segment::make(kRing, segment, memory));
+    EXPECT_TRUE(Segment::make(kSetupRing, segment, memory));
   }
 
   /// Any octets with any descriptors.
@@ -76,14 +76,14 @@ struct Setup : testing::Test {
 };
 
 TEST_F(Setup, BringsTheMemory) {
-  ASSERT_EQ(send_setup(server.get(), kRing, memory.get()).status, IoStatus::ok);
+  ASSERT_EQ(send_setup(server.get(), kSetupRing, memory.get()).status, IoStatus::ok);
   ASSERT_EQ(receive().status, IoStatus::ok);
-  EXPECT_EQ(segment.ring_size(), kRing);
+  EXPECT_EQ(segment.ring_size(), kSetupRing);
 }
 
 TEST_F(Setup, IsReadOnlyAsItWasWritten) {
-  const auto good = write_setup(kRing);
-  EXPECT_EQ(read_setup(good), kRing);
+  const auto good = write_setup(kSetupRing);
+  EXPECT_EQ(read_setup(good), kSetupRing);
   for (std::size_t size = 0; size < good.size(); ++size) {
     EXPECT_FALSE(read_setup(std::span(good).first(size))) << size;
   }
@@ -99,7 +99,7 @@ TEST_F(Setup, IsReadOnlyAsItWasWritten) {
 }
 
 TEST_F(Setup, WithAnotherMessageIsRefused) {
-  const auto good = write_setup(kRing);
+  const auto good = write_setup(kSetupRing);
   std::vector<std::byte> bytes(good.begin(), good.end());
   bytes[0] ^= std::byte{1};
   send(bytes, {memory.get()});
@@ -107,12 +107,12 @@ TEST_F(Setup, WithAnotherMessageIsRefused) {
   const std::vector<std::byte> cut(good.begin(), good.end() - 1);
   send(cut, {memory.get()});
   expect_refused();
-  send(write_setup(2 * kRing), {memory.get()});  // larger than the memory
+  send(write_setup(2 * kSetupRing), {memory.get()});  // larger than the memory
   expect_refused();
 }
 
 TEST_F(Setup, WithOtherDescriptorsIsRefused) {
-  const auto good = write_setup(kRing);
+  const auto good = write_setup(kSetupRing);
   send(good, {});
   expect_refused();
   send(good, {memory.get(), memory.get()});
@@ -137,7 +137,7 @@ TEST_F(Setup, ThatDoesNotComeIsNotWaitedForLonger) {
 
 TEST_F(Setup, NobodyIsThereToRead) {
   client.reset();
-  EXPECT_EQ(send_setup(server.get(), kRing, memory.get()).status, IoStatus::closed);
+  EXPECT_EQ(send_setup(server.get(), kSetupRing, memory.get()).status, IoStatus::closed);
 }
 
 }  // namespace

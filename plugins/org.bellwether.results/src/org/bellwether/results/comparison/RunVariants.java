@@ -89,7 +89,10 @@ final class RunVariants {
 
         /** The largest number of samples of a metric. */
         long most() {
-            return latencies.values().stream().mapToLong(each -> each.length).max().orElse(0);
+            return latencies.values().stream()
+                    .mapToLong(each -> each.length)
+                    .max()
+                    .orElse(0);
         }
 
         static String place(MetricResult metric) {
