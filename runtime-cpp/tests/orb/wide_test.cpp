@@ -260,7 +260,8 @@ TEST_F(CodeSets, TheServantGetsItsOwnCodeSet) {
   Listener listener;
   test::Server latin1;
   const test::Orb utf8({"-ORBNativeCharCodeSet", "utf-8"});
-  plain(test::resolve<wide::Echo>(utf8, latin1.activate(&listener)), "\xc3\xbc");
+  const wide::Echo_var echo = test::resolve<wide::Echo>(utf8, latin1.activate(&listener));
+  plain(echo, "\xc3\xbc");
   EXPECT_EQ(listener.heard, "\xfc");
 }
 
