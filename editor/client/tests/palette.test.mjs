@@ -46,7 +46,9 @@ async function use(id, label, place) {
   const made = async () => {
     await eventually(undoLabel, `Undo: Add ${label}`);
     if (WRITTEN.includes(id)) {
-      await editor.page.locator(".label-edit input").press("Escape");
+      const input = editor.page.locator(".label-edit input:visible");
+      await input.waitFor();
+      await input.press("Escape");
       await eventually(() => editor.page.locator(".label-edit input:visible").count(), 0);
     }
     await editor.command("undo").click();

@@ -4,26 +4,34 @@ import { EditLabelAction } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { DiagramEditor } from "./editor";
 
+/** What the server sends when a label is to be written that it has just made; see its EditLabel. */
+export const WRITE_LABEL = "writeLabel";
+
 /** Milliseconds until a label that is not drawn yet is looked for again, and how often that is done. */
-const SOON = 100;
-const TRIES = 30;
+const SOON = 50;
+const TRIES = 60;
 
 /** Notes which label is typed over: GLSP's field does not tell. It does not wait for a label that is still to come, either. */
 @injectable()
 export class EditedHandler implements IActionHandler {
-  private tries = 0;
-
   constructor(private readonly editor: DiagramEditor) {}
 
   handle(action: Action): void {
-    if (action.kind === EditLabelAction.KIND) {
-      const { labelId } = action as EditLabelAction;
+    const { labelId } = action as EditLabelAction;
+    if (action.kind === WRITE_LABEL) {
+      this.write(labelId, TRIES);
+    } else {
       this.editor.edited = labelId;
-      if (this.editor.root?.index.getById(labelId) !== undefined) {
-        this.tries = 0;
-      } else if (++this.tries < TRIES) {
-        setTimeout(() => void this.editor.dispatch(action), SOON);
-      }
+    }
+  }
+
+  private write(label: string, tries: number): void {
+    if (this.editor.isDrawn(label)) {
+      void this.editor.dispatch(EditLabelAction.create(label));
+    } else if (tries > 0) {
+      setTimeout(() => {
+        this.write(label, tries - 1);
+      }, SOON);
     }
   }
 }

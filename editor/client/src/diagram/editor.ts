@@ -214,6 +214,11 @@ export class DiagramEditor {
     return isExpandable(element) ? GArgument.getBoolean(element, "expanded") === true : undefined;
   }
 
+  /** Whether an element can be seen by now. */
+  isDrawn(id: string): boolean {
+    return document.getElementById(`${this.clientId}_${id}`) !== null;
+  }
+
   /** The selected boxes that can be moved. */
   selectedBoxes(): Area[] {
     return (this.root?.children ?? [])

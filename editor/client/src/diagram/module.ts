@@ -26,7 +26,7 @@ import {
 import { ConnectListener } from "./connect";
 import type { DiagramEditor } from "./editor";
 import { MenuListener } from "./menu";
-import { EditedHandler } from "./edited";
+import { EditedHandler, WRITE_LABEL } from "./edited";
 import { LabelCheck } from "./label-check";
 import { MessageHandler } from "./messages";
 import { ExpandListener } from "./expand";
@@ -78,6 +78,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     });
     bind(EditedHandler).toConstantValue(new EditedHandler(editor));
     configureActionHandler(context, EditLabelAction.KIND, EditedHandler);
+    configureActionHandler(context, WRITE_LABEL, EditedHandler);
     bind(MessageHandler).toConstantValue(new MessageHandler(editor.workbench));
     configureActionHandler(context, MessageAction.KIND, MessageHandler);
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);

@@ -46,8 +46,12 @@ export class PalettePanel implements Panel {
   }
 
   private async load(): Promise<void> {
-    this.groups = (await this.editor?.palette()) ?? [];
-    this.render();
+    const groups = (await this.editor?.palette()) ?? [];
+    // A button that is pressed or dragged just now must stay
+    if (JSON.stringify(groups) !== JSON.stringify(this.groups) || groups.length === 0) {
+      this.groups = groups;
+      this.render();
+    }
   }
 
   private render(): void {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { EditLabelValidationResult } from "@eclipse-glsp/client";
 import { GLabel, GlspEditLabelUI } from "@eclipse-glsp/client";
 import { inject, injectable } from "inversify";
 import { Statement } from "../protocol";
@@ -62,6 +63,24 @@ export class StatementField extends GlspEditLabelUI {
       const body = whole.indexOf("{\n") + 1;
       field.setSelectionRange(body, body === 0 ? whole.length : body);
     }
+  }
+
+  /** What is wrong with a text is told while its field is open: not to the next one. */
+  protected override async validateLabel(value: string): Promise<EditLabelValidationResult> {
+    const { label } = this;
+    if (!this.isActive || label === undefined) {
+      return { severity: "ok" };
+    }
+    const result = await this.labelValidator.validate(value, label);
+    if (this.isOpenFor(label)) {
+      this.isCurrentLabelValid = result.severity !== "error";
+      this.showValidationResult(result);
+    }
+    return result;
+  }
+
+  private isOpenFor(label: unknown): boolean {
+    return this.isActive && this.label === label;
   }
 
   protected override async applyLabelEdit(): Promise<void> {

@@ -3,9 +3,9 @@ package org.bellwether.glsp.diagram;
 
 import org.eclipse.glsp.server.actions.Action;
 
-/** Tells the page to let somebody type over a label: sprotty's action of that name. */
+/** Tells the page to let somebody type over a label as soon as it is drawn. */
 class EditLabel extends Action {
-    private static final String KIND = "EditLabel";
+    private static final String KIND = "writeLabel";
 
     /** Read by what writes JSON. */
     @SuppressWarnings("unused")

@@ -3,6 +3,7 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.Optional;
+import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.Mark;
 import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.directediting.LabelEditValidator;
@@ -19,7 +20,14 @@ class NameCheck implements LabelEditValidator {
 
     @Override
     public ValidationStatus validate(String label, GModelElement element) {
-        String id = Ids.element(element.getId());
+        try {
+            return status(Ids.element(element.getId()), label, element);
+        } catch (EditRefused e) {
+            return ValidationStatus.error(e.getMessage()); // it has gone while somebody typed
+        }
+    }
+
+    private ValidationStatus status(String id, String label, GModelElement element) {
         Optional<String> problem = Ids.isStatement(element.getId())
                 ? state.session().signatures().check(id, label.strip()).stream()
                         .findFirst()
