@@ -18,7 +18,7 @@ result $? "generates into a folder"
 generated/scripts/run.sh --target omniorb --build-only --build-dir build >build.out 2>build.err
 result $? "builds there without Bellwether"
 bellwether generate "$model" --target omniorb --out generated >second.out 2>second.err &&
-  [ -x build/process_clients ] && [ -z "$(find generated -newer build/process_clients -type f)" ]
+  [ -x build/process_clients ] && [ -z "$(find generated -newer build/process_clients -type f ! -name bellwether.stamp)" ]
 result $? "touches nothing when it generates again"
 
 # omniORB says what it took from its file; standard input has ended, so the process ends

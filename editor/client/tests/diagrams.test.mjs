@@ -33,6 +33,9 @@ test("types: a component is added, and a facet to it", async () => {
   const area = await editor.page.locator(".diagram:not([hidden])").boundingBox();
   await editor.add("ComponentType", { x: area.x + area.width - 160, y: area.y + area.height - 120 });
   await eventually(() => editor.boxes().count(), 10);
+  const name = editor.page.locator(".label-edit input:visible");
+  await name.waitFor();
+  await name.press("Enter");
   const added = editor.page.locator(".diagram:not([hidden]) .box", { hasText: "NewComponent" });
   await editor.add("Facet", await editor.centre(added.locator(".box-shape")));
   await eventually(() => added.locator("[data-port]").count(), 1);

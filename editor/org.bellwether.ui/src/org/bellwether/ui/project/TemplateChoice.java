@@ -14,6 +14,7 @@ import org.eclipse.swt.widgets.Group;
 final class TemplateChoice {
     private static final Map<Template, String> TEXTS = Map.of(
             Template.CALL, "&Two components and a call",
+            Template.EMPTY, "&Empty: to be drawn",
             Template.CLIENT_SERVER, "&Client and server: plain CORBA, without components",
             Template.BASICSP, "&BasicSP: a chain of calls and events through four components");
 
