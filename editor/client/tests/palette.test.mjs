@@ -11,6 +11,7 @@ const MODEL = "basicsp.bellwether";
 /** What is called or written at once. */
 const WRITTEN = [
   ...["Interface", "ComponentType", "EventType", "Struct", "UserException", "Enumeration", "ServerType", "ClientType"],
+  ...["Facet", "Receptacle", "EventSource", "EventSink"],
   ...["Timer", "StateVariable", "Behaviour", "Operation", "Attribute", "Member", "StateMember", "Enumerator"],
 ];
 let editor;
@@ -46,10 +47,10 @@ async function use(id, label, place) {
   const made = async () => {
     await eventually(undoLabel, `Undo: Add ${label}`);
     if (WRITTEN.includes(id)) {
-      const input = editor.page.locator(".label-edit input:visible");
+      const input = editor.page.locator(".label-edit :is(input, textarea):visible");
       await input.waitFor();
       await input.press("Escape");
-      await eventually(() => editor.page.locator(".label-edit input:visible").count(), 0);
+      await input.waitFor({ state: "hidden" });
     }
     await editor.command("undo").click();
     await eventually(undoLabel, before);
