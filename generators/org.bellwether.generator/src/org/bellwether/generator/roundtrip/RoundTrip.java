@@ -109,6 +109,9 @@ public final class RoundTrip {
         code.line("").open("void check_constants()");
         idl.constants.forEach(this::constant);
         code.close();
+        code.line("").open("bool oneways_arrived()");
+        idl.interfaces.forEach(this::oneways);
+        code.line("return true;").close();
         code.line("").open("void check_calls()");
         idl.interfaces.forEach(this::counts);
         code.close();
@@ -130,14 +133,31 @@ public final class RoundTrip {
         code.line("roundtrip::verdict.expect(\"constant " + Idl.name(constant) + "\", " + same + ");");
     }
 
+    private void oneways(Interface type) {
+        for (Interface each : Idl.lineage(type)) {
+            Call.of(each).stream()
+                    .filter(Call::oneway)
+                    .forEach(call -> code.line(
+                            "if (" + arrived(type, call) + " < " + calls.rounds(call) + ".count()) return false;"));
+        }
+    }
+
     private void counts(Interface type) {
         for (Interface each : Idl.lineage(type)) {
             for (Call call : Call.of(each)) {
-                String what = "\"" + Idl.name(type) + " " + call.name() + "\"";
-                code.line("roundtrip::verdict.expect(" + what + ", std::to_string(roundtrip::verdict.calls(" + what
-                        + ")), std::to_string(" + calls.rounds(call) + ".count()));");
+                code.line("roundtrip::verdict.expect(" + callee(type, call) + " \", calls\", std::to_string("
+                        + arrived(type, call) + "), std::to_string(" + calls.rounds(call) + ".count()));");
             }
         }
+    }
+
+    /** How often a call of an object came, as an expression. */
+    private static String arrived(Interface type, Call call) {
+        return "roundtrip::verdict.calls(" + callee(type, call) + ")";
+    }
+
+    private static String callee(Interface type, Call call) {
+        return "\"" + Idl.name(type) + " " + call.name() + "\"";
     }
 
     private void coverage(Definition definition) {
