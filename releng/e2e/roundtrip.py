@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the programs of `bellwether idl --roundtrip`, one ORB with another: roundtrip.py PROGRAMS all|since-1.1|main NAME…
+One Corbel with another, and JacORB between them: roundtrip.py PROGRAMS relayed NAME CLASSPATH
 
 A program that was not built counts as one that failed."""
 import os
@@ -23,6 +24,8 @@ MAIN = [(CORBEL, CORBEL), (CORBEL, OMNIORB), (OMNIORB, CORBEL), (OMNIORB, OMNIOR
 ALL = [*MAIN, (CORBEL, OTHER_ORDER), (OTHER_ORDER, CORBEL), (OMNIORB, OTHER_ORDER), (OTHER_ORDER, OMNIORB), (CORBEL, THREADS), (GIOP_1_0, CORBEL), (GIOP_1_1, CORBEL),
        (OMNIORB, THREADS), (GIOP_1_0, OMNIORB), (OMNIORB_1_0, CORBEL)]
 SINCE_1_1 = [pair for pair in ALL if GIOP_1_0 not in pair and OMNIORB_1_0 not in pair]
+# Each call in the order in which it came; more oneway calls wait than JacORB lets wait by itself
+JACORB = ["jacorb.poa.thread_pool_max=1", "jacorb.poa.thread_pool_min=1", "jacorb.poa.queue_wait=on"]
 COLLOCATED = [
     ("within one Corbel", "corbel", ["-ORBCollocation", "through-poa"]),
     ("within one Corbel, called directly", "corbel", ["-ORBCollocation", "direct"]),
@@ -69,6 +72,24 @@ class RoundTrips:
                 serving.kill()
             self.report(title, log, statuses)
 
+    def relayed(self, client, server, class_path):
+        """The server's references are read by JacORB, whose own the client reads."""
+        with open("log", "w+b") as log:
+            serving = self.start(server, "server", "theirs", log)
+            statuses = ["no server"]
+            if serving and wait_for("theirs", serving):
+                command = ["java", "-XX:TieredStopAtLevel=1", "-cp", class_path, "Relay", "theirs", "ours", *JACORB]
+                relay = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
+                statuses = ["no relay"]
+                if wait_for("ours", relay):
+                    statuses = [ended(self.start(client, "client", "ours", log))]
+                for process in (relay, serving):
+                    process.stdin.close()
+                    statuses.append(ended(process))
+            elif serving:
+                serving.kill()
+            self.report(f"{client[0]} calls JacORB, which calls {server[0]}", log, statuses)
+
     def collocated(self, orb):
         with open("log", "w+b") as log:
             self.report(orb[0], log, [ended(self.start(orb, "both", "references", log))])
@@ -94,6 +115,9 @@ def wait_for(file, process):
     return os.path.exists(file)
 
 
+if sys.argv[2] == "relayed":
+    RoundTrips(sys.argv[1], sys.argv[3]).relayed(CORBEL, THREADS, sys.argv[4])
+    sys.exit()
 wanted = {"all": ALL, "since-1.1": SINCE_1_1, "main": MAIN}[sys.argv[2]]
 for program in sys.argv[3:]:
     trips = RoundTrips(sys.argv[1], program)
