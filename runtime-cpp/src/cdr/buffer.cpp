@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 
 namespace corbel::cdr {
 
@@ -10,7 +11,20 @@ namespace {
 constexpr std::size_t first_capacity = 1024;  // most messages fit; a page would spread connections over the cache
 }
 
-Buffer::~Buffer() { std::free(data_); }
+Buffer::~Buffer() { release(); }
+
+void Buffer::release() noexcept { pooled(capacity_) ? allocator_->give(data_, capacity_) : std::free(data_); }
+
+// realloc may grow large blocks without copying; it knows nothing of an allocator's.
+void* Buffer::grown(std::size_t capacity) noexcept {
+  if (!pooled(capacity) && !pooled(capacity_)) return std::realloc(data_, capacity);
+  void* block = pooled(capacity) ? allocator_->take(capacity) : std::malloc(capacity);
+  if (block != nullptr && capacity_ > 0) {
+    std::memcpy(block, data_, capacity_);
+    release();
+  }
+  return block;
+}
 
 bool Buffer::reserve(std::size_t capacity) noexcept {
   if (capacity <= capacity_) return true;
@@ -19,18 +33,18 @@ bool Buffer::reserve(std::size_t capacity) noexcept {
     if (target > SIZE_MAX / 2) return false;
     target *= 2;
   }
-  // malloc's alignment is 16 on every Linux ABI with 8-byte doubles; realloc may grow large blocks without copying.
+  // malloc's alignment is 16 on every Linux ABI with 8-byte doubles.
   static_assert(alignof(std::max_align_t) >= 16 || sizeof(void*) == 4);
-  void* grown = std::realloc(data_, target);
-  if (!grown) return false;
-  data_ = static_cast<std::byte*>(grown);
+  void* block = grown(target);
+  if (!block) return false;
+  data_ = static_cast<std::byte*>(block);
   capacity_ = target;
   return true;
 }
 
 void Buffer::trim(std::size_t capacity) noexcept {
   if (capacity_ <= capacity) return;
-  std::free(data_);
+  release();
   data_ = nullptr;
   capacity_ = 0;
 }

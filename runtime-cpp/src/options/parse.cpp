@@ -55,6 +55,24 @@ Problem parse_file(Values& values, const std::string& path) {
   return parse_text(values, text, path);
 }
 
+Problem parse_environment(Values& values, const char* const* environment) {
+  constexpr std::string_view prefix = "CORBEL_";
+  constexpr std::string_view file = "ORBConfigFile";
+  for (const bool of_file : {true, false}) {
+    for (const char* const* entry = environment; *entry != nullptr; ++entry) {
+      const std::string_view text = *entry;
+      if (!text.starts_with("CORBEL_ORB")) continue;
+      const std::size_t equals = text.find('=');
+      const std::string_view name = text.substr(prefix.size(), equals - prefix.size());
+      if (equals == std::string_view::npos || (name == file) != of_file) continue;
+      const std::string value(text.substr(equals + 1));
+      Problem problem = of_file ? parse_file(values, value) : set(values, name, value, "environment");
+      if (!problem.empty()) return problem;
+    }
+  }
+  return {};
+}
+
 Problem parse_arguments(Values& values, int& argc, char** argv) {
   int at = 1;
   while (at < argc) {

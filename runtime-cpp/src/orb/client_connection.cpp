@@ -31,11 +31,21 @@ std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit
   return limit.count() == 0 ? rest : std::min(limit, rest);
 }
 
+//@@ CORBEL_CONNECTION_CACHE_LOCK_BEGIN
+bool locks(const options::Values& options) {
+  return options.connection_cache_lock == options::ConnectionCacheLock::thread;
+}
+//@@ CORBEL_CONNECTION_CACHE_LOCK_END
+
 }  // namespace
 
-ClientConnection::ClientConnection(ConnectionCache& c, transport::StreamPtr s, const giop::Limits& limits)
-    : cache(c), stream(std::move(s)), in(limits), last_use(usage_clock()), number(++c.made_) {
-  context.orb = &c.core_;
+ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
+    : cache(core.connections),
+      stream(std::move(s)),
+      in(core.limits, core.input_allocator.get()),
+      last_use(usage_clock()),
+      number(++cache.made_) {
+  context.orb = &core;
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -97,7 +107,7 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
 }
 
 ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number)
-    : core_(core), endpoint_(std::move(endpoint)), number_(number) {
+    : core_(core), endpoint_(std::move(endpoint)), number_(number), mutex_(locks(core.options)) {
   idle_.reserve(8);
 }
 
@@ -129,7 +139,7 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
   }
   ConnectionCache& cache = core_.connections;
   if (core_.options.collocation != options::Collocation::off && is_here()) {
-    return new ClientConnection(cache, core_.server_if_any()->connect_here(), core_.limits);
+    return new ClientConnection(core_, core_.server_if_any()->connect_here());
   }
   const auto limit = shorter(core_.options.connect_timeout, deadline);
   if (!limit) {
@@ -144,7 +154,7 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
   if (!made.stream) {
     return nullptr;
   }
-  auto* connection = new ClientConnection(cache, std::move(made.stream), core_.limits);
+  auto* connection = new ClientConnection(core_, std::move(made.stream));
   connection->surplus = cache.open() > core_.options.connection_cache_max;
   return connection;
 }
@@ -169,7 +179,7 @@ void ConnectionPool::put_back(ClientConnection* connection) noexcept {
 }
 
 void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
-  if (ClientConnection* connection = hot_.exchange(nullptr, std::memory_order_acquire)) {
+  if (ClientConnection* connection = take_hot()) {
     into.emplace_back(this, connection);
   }
   const std::lock_guard lock(mutex_);
@@ -181,7 +191,7 @@ void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConn
 
 void ConnectionPool::discard(ClientConnection* connection) noexcept {
   delete connection;
-  delete hot_.exchange(nullptr, std::memory_order_acquire);
+  delete take_hot();
   const std::lock_guard lock(mutex_);
   idle_.clear();
 }
@@ -192,8 +202,10 @@ void ConnectionPool::close() noexcept {
     closed_ = true;
     idle_.clear();
   }
-  delete hot_.exchange(nullptr, std::memory_order_acquire);
+  delete take_hot();
 }
+
+ConnectionCache::ConnectionCache(Core& core) noexcept : core_(core), mutex_(locks(core.options)) {}
 
 ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number) {
   const std::lock_guard lock(mutex_);

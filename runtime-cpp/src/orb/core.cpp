@@ -19,6 +19,17 @@ giop::CodeSets code_sets_from(const options::Values& options) {
   return giop::own_code_sets(utf_8 ? giop::code_set::utf_8 : giop::code_set::iso_8859_1);
 }
 
+//@@ CORBEL_INPUT_ALLOCATOR_FACTORY_BEGIN
+std::unique_ptr<cdr::Allocator> make_input_allocator(const options::Values& options) {
+  switch (options.input_cdr_allocator) {
+    case options::InputCdrAllocator::thread: return cdr::make_locked_allocator();
+    case options::InputCdrAllocator::tss: return cdr::make_thread_allocator();
+    case options::InputCdrAllocator::null: break;
+  }
+  return nullptr;
+}
+//@@ CORBEL_INPUT_ALLOCATOR_FACTORY_END
+
 }  // namespace
 
 Core::Core(std::string name, options::Values values)
@@ -27,6 +38,7 @@ Core::Core(std::string name, options::Values values)
       limits(giop::limits_from(options)),
       code_sets(code_sets_from(options)),
       protocols(transport::make_protocols(options)),
+      input_allocator(make_input_allocator(options)),
       connections(*this),
       policies(options),
       calls_directly(options.collocation == options::Collocation::direct) {}

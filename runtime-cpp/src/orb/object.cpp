@@ -9,7 +9,8 @@ namespace CORBA {
 
 using corbel::orb::ClientRequest;
 
-Object::Object(corbel::orb::ReferencePtr reference) noexcept : reference_(std::move(reference)) {}
+Object::Object(corbel::orb::ReferencePtr reference) noexcept
+    : reference_(std::move(reference)), locked_(!reference_ || reference_->locked()) {}
 
 Object::~Object() = default;
 
@@ -24,7 +25,14 @@ Object_ptr Object::_over_private_connection(ULong number) {
 }
 
 void Object::_remove_ref() noexcept {
-  if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  unsigned before = 0;
+  if (locked_) [[likely]] {
+    before = count_.fetch_sub(1, std::memory_order_acq_rel);
+  } else {
+    before = count_.load(std::memory_order_relaxed);
+    count_.store(before - 1, std::memory_order_relaxed);
+  }
+  if (before == 1) {
     delete this;
   }
 }

@@ -5,6 +5,7 @@
 #include <corbel/mapping/string.hpp>
 #include <corbel/orb/core.hpp>
 
+#include <unistd.h>
 #include <cstdio>
 #include <map>
 
@@ -90,7 +91,11 @@ void ORB::destroy() {
 
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
   corbel::options::Values values;
-  if (const auto problem = corbel::options::parse_arguments(values, argc, argv); !problem.empty()) {
+  auto problem = corbel::options::parse_environment(values, environ);
+  if (problem.empty()) {
+    problem = corbel::options::parse_arguments(values, argc, argv);
+  }
+  if (!problem.empty()) {
     std::fprintf(stderr, "corbel: %s\n", problem.c_str());
     throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
   }

@@ -16,7 +16,8 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
       connection_(connection),
       ior_(std::move(ior)),
       base_(&own_),
-      current_(&own_) {
+      current_(&own_),
+      mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread) {
   fill(own_, ior_);
 }
 

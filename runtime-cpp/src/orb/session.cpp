@@ -15,7 +15,7 @@ using transport::MessageReader;
 using transport::Wait;
 
 Session::Session(Core& core, transport::Stream& stream, Wait wait)
-    : core_(core), stream_(stream), wait_(wait), in_(core.limits) {
+    : core_(core), stream_(stream), wait_(wait), in_(core.limits, core.input_allocator.get()) {
   context_.orb = &core;
 }
 

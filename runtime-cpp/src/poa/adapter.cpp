@@ -33,8 +33,53 @@ class Servicing final : public orb::Upcall {
 
 }  // namespace
 
-Adapter::Adapter(orb::Core& core) : core_(core), incarnation_(random_word()), objects_(core.options.object_table_size) {
+namespace {
+
+template <class By>
+std::unique_ptr<SlotMap<By>> make_map(bool linear, const options::Values& options) {
+  const std::size_t size = options.active_object_map_size;
+  return linear ? make_listed<By>(size) : make_hashed<By>(size);
+}
+
+//@@ CORBEL_DEMULTIPLEXING_FACTORY_BEGIN
+bool linear_by_user(const options::Values& options) {
+  return options.userid_policy_demux_strategy == options::UseridPolicyDemuxStrategy::linear;
+}
+bool linear_by_system(const options::Values& options) {
+  return options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::linear;
+}
+std::unique_ptr<SlotMap<ByIndex>> make_indices(const options::Values& options) {
+  const bool active = options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::active;
+  return active ? nullptr : make_map<ByIndex>(linear_by_system(options), options);
+}
+//@@ CORBEL_DEMULTIPLEXING_FACTORY_END
+
+bool locks(const options::Values& options) {
+  return options.object_key_table_lock == options::ObjectKeyTableLock::thread;
+}
+
+}  // namespace
+
+Adapter::Adapter(orb::Core& core)
+    : core_(core),
+      incarnation_(random_word()),
+      objects_(core.options.active_object_map_size),
+      indices_(make_indices(core.options)),
+      user_names_(make_map<ByKey>(linear_by_user(core.options), core.options)),
+      system_names_(make_map<ByKey>(linear_by_system(core.options), core.options)),
+      doors_(make_hashed<ByKey>(1)),
+      mutex_(locks(core.options)),
+      alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive) {
   core.server();  // references need its endpoint
+}
+
+std::unique_ptr<ServantMap> Adapter::make_servant_map(const Policies& policies) const {
+  const options::Values& options = core_.options;
+  const bool linear =
+      policies.uniqueness == PortableServer::UNIQUE_ID &&
+      options.uniqueid_policy_reverse_demux_strategy == options::UniqueidPolicyReverseDemuxStrategy::linear;
+  return linear ? make_listed_servants(options.active_object_map_size)
+                : make_hashed_servants(options.active_object_map_size);
 }
 
 Adapter::~Adapter() = default;
@@ -42,16 +87,30 @@ Adapter::~Adapter() = default;
 //@@ CORBEL_ADAPTER_LOOKUP_BEGIN
 Slot* Adapter::enter(std::span<const std::byte> key) const noexcept {
   if (const auto fields = read_index_key(key)) {
-    Slot* slot = fields->incarnation == incarnation_ ? objects_.find(fields->index) : nullptr;
-    return slot != nullptr && slot->enter(fields->generation) ? slot : nullptr;
+    Slot* slot = fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;
+    return slot != nullptr && slot->enter(fields->generation, alone_) ? slot : nullptr;
   }
-  Slot* slot = names_.find(key);
-  return slot != nullptr && slot->enter() ? slot : nullptr;
+  Slot* slot = find_named(key);
+  return slot != nullptr && slot->enter(alone_) ? slot : nullptr;
 }
 //@@ CORBEL_ADAPTER_LOOKUP_END
 
+// A key does not say who chose its id; programs that make the ORB choose lasting ids are few.
+Slot* Adapter::find_named(std::span<const std::byte> key) const noexcept {
+  Slot* slot = user_names_->find(key);
+  return slot != nullptr || system_names_->empty() ? slot : system_names_->find(key);
+}
+
+std::size_t Adapter::comparisons(std::span<const std::byte> key) const noexcept {
+  if (const auto fields = read_index_key(key)) {
+    return indices_ ? indices_->comparisons(fields->index) : 0;
+  }
+  const std::size_t compared = user_names_->comparisons(key);
+  return user_names_->find(key) != nullptr ? compared : compared + system_names_->comparisons(key);
+}
+
 void Adapter::leave(Slot& slot) {
-  if (slot.leave()) [[unlikely]] {
+  if (slot.leave(alone_)) [[unlikely]] {
     finish(slot);
   }
 }
@@ -90,7 +149,7 @@ bool Adapter::locate(std::span<const std::byte> key) {
 }
 
 bool Adapter::await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) {
-  std::unique_lock lock(mutex_);
+  std::unique_lock lock(change_mutex_);
   return changed_.wait_until(lock, deadline, [&] { return epoch_.load() != epoch; });
 }
 
@@ -101,20 +160,26 @@ void Adapter::change(ManagerState& manager, State state) {
       throw PortableServer::POAManager::AdapterInactive();
     }
     manager.state = state;
-    ++epoch_;
-    changed_.notify_all();
   }
+  tell_change();
   core_.server().resume();
 }
 
-void Adapter::release_held() noexcept {
-  const std::lock_guard lock(mutex_);
-  for (const auto& manager : managers_) {
-    State holding = State::HOLDING;
-    manager->state.compare_exchange_strong(holding, State::DISCARDING);
-  }
+void Adapter::tell_change() noexcept {
+  const std::lock_guard lock(change_mutex_);
   ++epoch_;
   changed_.notify_all();
+}
+
+void Adapter::release_held() noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& manager : managers_) {
+      State holding = State::HOLDING;
+      manager->state.compare_exchange_strong(holding, State::DISCARDING);
+    }
+  }
+  tell_change();
 }
 
 std::shared_ptr<ManagerState> Adapter::make_manager() {

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "ids.hpp"
-#include "named_keys.hpp"
 #include "object_table.hpp"
 #include "poa_state.hpp"
+#include "slot_map.hpp"
 
 #include <corbel/orb/adapter.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/optional_mutex.hpp>
 
 #include <condition_variable>
 #include <optional>
@@ -17,8 +18,9 @@ namespace corbel::poa {
 struct Serving;
 
 /// All POAs of one ORB. Keys of transient objects with system ids hold index and generation in the object table; all
-/// others are names, looked up as a whole: no walk down the tree of POAs in either case. What is not found so may be
-/// served by a default servant or a servant manager: the POA's door, by the key's prefix (doors.cpp).
+/// others are names, looked up as a whole: no walk down the tree of POAs in either case. How they are looked up is for
+/// the options of demultiplexing. What is not found so may be served by a default servant or a servant manager: the
+/// POA's door, by the key's prefix (doors.cpp).
 class Adapter final : public orb::ObjectAdapter {
  public:
   explicit Adapter(orb::Core& core);
@@ -35,7 +37,7 @@ class Adapter final : public orb::ObjectAdapter {
   CORBA::Object_ptr current() override;
 
   // For POAs.
-  std::mutex& mutex() noexcept { return mutex_; }
+  orb::OptionalMutex& mutex() noexcept { return mutex_; }
   orb::Core& core() noexcept { return core_; }
   void change(ManagerState& manager, PortableServer::POAManager::State state);
   std::shared_ptr<ManagerState> make_manager();
@@ -70,8 +72,21 @@ class Adapter final : public orb::ObjectAdapter {
   /// The slot that a reference of this ORB leads to; null for all others.
   Slot* slot_of(CORBA::Object_ptr reference) const;
   std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
+  std::unique_ptr<ServantMap> make_servant_map(const Policies& policies) const;
+
+  /// With how many keys that of a request is compared: what the options of demultiplexing cost. 0 for an index.
+  std::size_t comparisons(std::span<const std::byte> key) const noexcept;
 
  private:
+  using NamedObjects = SlotMap<ByKey>;
+
+  Slot* find_named(std::span<const std::byte> key) const noexcept;
+  NamedObjects& names_of(const Policies& policies) noexcept {
+    return policies.assignment == PortableServer::USER_ID ? *user_names_ : *system_names_;
+  }
+  Slot* find_indexed(std::uint32_t index) const noexcept {
+    return indices_ ? indices_->find(index) : objects_.find(index);
+  }
   Slot* enter(std::span<const std::byte> key) const noexcept;
   Outcome serve(Slot& slot, orb::ServerRequest& request);
   Outcome dispatch_by_door(orb::ServerRequest& request);
@@ -85,6 +100,7 @@ class Adapter final : public orb::ObjectAdapter {
     return {reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_};
   }
   void leave(Slot& slot);
+  void tell_change() noexcept;
   void finish(Slot& slot);
   void release(Slot& slot);
   giop::Bytes index_key(const Slot& slot) const;
@@ -93,9 +109,13 @@ class Adapter final : public orb::ObjectAdapter {
   orb::Core& core_;
   const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing
   ObjectTable objects_;
-  NamedKeys names_;
-  NamedKeys doors_;
-  std::mutex mutex_;
+  const std::unique_ptr<SlotMap<ByIndex>> indices_;  // null: active demultiplexing
+  const std::unique_ptr<NamedObjects> user_names_;
+  const std::unique_ptr<NamedObjects> system_names_;
+  const std::unique_ptr<NamedObjects> doors_;
+  orb::OptionalMutex mutex_;
+  const bool alone_;  // one thread has all requests and objects
+  std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
   bool shut_down_ = false;
@@ -143,7 +163,7 @@ void Adapter::await_idle(Of of) {
       return;
     }
     // Requests do not signal their end: that would cost every one of them for this rare question.
-    std::unique_lock lock(mutex_);
+    std::unique_lock lock(change_mutex_);
     changed_.wait_for(lock, std::chrono::milliseconds(1));
   }
 }

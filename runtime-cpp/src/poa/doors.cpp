@@ -114,12 +114,12 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
     return;
   }
   giop::Bytes key = named_key(*poa, {});
-  Slot* door = doors_.find(key);
+  Slot* door = doors_->find(key);
   if (door == nullptr) {
     door = &objects_.allocate();
     door->door = true;
     door->key = std::move(key);
-    doors_.insert(*door);
+    doors_->insert(*door);
   } else if (door->poa) {
     throw PortableServer::POA::AdapterAlreadyExists();
   }
@@ -130,16 +130,16 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
 
 // Null when there is none.
 Slot* Adapter::enter_door(const NamedKey& key) {
-  Slot* door = doors_.find(key.prefix);
-  if (door != nullptr && door->enter()) {
+  Slot* door = doors_->find(key.prefix);
+  if (door != nullptr && door->enter(alone_)) {
     return door;
   }
   const std::shared_ptr<PoaState> poa = find_poa(key.path, true);
   if (!poa) {
     return nullptr;
   }
-  door = doors_.find(key.prefix);  // of other policies than the key's, the POA has another prefix
-  return door != nullptr && door->enter() ? door : nullptr;
+  door = doors_->find(key.prefix);  // of other policies than the key's, the POA has another prefix
+  return door != nullptr && door->enter(alone_) ? door : nullptr;
 }
 
 orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& request) {
@@ -233,7 +233,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   if (poa->destroyed) {
     not_there();
   }
-  if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants.contains(servant.in())) {
+  if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants->contains(servant.in())) {
     throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
   }
   Slot& slot = find_or_name(poa, id);
@@ -254,7 +254,7 @@ void Adapter::etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
     const std::lock_guard lock(mutex_);
     unmap(slot, *poa);
     servant = std::exchange(slot.servant, nullptr);
-    elsewhere = poa->servants.contains(servant);
+    elsewhere = poa->servants->contains(servant);
   }
   const POA_var adapter = new PortableServer::POA(poa);
   const ObjectId_var id = to_object_id(slot.id);

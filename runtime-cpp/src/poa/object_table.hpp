@@ -32,34 +32,31 @@ struct Slot {
   giop::Bytes key;
   giop::Bytes id;
   std::string type;
-  bool door = false;  // no object: where requests go that the map has no object for, see doors.cpp
+  bool door = false;    // no object: where requests go that the map has no object for, see doors.cpp
+  bool mapped = false;  // is in the map of indices
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & kActive) != 0; }
   bool busy() const noexcept { return (word.load() & (kCalls | kClosing)) != 0; }
 
-  /// A hold on the object for one request; false when it is not active.
-  bool enter() noexcept {
-    std::uint64_t value = word.load(std::memory_order_relaxed);
-    do {
-      if ((value & kActive) == 0) [[unlikely]] {
-        return false;
-      }
-    } while (!word.compare_exchange_weak(value, value + 1, std::memory_order_acquire, std::memory_order_relaxed));
-    return true;
+  /// A hold on the object for one request; false when it is not active. `alone`: no other thread does anything to any
+  /// object, so no atomic operation is needed.
+  bool enter(bool alone) noexcept {
+    return enter_if(alone, [](std::uint64_t value) { return (value & kActive) != 0; });
   }
-  bool enter(std::uint32_t generation) noexcept {
-    std::uint64_t value = word.load(std::memory_order_relaxed);
-    do {
-      if ((value & kActive) == 0 || (value >> 32) != generation) [[unlikely]] {
-        return false;
-      }
-    } while (!word.compare_exchange_weak(value, value + 1, std::memory_order_acquire, std::memory_order_relaxed));
-    return true;
+  bool enter(std::uint32_t generation, bool alone) noexcept {
+    return enter_if(
+        alone, [generation](std::uint64_t value) { return (value & kActive) != 0 && (value >> 32) == generation; });
   }
   /// True when the caller was the last of a closing object: it must finish it, with end().
-  [[nodiscard]] bool leave() noexcept {
-    const std::uint64_t left = word.fetch_sub(1, std::memory_order_acq_rel) - 1;
+  [[nodiscard]] bool leave(bool alone) noexcept {
+    std::uint64_t left = 0;
+    if (alone) [[unlikely]] {
+      left = word.load(std::memory_order_relaxed) - 1;
+      word.store(left, std::memory_order_relaxed);
+    } else {
+      left = word.fetch_sub(1, std::memory_order_acq_rel) - 1;
+    }
     return (left & (kClosing | kCalls)) == kClosing;
   }
   void open() noexcept { word.fetch_or(kActive, std::memory_order_release); }
@@ -68,6 +65,22 @@ struct Slot {
   void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
   /// No more requests. `was_active` tells whether it was open; the result is as that of leave().
   [[nodiscard]] bool close(bool& was_active) noexcept;
+
+ private:
+  template <class Allowed>
+  bool enter_if(bool alone, Allowed allowed) noexcept {
+    std::uint64_t value = word.load(std::memory_order_relaxed);
+    do {
+      if (!allowed(value)) [[unlikely]] {
+        return false;
+      }
+      if (alone) [[unlikely]] {
+        word.store(value + 1, std::memory_order_relaxed);
+        return true;
+      }
+    } while (!word.compare_exchange_weak(value, value + 1, std::memory_order_acquire, std::memory_order_relaxed));
+    return true;
+  }
 };
 
 /// All objects of one ORB, by index: active demultiplexing. Finding one takes no lock; the rest is for one thread at a

@@ -22,6 +22,10 @@ Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
   Slot& slot = objects_.allocate();
   slot.poa = poa;
   slot.key = index_key(slot);
+  if (indices_ && !slot.mapped) {
+    indices_->insert(slot);
+    slot.mapped = true;
+  }
   const std::array<std::uint32_t, 2> id{slot.index, slot.generation()};
   slot.id.resize(sizeof id);
   std::memcpy(slot.id.data(), id.data(), sizeof id);
@@ -31,23 +35,24 @@ Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
 Slot* Adapter::find(const PoaState& poa, const giop::Bytes& id) {
   Slot* slot = nullptr;
   if (!poa.policies.indexed()) {
-    slot = names_.find(named_key(poa, id));
+    slot = names_of(poa.policies).find(named_key(poa, id));
   } else if (id.size() == 8) {
     std::array<std::uint32_t, 2> fields{};
     std::memcpy(fields.data(), id.data(), sizeof fields);
-    slot = objects_.find(fields[0]);
+    slot = find_indexed(fields[0]);
   }
   return slot != nullptr && slot->poa.get() == &poa && slot->id == id ? slot : nullptr;
 }
 
 Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
   giop::Bytes key = named_key(*poa, id);
-  Slot* slot = names_.find(key);
+  NamedObjects& names = names_of(poa->policies);
+  Slot* slot = names.find(key);
   if (slot == nullptr) {
     slot = &objects_.allocate();
     slot->key = std::move(key);
     slot->id = id;
-    names_.insert(*slot);
+    names.insert(*slot);
   }
   return *slot;
 }
@@ -55,7 +60,7 @@ Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::By
 void Adapter::activate(Slot& slot, PortableServer::ServantBase* servant) {
   slot.servant = servant;
   slot.type = servant->_static_type();
-  slot.poa->servants.emplace(servant, &slot);
+  slot.poa->servants->insert(servant, &slot);
   servant->_slot = &slot;
   slot.open();
 }
@@ -71,13 +76,7 @@ bool Adapter::deactivate(Slot& slot) {
 
 // The caller holds the mutex.
 void Adapter::unmap(Slot& slot, PoaState& poa) {
-  const auto [first, last] = poa.servants.equal_range(slot.servant);
-  for (auto i = first; i != last; ++i) {
-    if (i->second == &slot) {
-      poa.servants.erase(i);
-      break;
-    }
-  }
+  poa.servants->erase(slot.servant, &slot);
   Slot* here = &slot;
   slot.servant->_slot.compare_exchange_strong(here, nullptr);
 }
@@ -243,9 +242,11 @@ Slot* Adapter::slot_of(CORBA::Object_ptr reference) const {
   if (!key) {
     return nullptr;
   }
-  Slot* slot = names_.find(*key);
-  if (const auto fields = read_index_key(*key); fields && fields->incarnation == incarnation_) {
-    slot = objects_.find(fields->index);
+  Slot* slot = nullptr;
+  if (const auto fields = read_index_key(*key)) {
+    slot = fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;
+  } else {
+    slot = find_named(*key);
   }
   return slot != nullptr && slot->poa && slot->key == *key ? slot : nullptr;
 }

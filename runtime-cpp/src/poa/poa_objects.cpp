@@ -33,17 +33,6 @@ Bytes new_id() {
   return id;
 }
 
-// The slot where the servant is active in this POA, the first if there are several; the caller holds the mutex.
-Slot* active_slot(const PoaState& poa, Servant servant) {
-  const auto [first, last] = poa.servants.equal_range(servant);
-  for (auto i = first; i != last; ++i) {
-    if (i->second->active()) {
-      return i->second;
-    }
-  }
-  return nullptr;
-}
-
 Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
   if (poa->policies.indexed()) {
     return all.reserve(poa);
@@ -54,7 +43,7 @@ Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
 }
 
 void check_unique(const PoaState& poa, Servant servant) {
-  if (poa.policies.uniqueness == UNIQUE_ID && active_slot(poa, servant) != nullptr) {
+  if (poa.policies.uniqueness == UNIQUE_ID && poa.servants->find_active(servant) != nullptr) {
     throw POA::ServantAlreadyActive();
   }
 }
@@ -176,7 +165,7 @@ ObjectId* POA::servant_to_id(Servant servant) {
   }
   if (unique) {
     const std::lock_guard lock(all.mutex());
-    if (const Slot* slot = active_slot(*state_, servant)) {
+    if (const Slot* slot = state_->servants->find_active(servant)) {
       return id_of(*slot);
     }
   }

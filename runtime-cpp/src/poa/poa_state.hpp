@@ -2,6 +2,7 @@
 #pragma once
 
 #include "object_table.hpp"
+#include "servant_map.hpp"
 
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
@@ -11,7 +12,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <unordered_map>
 
 namespace corbel::orb {
 class Core;
@@ -60,8 +60,8 @@ struct PoaState {
   std::shared_ptr<ManagerState> manager;
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  std::unordered_multimap<PortableServer::ServantBase*, Slot*> servants;  // the active ones
-  std::recursive_mutex single_thread;  // held in upcalls of SINGLE_THREAD_MODEL, which may call each other
+  std::unique_ptr<ServantMap> servants;  // the active ones
+  std::recursive_mutex single_thread;    // held in upcalls of SINGLE_THREAD_MODEL, which may call each other
   std::atomic<bool> destroyed{false};
 
   // For requests that the map has no object for.

@@ -14,6 +14,7 @@ CORBA::Object_ptr Adapter::root() {
     root_->name = "RootPOA";
     root_->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
     root_->policies.collocation = core_.options.collocation;
+    root_->servants = make_servant_map(root_->policies);
     root_->manager = make_manager();
   }
   return new PortableServer::POA(root_);
@@ -46,6 +47,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
   corbel::orb::Core& core = all.core();
   poa->policies = corbel::poa::read_policies(policies, core.options.collocation);
+  poa->servants = all.make_servant_map(poa->policies);
   poa->parent = state_;
   const std::lock_guard lock(all.mutex());
   if (state_->children.contains(poa->name)) {

@@ -140,5 +140,25 @@ TEST_F(Arguments, ReadsAFileAtItsPlace) {
   std::remove(path.c_str());
 }
 
+TEST(Environment, IsReadAfterItsFileAndBeforeArguments) {
+  const std::string path = testing::TempDir() + "corbel_environment_test.conf";
+  std::ofstream(path) << "EndpointPort = 1\nMaxConnections = 2\n";
+  const std::string file = "CORBEL_ORBConfigFile=" + path;
+  const char* const environment[] = {"HOME=/", "CORBEL_ORBMaxConnections=7", "CORBEL_ORB", file.c_str(), nullptr};
+  Values values;
+  EXPECT_EQ(parse_environment(values, environment), "");
+  EXPECT_EQ(values.endpoint_port, 1u);
+  EXPECT_EQ(values.max_connections, 7u);
+  std::remove(path.c_str());
+}
+
+TEST(Environment, RefusesUnknownAndInvalidOnes) {
+  for (const char* entry : {"CORBEL_ORBNonsense=1", "CORBEL_ORBConcurrency=nonsense"}) {
+    const char* const environment[] = {entry, nullptr};
+    Values values;
+    EXPECT_EQ(parse_environment(values, environment).find("environment: ORB"), 0u) << entry;
+  }
+}
+
 }  // namespace
 }  // namespace corbel::options

@@ -1,40 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // After warm-up, calls allocate nothing on either side. Counts every allocation of the process, in which both sides
 // are.
+#include "support/counted_allocations.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 namespace {
-std::atomic<long> allocations{0};
-}
 
-extern "C" {
-void* __libc_malloc(std::size_t size);                     // NOLINT: glibc's own names
-void* __libc_realloc(void* memory, std::size_t size);      // NOLINT
-void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
-
-// In place of glibc's, which operator new calls too.
-void* malloc(std::size_t size) {
-  allocations.fetch_add(1, std::memory_order_relaxed);
-  return __libc_malloc(size);
-}
-void* realloc(void* memory, std::size_t size) {
-  allocations.fetch_add(1, std::memory_order_relaxed);
-  return __libc_realloc(memory, size);
-}
-void* calloc(std::size_t count, std::size_t size) {
-  allocations.fetch_add(1, std::memory_order_relaxed);
-  return __libc_calloc(count, size);
-}
-}
-
-namespace {
+using test::allocations;
 
 class Calls : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, Calls, testing::ValuesIn(test::kConcurrencies));

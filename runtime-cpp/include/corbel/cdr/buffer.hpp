@@ -3,6 +3,8 @@
 // which has seen its largest message allocates no more.
 #pragma once
 
+#include "corbel/cdr/allocator.hpp"
+
 #include <cstddef>
 #include <utility>
 
@@ -11,9 +13,14 @@ namespace corbel::cdr {
 class Buffer {
  public:
   Buffer() noexcept = default;
+  /// @param allocator of the blocks that it has; null: all come from the system. Outlives the buffer.
+  explicit Buffer(Allocator* allocator) noexcept : allocator_(allocator) {}
   Buffer(Buffer&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), capacity_(std::exchange(other.capacity_, 0)) {}
+      : allocator_(other.allocator_),
+        data_(std::exchange(other.data_, nullptr)),
+        capacity_(std::exchange(other.capacity_, 0)) {}
   Buffer& operator=(Buffer&& other) noexcept {
+    std::swap(allocator_, other.allocator_);
     std::swap(data_, other.data_);
     std::swap(capacity_, other.capacity_);
     return *this;
@@ -33,6 +40,11 @@ class Buffer {
   void trim(std::size_t capacity) noexcept;
 
  private:
+  bool pooled(std::size_t capacity) const noexcept { return allocator_ != nullptr && Allocator::has(capacity); }
+  void* grown(std::size_t capacity) noexcept;
+  void release() noexcept;
+
+  Allocator* allocator_ = nullptr;
   std::byte* data_ = nullptr;
   std::size_t capacity_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -27,7 +28,7 @@ class ConnectionCache;
 
 /// One connection to a server, with its memory. Belongs to one call at a time, so nothing in it is locked.
 struct ClientConnection {
-  ClientConnection(ConnectionCache& cache, transport::StreamPtr s, const giop::Limits& limits);
+  ClientConnection(Core& core, transport::StreamPtr s);
   ClientConnection(const ClientConnection&) = delete;
   ClientConnection& operator=(const ClientConnection&) = delete;
   ~ClientConnection();
@@ -83,7 +84,7 @@ class ConnectionPool {
 
   /// A connection of the caller's own; null when none can be made, or not by the deadline: `why` says the reason.
   ClientConnection* acquire(transport::IoResult& why, RequestState::Clock::time_point deadline) {
-    if (ClientConnection* connection = hot_.exchange(nullptr, std::memory_order_acquire)) [[likely]] {
+    if (ClientConnection* connection = take_hot()) [[likely]] {
       return connection;
     }
     return acquire_slowly(why, deadline);
@@ -92,9 +93,7 @@ class ConnectionPool {
   /// Back from the caller, ready for the next call.
   void release(ClientConnection* connection) noexcept {
     stamp(*connection);
-    ClientConnection* none = nullptr;
-    if (connection->surplus || !hot_.compare_exchange_strong(none, connection, std::memory_order_release,
-                                                             std::memory_order_relaxed)) [[unlikely]] {
+    if (connection->surplus || !put_hot(connection)) [[unlikely]] {
       keep_or_close(connection);
     }
   }
@@ -121,6 +120,28 @@ class ConnectionPool {
  private:
   enum class Place : std::uint8_t { unknown, here, elsewhere };
 
+  /// Null when it is not there.
+  ClientConnection* take_hot() noexcept {
+    if (mutex_.real()) [[likely]] {
+      return hot_.exchange(nullptr, std::memory_order_acquire);
+    }
+    ClientConnection* connection = hot_.load(std::memory_order_relaxed);
+    hot_.store(nullptr, std::memory_order_relaxed);
+    return connection;
+  }
+  /// False when another is there.
+  bool put_hot(ClientConnection* connection) noexcept {
+    ClientConnection* there = nullptr;
+    if (mutex_.real()) [[likely]] {
+      return hot_.compare_exchange_strong(there, connection, std::memory_order_release, std::memory_order_relaxed);
+    }
+    if (hot_.load(std::memory_order_relaxed) != nullptr) {
+      return false;
+    }
+    hot_.store(connection, std::memory_order_relaxed);
+    return true;
+  }
+
   bool find_place() const noexcept;
   static void stamp(ClientConnection& connection) noexcept;
   ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
@@ -131,7 +152,7 @@ class ConnectionPool {
   const std::uint32_t number_;
   mutable std::atomic<Place> place_{Place::unknown};
   std::atomic<ClientConnection*> hot_{nullptr};
-  std::mutex mutex_;
+  OptionalMutex mutex_;
   std::vector<std::unique_ptr<ClientConnection>> idle_;
   bool closed_ = false;
 };
@@ -140,7 +161,7 @@ class ConnectionPool {
 /// numbers other than 0. A pool lives as long as its ORB.
 class ConnectionCache {
  public:
-  explicit ConnectionCache(Core& core) noexcept : core_(core) {}
+  explicit ConnectionCache(Core& core) noexcept;
   ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0);
   void close() noexcept;
 
@@ -155,7 +176,7 @@ class ConnectionCache {
   Core& core_;
   std::atomic<std::size_t> open_{0};
   std::atomic<std::uint64_t> made_{0};
-  std::mutex mutex_;
+  OptionalMutex mutex_;
   std::vector<std::unique_ptr<ConnectionPool>> pools_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/cdr/allocator.hpp>
 #include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/options/options.hpp>
@@ -33,7 +34,8 @@ class Core : public std::enable_shared_from_this<Core> {
   const giop::Limits limits;
   const giop::CodeSets code_sets;
   const transport::Protocols protocols;
-  Hooks hooks;  ///< to be set before the first call
+  const std::unique_ptr<cdr::Allocator> input_allocator;  ///< null: the system
+  Hooks hooks;                                            ///< to be set before the first call
   ConnectionCache connections;
   OrbPolicies policies;
   /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.

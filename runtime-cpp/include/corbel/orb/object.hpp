@@ -73,7 +73,13 @@ class Object {
   virtual bool _is_statically(std::string_view repository_id) const noexcept;
   static constexpr const char* _static_id = "IDL:omg.org/CORBA/Object:1.0";
 
-  void _add_ref() noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
+  void _add_ref() noexcept {
+    if (locked_) [[likely]] {
+      count_.fetch_add(1, std::memory_order_relaxed);
+    } else {
+      count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    }
+  }
   void _remove_ref() noexcept;
 
  protected:
@@ -83,6 +89,7 @@ class Object {
  private:
   corbel::orb::ReferencePtr reference_;
   std::atomic<unsigned> count_{1};
+  const bool locked_ = true;  // the option CorbaObjectLock
 };
 
 inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }

@@ -4,10 +4,10 @@
 #include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/optional_mutex.hpp>
 
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -56,6 +56,8 @@ class Reference {
   const Overrides* overrides() const noexcept { return overrides_.get(); }
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
+  /// Whether several threads may use it: the option CorbaObjectLock.
+  bool locked() const noexcept { return mutex_.real(); }
 
   /// Whether calls of an object in the same ORB may do without a message: the option and the policy Collocation.
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
@@ -80,7 +82,7 @@ class Reference {
   Targets own_;
   std::atomic<const Targets*> base_;  // where it is when a forward does not answer
   std::atomic<const Targets*> current_;
-  std::mutex mutex_;
+  OptionalMutex mutex_;
   // Another thread may be using any of these, so none is freed before the reference. Places repeat, so they are few.
   struct Forward {
     giop::Ior ior;

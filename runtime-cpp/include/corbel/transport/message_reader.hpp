@@ -15,7 +15,9 @@ namespace corbel::transport {
 /// message.
 class MessageReader {
  public:
-  explicit MessageReader(const giop::Limits& limits) noexcept : limits_(&limits), fragments_(limits) {}
+  /// @param allocator of its memory, which outlives it; null: the system
+  explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
+      : limits_(&limits), buffer_(allocator), fragments_(limits) {}
 
   struct Message {
     giop::MessageHeader header;

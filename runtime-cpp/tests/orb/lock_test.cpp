@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the options of locks and of input memory change: the mutexes that a thread locks, and the memory that it asks
+// the system for.
+#include "support/counted_allocations.hpp"
+#include "support/counted_locks.hpp"
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <corbel/orb/reference.hpp>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using Options = std::vector<std::string>;
+
+struct Count {
+  long locks;
+  long large_allocations;
+};
+
+/// What this thread does in ten rounds, after as many to get warm.
+template <class Round>
+Count ten_times(Round round) {
+  for (int i = 0; i < 10; ++i) round();
+  const Count before{test::own_locks, test::own_large_allocations};
+  for (int i = 0; i < 10; ++i) round();
+  return {test::own_locks - before.locks, test::own_large_allocations - before.large_allocations};
+}
+
+/// A client with more servers than it may keep connections: each call closes one and opens another.
+Count reconnecting(const Options& options) {
+  test::ReadData servant;
+  test::Server servers[2];
+  Options all{"-ORBConnectionCacheMax", "1"};
+  all.insert(all.end(), options.begin(), options.end());
+  const test::Orb client(all);
+  const nav::ReadData_var first = test::resolve<nav::ReadData>(client, servers[0].activate(&servant));
+  const nav::ReadData_var second = test::resolve<nav::ReadData>(client, servers[1].activate(&servant));
+  const Count count = ten_times([&] {
+    first->get_data();
+    second->get_data();
+  });
+  EXPECT_EQ(client.core().connections.open(), 1U);
+  for (test::Server& server : servers) server.stop();
+  return count;
+}
+
+TEST(Locks, AreCounted) {
+  const long before = test::own_locks;
+  std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  EXPECT_EQ(test::own_locks, before + 1);
+}
+
+TEST(ConnectionCacheLock, NullLocksNothing) {
+  EXPECT_EQ(reconnecting({"-ORBConnectionCacheLock", "null", "-ORBInputCDRAllocator", "null"}).locks, 0);
+}
+
+// For each of the 20 connections: looking for an idle one, and making room.
+TEST(ConnectionCacheLock, ThreadLocksTheCache) {
+  EXPECT_GE(reconnecting({"-ORBConnectionCacheLock", "thread", "-ORBInputCDRAllocator", "null"}).locks, 40);
+}
+
+TEST(InputCDRAllocator, ThreadLocksAPool) {
+  const Count count = reconnecting({"-ORBConnectionCacheLock", "null", "-ORBInputCDRAllocator", "thread"});
+  EXPECT_EQ(count.locks, 40) << "a block is taken and given back for each connection";
+  EXPECT_EQ(count.large_allocations, 0);
+}
+
+TEST(InputCDRAllocator, NullAsksTheSystem) {
+  const Count count = reconnecting({"-ORBConnectionCacheLock", "null", "-ORBInputCDRAllocator", "null"});
+  EXPECT_EQ(count.large_allocations, 20);
+}
+
+TEST(InputCDRAllocator, TssHasAPoolOfTheThread) {
+  const Count count = reconnecting({"-ORBConnectionCacheLock", "null", "-ORBInputCDRAllocator", "tss"});
+  EXPECT_EQ(count.locks, 0);
+  EXPECT_EQ(count.large_allocations, 0);
+}
+
+class CorbaObjectLock : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Both, CorbaObjectLock, testing::Values("thread", "null"));
+
+TEST_P(CorbaObjectLock, GuardsForwardsAndCounts) {
+  test::ReadData servant;
+  test::Server server;
+  const test::Orb client({"-ORBCorbaObjectLock", GetParam()});
+  nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  const auto& reference = target->_reference();
+  const corbel::giop::Ior elsewhere = reference->ior();
+  EXPECT_EQ(ten_times([&] {
+              reference->forward(elsewhere, false);
+              reference->forget_forward();
+            }).locks,
+            GetParam() == "thread" ? 20 : 0);
+  EXPECT_EQ(reference->locked(), GetParam() == "thread");
+
+  // The count is right either way: the object lives as long as one of them.
+  std::vector<nav::ReadData_var> copies;
+  for (int i = 0; i < 100; ++i) copies.emplace_back(nav::ReadData::_duplicate(target));
+  target = nav::ReadData::_nil();
+  copies.resize(1);
+  EXPECT_EQ(copies.front()->get_data().altitude, 1);
+  server.stop();
+}
+
+class ObjectKeyTableLock : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Both, ObjectKeyTableLock, testing::Values("thread", "null"));
+
+TEST_P(ObjectKeyTableLock, GuardsActivation) {
+  const test::Orb orb({"-ORBObjectKeyTableLock", GetParam()});
+  const PortableServer::POA_var poa = orb.root_poa();
+  test::ReadData servant;
+  const long locks = ten_times([&] {
+                       const PortableServer::ObjectId_var id = poa->activate_object(&servant);
+                       poa->deactivate_object(*id);
+                     }).locks;
+  if (GetParam() == "thread") {
+    EXPECT_GE(locks, 20);
+  } else {
+    EXPECT_EQ(locks, 0);
+  }
+}
+
+TEST_P(ObjectKeyTableLock, EndsObjectsAfterTheirLastRequest) {
+  for (const std::string& concurrency : test::kConcurrencies) {
+    test::Server server({"-ORBObjectKeyTableLock", GetParam(), "-ORBConcurrency", concurrency});
+    const test::Orb client;
+    PortableServer::ObjectId_var id;
+    auto* servant = new test::ReadData([&] { server.poa()->deactivate_object(*id); });
+    id = server.poa()->activate_object(servant);
+    const CORBA::Object_var object = server.poa()->id_to_reference(*id);
+    const CORBA::String_var text = server.orb()->object_to_string(object);
+    servant->_remove_ref();
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());
+    EXPECT_EQ(target->get_data().altitude, 1) << "the request that ends it is served";
+    EXPECT_EQ(test::raised([&] { target->get_data(); }), "OBJECT_NOT_EXIST");
+    server.stop();
+    EXPECT_EQ(test::ReadData::alive, 0);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counts what a program allocates, all of it. For one source of a program without sanitizers, which take these
+// functions' places, too.
+#pragma once
+
+#include <atomic>
+#include <cstdlib>
+
+namespace test {
+
+inline std::atomic<long> allocations{0};
+/// The same for the calling thread, and of 8 KiB and more only: buffers of connections.
+inline thread_local long own_large_allocations = 0;
+
+inline void count_allocation(std::size_t size) noexcept {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  own_large_allocations += size >= 8192 ? 1 : 0;
+}
+
+}  // namespace test
+
+extern "C" {
+void* __libc_malloc(std::size_t size);                     // NOLINT: glibc's own names
+void* __libc_realloc(void* memory, std::size_t size);      // NOLINT
+void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
+
+// In place of glibc's, which operator new calls too.
+void* malloc(std::size_t size) {
+  test::count_allocation(size);
+  return __libc_malloc(size);
+}
+void* realloc(void* memory, std::size_t size) {
+  test::count_allocation(size);
+  return __libc_realloc(memory, size);
+}
+void* calloc(std::size_t count, std::size_t size) {
+  test::count_allocation(count * size);
+  return __libc_calloc(count, size);
+}
+}
