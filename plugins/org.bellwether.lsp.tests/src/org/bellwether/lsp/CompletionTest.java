@@ -38,6 +38,15 @@ class CompletionTest {
     }
 
     @Test
+    void aCallComesWithTheNamesOfItsArguments() {
+        editor.replace("Position get_data() raises", "Position get_data(in long age, out long left) raises");
+        editor.replace("call airframe.get_data() -> shown;", "call airframe.");
+        assertTrue(
+                editor.completions("call airframe.|").toString().contains("get_data(age = )"),
+                () -> editor.completions("call airframe.|").toString());
+    }
+
+    @Test
     void operationsOfWhatIsMeasured() {
         editor.replace("at airframe.gps.get_data in timed warmup ${warmup} samples ${samples};", "at airframe.gps.");
         assertEquals(List.of("get_data"), editor.labels("at airframe.gps.|"));

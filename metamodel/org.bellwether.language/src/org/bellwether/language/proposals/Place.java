@@ -29,6 +29,7 @@ final class Place {
 
     private final List<Candidate> candidates = new ArrayList<>();
     private EObject owner;
+    private final String behind;
 
     /**
      * Looks at the place of a word.
@@ -39,6 +40,7 @@ final class Place {
      * @param read reads a text as if it stood in the file
      */
     Place(String text, int start, int end, Function<String, XtextResource> read) {
+        behind = text.substring(end).stripLeading();
         for (String ending : ENDS) {
             look(read.apply(text.substring(0, start) + NAME + ending + text.substring(end)), start);
         }
@@ -70,6 +72,11 @@ final class Place {
     /** The references that the name at the cursor could be. */
     List<Candidate> candidates() {
         return candidates;
+    }
+
+    /** Whether a sign stands behind the word already, blanks aside. */
+    boolean isFollowedBy(char sign) {
+        return !behind.isEmpty() && behind.charAt(0) == sign;
     }
 
     /** The element at the cursor. */

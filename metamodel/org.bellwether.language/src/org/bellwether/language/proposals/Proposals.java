@@ -9,14 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.bellwether.language.fixes.Wires;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.language.values.ValueConverters;
 import org.bellwether.model.assembly.AssemblyPackage;
+import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.experiment.Factor;
+import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionReference;
@@ -133,11 +137,23 @@ public final class Proposals {
                 String whole = String.join("::", next.getName().getSegments());
                 if (whole.startsWith(qualifier)) {
                     String name = whole.substring(qualifier.length());
-                    items.add(element(name, written(name), element, group(candidate, element, name)));
+                    String text = written(name) + arguments(candidate, element, place);
+                    items.add(element(name, text, element, group(candidate, element, name)));
                 }
             }
             wires(candidate, items);
         }
+    }
+
+    /** Of an operation that is called: {@code (key = )}, to be filled in; what is left out is generated. */
+    private static String arguments(Place.Candidate candidate, EObject element, Place place) {
+        boolean isCalled = candidate.reference() == ComponentPackage.Literals.CALL__OPERATION;
+        return isCalled && element instanceof Operation operation && !place.isFollowedBy('(')
+                ? operation.getParameters().stream()
+                        .filter(parameter -> parameter.getDirection() != Direction.OUT)
+                        .map(parameter -> parameter.getName() + " = ")
+                        .collect(Collectors.joining(", ", "(", ")"))
+                : "";
     }
 
     /** Behind an arrow: the ends that fit, each as a whole. */
