@@ -59,6 +59,9 @@ public final class ElkLayout {
 
     /** Places all of a scene. */
     public static Placement of(Scene scene) {
+        if (Notes.areIn(scene)) {
+            return Notes.add(scene, of(Notes.without(scene)));
+        }
         Map<String, Side> sides = Sides.before(scene);
         Placement first = new ElkLayout(scene, sides).layout();
         Map<String, Side> seen = Sides.among(scene, first.places());
@@ -93,11 +96,6 @@ public final class ElkLayout {
                 bends.put(id, points);
             }
         });
-        List<Wire> probes = scene.wires().stream()
-                .filter(wire -> wire.kind().equals("probe"))
-                .toList();
-        probes.forEach(probe -> bends.remove(probe.id()));
-        bends.putAll(new Routes(new Scene(scene.id(), scene.boxes(), probes), places, shapes).all(Map.of(), Map.of()));
         return new Placement(places, shapes, bends);
     }
 

@@ -68,12 +68,13 @@ public record Shape(
         int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
         int portLines = Math.max(count(sides, Side.WEST), count(sides, Side.EAST));
         Inner inner = Inner.of(box, head);
-        int portsHeight = portLines == 0 ? 0 : portLines * PORT_LINE + GAP;
+        boolean isNote = box.kind().equals("note"); // its dot stands beside its head
+        int portsHeight = portLines == 0 || isNote ? 0 : portLines * PORT_LINE + GAP;
         int body = rowsHeight + portsHeight + inner.height();
         int width = rounded(Math.max(width(box, sides), inner.width()));
         Map<String, Area> ports = new LinkedHashMap<>();
         Map<String, Area> names = new LinkedHashMap<>();
-        placePorts(box, sides, width, head + rowsHeight + GAP / 2, ports, names);
+        placePorts(box, sides, width, isNote ? GAP : head + rowsHeight + GAP / 2, ports, names);
         return new Shape(
                 width,
                 rounded(head + body),

@@ -62,7 +62,10 @@ public final class StoredLayout {
                         .orElse(0)
                 + NEW_MARGIN;
         for (Box box : scene.boxes()) {
-            if (!places.containsKey(box.id())) {
+            Point near = places.containsKey(box.id()) ? null : Notes.near(scene, box, places, shapes);
+            if (near != null) {
+                places.put(box.id(), near);
+            } else if (!places.containsKey(box.id())) {
                 places.put(box.id(), new Point(x, y));
                 x += shapes.get(box.id()).width() + NEW_MARGIN;
             }

@@ -126,12 +126,15 @@ final class ExperimentScene {
 
     private void list(String owner, String title, List<? extends NamedElement> elements) {
         if (!elements.isEmpty()) {
-            List<Row> rows = elements.stream()
-                    .map(element ->
-                            new Row(model.id(element), Texts.written(element).replaceFirst("[;{].*$", "")))
-                    .toList();
+            List<Row> rows = elements.stream().map(this::line).toList();
             boxes.add(Box.of(owner + "|" + title, "list", title, "", rows));
         }
+    }
+
+    /** The head of a statement, which has several lines where it has a block. */
+    private Row line(NamedElement element) {
+        String statement = Texts.statement(element);
+        return new Row(model.id(element), statement.replaceFirst("[;{].*$", ""), statement.contains("{"));
     }
 
     private List<String> ports(MeasurePoint at) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.scene;
 
+import org.bellwether.language.element.ElementText;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
@@ -30,9 +31,17 @@ final class Texts {
     /** What the file has for an element, in one line. */
     static String written(EObject element) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
-        return node == null
-                ? UNKNOWN
-                : NodeModelUtils.getTokenText(node).strip().replaceAll("\\s+", " ");
+        return node == null ? UNKNOWN : inOneLine(NodeModelUtils.getTokenText(node));
+    }
+
+    /** The same of an element that may be so new that its file's text was not read again: as it will be written. */
+    static String statement(EObject element) {
+        String written = written(element);
+        return written.equals(UNKNOWN) ? inOneLine(ElementText.of(element)) : written;
+    }
+
+    private static String inOneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
     }
 
     /** A text of at most so many characters. */
