@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
+import { popover } from "../workbench/popover";
 import type { Labels } from "./labels";
 import { HEATS } from "./labels";
 import type { RunInfo } from "./protocol";
@@ -164,9 +165,8 @@ function notices(results: Results, labels: Labels): HTMLElement | undefined {
   const warned = warnings.length > 0 ? [count(warnings.length)] : [];
   const title = stale.length > 0 ? [`${String(stale.length)} stale`, ...warned].join(", ") : (warned[0] ?? "Notes");
   const kind = stale.length > 0 ? "stale" : warnings.length > 0 ? "warned" : "noted";
-  return h(
-    "details",
-    { class: `notices ${kind}` },
+  return popover(
+    `notices ${kind}`,
     h("summary", {}, icon({ stale: "history", warned: "warning", noted: "info" }[kind]), title),
     listOf([...notes, ...warnings]),
   );

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../dom";
+
+/** Something that a button opens above what is around it. Escape closes it, and so does whatever is used beside it. */
+export function popover(kind: string, button: HTMLElement, ...content: HTMLElement[]): HTMLElement {
+  const element = h("details", { class: kind }, button, ...content);
+  let open: AbortController | undefined;
+  const close = () => {
+    element.open = false;
+  };
+  const closeBeside = ({ target }: Event) => {
+    if (!element.isConnected || !(target instanceof Node && element.contains(target))) {
+      close();
+    }
+  };
+  element.addEventListener("toggle", () => {
+    open?.abort();
+    open = undefined;
+    if (element.open) {
+      open = new AbortController();
+      const listen = { capture: true, signal: open.signal };
+      document.addEventListener("pointerdown", closeBeside, listen);
+      document.addEventListener("focusin", closeBeside, listen);
+      document.addEventListener(
+        "keydown",
+        (event) => {
+          if (event.key === "Escape") {
+            event.stopPropagation();
+            close();
+            button.focus();
+          }
+        },
+        listen,
+      );
+    }
+  });
+  return element;
+}
