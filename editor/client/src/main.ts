@@ -11,6 +11,7 @@ import { connect } from "./channel";
 import { addDiagramCommands } from "./diagram/commands";
 import { h } from "./dom";
 import { addPanels } from "./panels";
+import type { DiagramInfo } from "./protocol";
 import { Changed, OpenProject, Told } from "./protocol";
 import { addRuns } from "./runs";
 import { fail, serverEnded } from "./workbench/ended";
@@ -52,9 +53,9 @@ async function start(): Promise<void> {
   serveHost(workbench, focus);
 }
 
-/** People come for the assembly, where there is one. */
-function preferred<T extends { kind: string }>(diagrams: T[]): T | undefined {
-  return diagrams.find((diagram) => diagram.kind === "assembly") ?? diagrams[0];
+/** People come for the assembly, where there is something in one; who begins with nothing begins with types. */
+function preferred(diagrams: DiagramInfo[]): DiagramInfo | undefined {
+  return diagrams.find(({ kind, blank }) => kind === "assembly" && !blank) ?? diagrams[0];
 }
 
 start().catch((error: unknown) => {

@@ -14,6 +14,8 @@ export interface DiagramInfo {
   title: string;
   /** Where it is, for people: a file, what it belongs to. */
   detail: string;
+  /** Whether an assembly has nothing in it yet. */
+  blank: boolean;
 }
 
 export interface Project {

@@ -21,7 +21,7 @@ const tabs = () => editor.page.locator(".diagram-tabs [role=tab]").allTextConten
 
 test("a project to fill has each diagram, and an empty one says how it is filled", async () => {
   assert.deepEqual(await tabs(), ["Types", "System", "local", "steady"]);
-  await editor.show("Types");
+  await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: "Types" }).waitFor();
   await eventually(hint, true);
   await editor.add("Interface", { x: 600, y: 300 });
   await eventually(() => editor.boxes().count(), 1);
@@ -41,6 +41,26 @@ test("a new assembly, deployment and experiment come from the tabs, and are take
   await eventually(tabs, ["Types", "System", "local", "steady"]);
 });
 
+test("a new port asks for its interface, with proposals and without an error", async () => {
+  const boxAt = (name) => editor.page.locator(".diagram:not([hidden]) .box", { hasText: name }).first();
+  const input = editor.page.locator(".label-edit input");
+  await editor.add("ComponentType", { x: 600, y: 400 });
+  await input.press("Enter");
+  await editor.add("Receptacle", await editor.centre(boxAt("NewComponent").locator(".box-shape")));
+  await editor.page.locator(".proposals div", { hasText: "NewInterface" }).waitFor();
+  assert.equal(await editor.page.locator(".field-note.wrong:visible").count(), 0);
+  await input.press("Tab");
+  assert.equal(await input.inputValue(), "uses NewInterface NewReceptacle");
+  await input.press("End");
+  await input.pressSequentially(" {");
+  await editor.page.locator(".field-note.wrong", { hasText: "This { has no }" }).waitFor();
+  await editor.add("Interface", { x: 400, y: 600 });
+  await editor.page.locator(".toast.warning", { hasText: "The open field has an error" }).waitFor();
+  await input.press("Backspace");
+  await input.press("Enter");
+  await boxAt("NewComponent").locator("[data-port$=NewReceptacle]").waitFor();
+});
+
 test("a component's timer and behaviour are written where they stand", async () => {
   await editor.show("Types");
   const type = async (field, text) => {
@@ -49,6 +69,7 @@ test("a component's timer and behaviour are written where they stand", async () 
   };
   const input = editor.page.locator(".label-edit input");
   const box = editor.page.locator(".diagram:not([hidden]) .box", { hasText: "Clock" }).first();
+  const note = editor.page.locator(".field-note");
   await editor.add("ComponentType", { x: 600, y: 480 });
   await type(input, "Clock");
   await input.press("Enter");
@@ -60,6 +81,7 @@ test("a component's timer and behaviour are written where they stand", async () 
   await editor.add("Behaviour", await editor.centre(box.locator(".box-shape")));
   const lines = editor.page.locator(".label-edit textarea");
   await eventually(() => lines.inputValue(), "on start {}");
+  assert.equal(await note.textContent(), "Ctrl+Enter takes it, Escape leaves it");
   await type(lines, "on timer ti");
   await editor.page.locator(".proposals div", { hasText: "tick" }).waitFor();
   await lines.press("Tab");

@@ -48,7 +48,7 @@ test("types: an operation is typed over as IDL, and errors are told while it is 
   const input = editor.page.locator(".label-edit input");
   await input.fill("");
   await input.pressSequentially("Positio get_data()");
-  await editor.page.locator(".label-edit.validation-error[data-balloon*=Positio]").waitFor();
+  await editor.page.locator(".field-note.wrong", { hasText: "Positio" }).waitFor();
   await input.fill("");
   await input.pressSequentially("Position get_data(in string key) raises (NotReady)");
   await input.press("Enter");

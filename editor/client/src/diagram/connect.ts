@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, GModelElement } from "@eclipse-glsp/client";
-import { CreateEdgeOperation, MouseListener } from "@eclipse-glsp/client";
+import { CreateEdgeOperation, GNode, MouseListener, findParent } from "@eclipse-glsp/client";
 import { h } from "../dom";
 import { ConnectionTargets } from "../protocol";
 import type { DiagramEditor } from "./editor";
@@ -21,7 +21,7 @@ interface Drag {
 }
 
 /**
- * Connections are drawn from port to port. While the mouse is pressed, ports where the wire could end stand out, and the
+ * Connections are drawn from port to port; among types, from a port to the interface or event type that goes through it. While the mouse is pressed, ports where the wire could end stand out, and the
  * others say why it cannot.
  */
 export class ConnectListener extends MouseListener {
@@ -62,7 +62,7 @@ export class ConnectListener extends MouseListener {
     }
     if (drag.line !== undefined) {
       this.stretch(drag.line, drag.start, event);
-      drag.over = { port: portOf(target)?.id, at: event };
+      drag.over = { port: this.endAt(target)?.id, at: event };
       this.explain(drag);
     }
     return [];
@@ -70,7 +70,7 @@ export class ConnectListener extends MouseListener {
 
   override mouseUp(target: GModelElement): Action[] {
     const drag = this.drag;
-    const port = portOf(target);
+    const port = this.endAt(target);
     this.end();
     if (drag?.line === undefined || port === undefined || port.id === drag.port) {
       return [];
@@ -87,6 +87,12 @@ export class ConnectListener extends MouseListener {
         targetElementId: port.id,
       }),
     ];
+  }
+
+  /** Where a line could end: at a port, or among types at the box of what goes through the port. */
+  private endAt(target: GModelElement): GModelElement | undefined {
+    const box = findParent(target, (element) => element instanceof GNode);
+    return this.editor.info.kind === "types" ? box : portOf(target);
   }
 
   private begin(drag: Drag): void {
@@ -107,10 +113,12 @@ export class ConnectListener extends MouseListener {
   }
 
   private mark(targets: Map<string, string>): void {
-    for (const port of this.editor.element.querySelectorAll<SVGElement>("[data-port]")) {
-      const refusal = targets.get(port.dataset.port ?? "");
-      port.classList.toggle("possible", refusal === "");
-      port.classList.toggle("impossible", refusal !== "");
+    for (const end of this.editor.element.querySelectorAll<SVGElement>("[data-port], .box")) {
+      const id = end.dataset.port ?? this.editor.idOf(end);
+      if (end.dataset.port !== undefined || this.editor.info.kind === "types") {
+        end.classList.toggle("possible", targets.get(id) === "");
+        end.classList.toggle("impossible", targets.get(id) !== "");
+      }
     }
   }
 
@@ -140,8 +148,8 @@ export class ConnectListener extends MouseListener {
     this.editor.element.querySelectorAll(".connect-layer").forEach((layer) => {
       layer.remove();
     });
-    for (const port of this.editor.element.querySelectorAll("[data-port]")) {
-      port.classList.remove("possible", "impossible");
+    for (const end of this.editor.element.querySelectorAll(".possible, .impossible")) {
+      end.classList.remove("possible", "impossible");
     }
   }
 }

@@ -42,6 +42,7 @@ import { Minimap } from "./minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
+import type { StatementField } from "./statement-field";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
 
@@ -52,6 +53,11 @@ const BEGIN: Record<DiagramKind, string> = {
   deployment: "Drag a node here from the palette, processes onto it, and instances onto those.",
   experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
 };
+
+/** Pixels that a panel takes from a diagram; a bar takes less. */
+const LARGE = 60;
+
+const FIELD_FIRST = "The open field has an error. Mend it, or leave it with Escape; then put this here again.";
 
 let count = 0;
 
@@ -71,10 +77,14 @@ export class DiagramEditor {
   selected: string[] = [];
   /** Id of the label that is typed over, or was last. */
   edited = "";
+  /** Where names and statements are typed; there as soon as the diagram is. */
+  field: StatementField | undefined;
   readonly minimap = new Minimap(this);
   private size: { width: number; height: number } | undefined;
   /** Whether it is to fit the window as soon as it is seen: another one came to the front while it was loaded. */
   private fits = false;
+  /** What is seen since it was fitted to the window last. */
+  private fitted: { scroll: { x: number; y: number }; zoom: number } | undefined;
   private mouse: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private dispatcher: IActionDispatcher | undefined;
@@ -103,12 +113,20 @@ export class DiagramEditor {
     requestAnimationFrame(() => this.element.classList.toggle("blank", this.root?.children.length === 0));
   }
 
-  /** Whether nothing of the diagram is outside of the window. */
-  private get seesAll(): boolean {
-    return this.minimap.element.hidden;
+  /** Whether nothing of the diagram would be outside of a window, at the zoom that it has. */
+  private seesAll(window: { width: number; height: number }, { x, y }: { x: number; y: number }): boolean {
+    const { zoom } = this.viewport;
+    return (this.root?.children ?? []).every(
+      (child) =>
+        !(child instanceof GNode) ||
+        (child.position.x >= x &&
+          child.position.y >= y &&
+          child.position.x + child.size.width <= x + window.width / zoom &&
+          child.position.y + child.size.height <= y + window.height / zoom),
+    );
   }
 
-  /** Panels come and go: who saw all sees all then, and others what was in the middle. */
+  /** Panels come and go: who saw all sees all then; otherwise zoom and middle stay, and for a line more or less, too. */
   private async resized(): Promise<void> {
     const { width, height } = this.bounds();
     const before = this.size;
@@ -122,17 +140,26 @@ export class DiagramEditor {
     } else if (before === undefined || (before.width === width && before.height === height)) {
       return;
     }
-    if (this.seesAll) {
+    const { scroll, zoom } = this.viewport;
+    const x = scroll.x + (before.width - width) / 2 / zoom;
+    const y = scroll.y + (before.height - height) / 2 / zoom;
+    const { isFitted } = this;
+    const isLarge = Math.max(Math.abs(before.width - width), Math.abs(before.height - height)) > LARGE;
+    if ((isFitted && isLarge) || (this.seesAll(before, scroll) && !this.seesAll(this.size, { x, y }))) {
       await this.fit();
     } else {
-      const { scroll, zoom } = this.viewport;
-      const x = scroll.x + (before.width - width) / 2 / zoom;
-      const y = scroll.y + (before.height - height) / 2 / zoom;
       await this.dispatch(
         InitializeCanvasBoundsAction.create(this.bounds()),
         SetViewportAction.create(this.root?.id ?? "", { scroll: { x, y }, zoom }, { animate: false }),
       );
+      this.fitted = isFitted ? this.viewport : undefined;
     }
+  }
+
+  /** Whether nobody has moved or zoomed what is seen since it was fitted to the window. */
+  private get isFitted(): boolean {
+    const { scroll, zoom } = this.viewport;
+    return this.fitted?.zoom === zoom && this.fitted.scroll.x === scroll.x && this.fitted.scroll.y === scroll.y;
   }
 
   async load(client: GLSPClient): Promise<void> {
@@ -186,9 +213,11 @@ export class DiagramEditor {
     return this.dispatcher?.request(action);
   }
 
-  /** What a line from port to port becomes: a connection, or in an experiment a path that is measured. */
+  /** What a line from a port becomes: a connection, in an experiment a path that is measured, among types the port's type. */
   get lineType(): string {
-    return this.info.kind === "experiment" ? "edge:path" : "edge:wire";
+    return { experiment: "edge:path", types: "edge:type", assembly: "edge:wire", deployment: "edge:wire" }[
+      this.info.kind
+    ];
   }
 
   /** Where the mouse is in the diagram's measures, if it is over it. */
@@ -198,7 +227,7 @@ export class DiagramEditor {
 
   /** Opens an instance of an assembly where it stands, or closes it; who saw all of the diagram does so afterwards. */
   async expand(id: string): Promise<void> {
-    const once = this.seesAll
+    const once = this.seesAll(this.bounds(), this.viewport.scroll)
       ? this.context?.onModelRootChanged(() => {
           once?.dispose();
           void this.fit();
@@ -212,6 +241,11 @@ export class DiagramEditor {
     const [id = ""] = this.selected;
     const element = this.selected.length === 1 ? this.root?.index.getById(id) : undefined;
     return isExpandable(element) ? GArgument.getBoolean(element, "expanded") === true : undefined;
+  }
+
+  /** Of the element that something drawn shows. */
+  idOf(drawn: Element): string {
+    return drawn.id.slice(this.clientId.length + 1);
   }
 
   /** Whether an element can be seen by now. */
@@ -263,6 +297,7 @@ export class DiagramEditor {
     await this.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
     if (ids.length > 0) {
       await this.dispatch(FitToScreenAction.create(ids, FIT));
+      this.fitted = this.viewport;
     }
   }
 
@@ -295,7 +330,11 @@ export class DiagramEditor {
   /** Makes an element where a point of the window is, in what is drawn there. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
     const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
-    await this.createIn(under?.id.slice(this.clientId.length + 1), elementTypeId, at, args);
+    if ((await this.field?.leave()) === false) {
+      this.workbench.toasts.show({ severity: "warning", text: FIELD_FIRST });
+      return;
+    }
+    await this.createIn(under === null || under === undefined ? undefined : this.idOf(under), elementTypeId, at, args);
   }
 
   /** Makes an element without a mouse: in what is selected, else in the middle of what is seen. */

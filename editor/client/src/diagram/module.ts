@@ -63,7 +63,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     configureModelElement(context, "edge:inherits", GEdge, InheritsView);
     configureModelElement(context, "label:name", GLabel, LabelView, { enable: [editLabelFeature] });
     const row = { enable: [editLabelFeature, selectFeature] };
-    configureModelElement(context, "label:row", GLabel, LabelView, row);
+    configureModelElement(context, "label:row", ShortLabel, LabelView, row);
     configureModelElement(context, "label:port", ShortLabel, LabelView, row);
     configureModelElement(context, "label:block", BlockLabel, LabelView, row);
     configureModelElement(context, "label:wire", GLabel, LabelView, { disable: [selectFeature] });

@@ -4,6 +4,7 @@ import { TriggerNodeCreationAction } from "@eclipse-glsp/client";
 import { h, icon } from "../dom";
 import type { Panel } from "../workbench/panel";
 import type { Workbench } from "../workbench/workbench";
+import { dragTool } from "./dragging";
 import type { DiagramEditor } from "./editor";
 
 /** What can be put into the diagram in front: by dragging, or by a click here and one there. */
@@ -87,7 +88,13 @@ export class PalettePanel implements Panel {
     );
     if (create !== undefined) {
       button.addEventListener("dragstart", (event) => {
-        this.drag(event, create);
+        if (this.editor !== undefined) {
+          dragTool(event, this.editor, create);
+          this.list.classList.add("resting");
+        }
+      });
+      button.addEventListener("dragend", () => {
+        this.rest();
       });
     }
     return button;
@@ -144,29 +151,16 @@ export class PalettePanel implements Panel {
     );
   }
 
-  private drag(event: DragEvent, create: TriggerNodeCreationAction): void {
-    const editor = this.editor;
-    if (editor === undefined) {
-      return;
-    }
-    event.dataTransfer?.setData("text/plain", create.elementTypeId);
-    editor.element.classList.add("taking"); // also where a name is typed just now
-    editor.element.ondragover = (over) => {
-      over.preventDefault();
-    };
-    event.target?.addEventListener(
-      "dragend",
+  /** Until the pointer moves again, what lies under it after a drag is not what somebody points at. */
+  private rest(): void {
+    this.list.classList.add("resting");
+    addEventListener(
+      "pointermove",
       () => {
-        editor.element.classList.remove("taking");
-        editor.element.ondragover = null;
-        editor.element.ondrop = null;
+        this.list.classList.remove("resting");
       },
       { once: true },
     );
-    editor.element.ondrop = (drop) => {
-      drop.preventDefault();
-      void editor.create(create.elementTypeId, { x: drop.clientX, y: drop.clientY }, argsOf(create));
-    };
   }
 
   /** Enter takes the first that was found. */

@@ -5,6 +5,12 @@ import { Complete } from "../protocol";
 import type { DiagramEditor } from "./editor";
 
 const STATEMENT = "|:statement";
+/** Asks for proposals at once; the selected part of the text is what they replace. */
+export const PROPOSE = "propose";
+/** Behind these a name comes, though none of it is typed yet. */
+const NAME_FOLLOWS = /(\.|::)$/;
+/** Where the first value of arguments comes. */
+const FIRST_VALUE = "= ";
 /** Milliseconds without a key before proposals are asked for. */
 const PAUSE = 90;
 
@@ -25,11 +31,18 @@ export class Proposals {
   private chosen = false;
   private timer: number | undefined;
   private asked = 0;
+  /** How much behind the cursor a proposal replaces. */
+  private over = 0;
 
   constructor(private readonly editor: DiagramEditor) {
     document.body.append(this.list);
     editor.element.addEventListener("input", (event) => {
       this.soon(event.target);
+    });
+    editor.element.addEventListener(PROPOSE, ({ target }) => {
+      if (isField(target)) {
+        void this.ask(target, true);
+      }
     });
     editor.element.addEventListener(
       "keydown",
@@ -49,7 +62,10 @@ export class Proposals {
   private soon(target: EventTarget | null): void {
     clearTimeout(this.timer);
     if (isField(target) && this.editor.edited.endsWith(STATEMENT)) {
-      this.timer = window.setTimeout(() => void this.ask(target, false), PAUSE);
+      this.timer = window.setTimeout(() => {
+        const before = target.value.slice(0, target.selectionStart ?? undefined);
+        void this.ask(target, NAME_FOLLOWS.test(before));
+      }, PAUSE);
     }
   }
 
@@ -58,7 +74,9 @@ export class Proposals {
     const id = this.editor.edited.slice(0, -STATEMENT.length);
     const question = ++this.asked;
     const offset = input.selectionStart ?? input.value.length;
-    const answer = await this.editor.workbench.channel.sendRequest(Complete, { id, text: input.value, offset });
+    const end = input.selectionEnd ?? offset;
+    const text = input.value.slice(0, offset) + input.value.slice(end);
+    const answer = await this.editor.workbench.channel.sendRequest(Complete, { id, text, offset });
     if (question !== this.asked || document.activeElement !== input) {
       return; // somebody has typed on
     }
@@ -69,6 +87,7 @@ export class Proposals {
       .sort((a, b) => a.order.localeCompare(b.order));
     this.current = 0;
     this.chosen = false;
+    this.over = end - offset;
     this.show(input);
   }
 
@@ -135,7 +154,12 @@ export class Proposals {
   }
 
   private take(one: Suggestion, input: Field): void {
-    input.setRangeText(one.text, one.offset, one.offset + one.length, "end");
+    const hole = one.text.indexOf(FIRST_VALUE);
+    input.setRangeText(one.text, one.offset, one.offset + one.length + this.over, "end");
+    if (hole >= 0) {
+      const at = one.offset + hole + FIRST_VALUE.length;
+      input.setSelectionRange(at, at);
+    }
     this.close();
     // so that what is written now is checked, too
     input.dispatchEvent(new KeyboardEvent("keyup", { key: "End", code: "End" }));

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EditLabelValidationResult } from "@eclipse-glsp/client";
 import { GLabel, GlspEditLabelUI } from "@eclipse-glsp/client";
-import { inject, injectable } from "inversify";
+import { inject, injectable, postConstruct } from "inversify";
 import { Statement } from "../protocol";
 import type { DiagramEditor } from "./editor";
+import { FieldNote } from "./field-note";
+import { PROPOSE } from "./proposals";
 
 /** Names the diagram's editor where GLSP makes the objects. */
 export const EDITOR = Symbol("editor");
 
-/** A label that stands for a statement which is longer than it. */
+/** Of a statement that is not complete yet: what goes through a port, say. */
+const HOLE = /(?<= )\?(?= )/;
+/** Pixels between a field and the edge of the window. */
+const EDGE = 12;
+const KEYS = "Ctrl+Enter takes it, Escape leaves it";
+
+/** A label that stands for a statement, which may be longer than it. */
 export class ShortLabel extends GLabel {}
 
 /** A row that stands for a statement of several lines: a behaviour. */
@@ -28,6 +36,18 @@ export class StatementField extends GlspEditLabelUI {
   private before = "";
   /** Whether what was written is being taken, or the field is being closed: losing the keys then means nothing. */
   private busy = false;
+  private readonly note = new FieldNote();
+
+  @postConstruct()
+  protected tellEditor(): void {
+    this.editor.field = this;
+  }
+
+  /** Takes what is written, for something else that begins; false if it cannot be taken, and stays open. */
+  async leave(): Promise<boolean> {
+    await this.applyLabelEdit();
+    return !this.isActive;
+  }
 
   protected override initializeContents(container: HTMLElement): void {
     super.initializeContents(container);
@@ -36,16 +56,29 @@ export class StatementField extends GlspEditLabelUI {
       "blur",
       (event) => {
         event.stopPropagation();
-        void this.applyLabelEdit();
+        const { label } = this;
+        // Who presses the mouse on a tool of the palette may be about to drag it: closed at once, the field would end that
+        setTimeout(() => {
+          if (this.isOpenFor(label)) {
+            void this.applyLabelEdit();
+          }
+        });
       },
       true,
     );
+    container.addEventListener("input", () => {
+      this.comeIntoView();
+    });
   }
 
   protected override applyTextContents(): void {
+    this.editor.element.classList.add("editing");
     super.applyTextContents();
     this.before = this.editControl.value;
-    this.textAreaElement.placeholder = "Ctrl+Enter takes it";
+    this.note.show(this.editControl, "", this.keys);
+    requestAnimationFrame(() => {
+      this.comeIntoView();
+    });
     if (this.label instanceof ShortLabel) {
       void this.showWhole(this.editControl, this.labelId);
     }
@@ -58,17 +91,65 @@ export class StatementField extends GlspEditLabelUI {
     const whole = await this.editor.workbench.channel.sendRequest(Statement, { id });
     field.readOnly = false;
     if (whole !== null && this.isActive && this.labelId === label) {
-      field.value = whole;
-      this.before = whole;
-      const body = whole.indexOf("{\n") + 1;
-      field.setSelectionRange(body, body === 0 ? whole.length : body);
+      field.value = field === this.textAreaElement ? whole : inOneLine(whole);
+      this.before = field.value;
+      this.choose(field);
+      this.comeIntoView();
     }
+  }
+
+  /** A field at the edge of the diagram lies over the pane beside it; at the edge of the window it moves inwards. */
+  private comeIntoView(): void {
+    const { style } = this.containerElement;
+    style.translate = "";
+    const { right, bottom } = this.editControl.getBoundingClientRect();
+    const x = Math.min(0, innerWidth - EDGE - right);
+    const y = Math.min(0, innerHeight - EDGE - bottom);
+    style.translate = `${String(x)}px ${String(y)}px`;
+    this.note.move();
+  }
+
+  /** The cursor comes into the block; what is missing is what is written first, and else all is. */
+  private choose(field: HTMLInputElement | HTMLTextAreaElement): void {
+    const body = field.value.indexOf("{\n") + 1;
+    const hole = HOLE.exec(field.value)?.index;
+    if (body > 0) {
+      field.setSelectionRange(body, body);
+    } else if (hole !== undefined) {
+      field.setSelectionRange(hole, hole + 1);
+      field.dispatchEvent(new Event(PROPOSE, { bubbles: true }));
+    } else {
+      field.select();
+    }
+  }
+
+  private get keys(): string {
+    return this.editControl === this.textAreaElement ? KEYS : "";
+  }
+
+  protected override setPosition(container: HTMLElement): void {
+    super.setPosition(container);
+    this.note.move();
+  }
+
+  protected override showValidationResult({ severity, message }: EditLabelValidationResult): void {
+    const isWrong = severity === "error";
+    this.containerElement.classList.toggle("validation-error", isWrong);
+    this.note.show(this.editControl, isWrong ? (message ?? "") : "", this.keys);
+  }
+
+  protected override clearValidationResult(): void {
+    this.containerElement.classList.remove("validation-error");
+    this.note.hide();
   }
 
   /** What is wrong with a text is told while its field is open: not to the next one. */
   protected override async validateLabel(value: string): Promise<EditLabelValidationResult> {
     const { label } = this;
     if (!this.isActive || label === undefined) {
+      return { severity: "ok" };
+    } else if (value === this.before) {
+      this.showValidationResult({ severity: "ok" }); // nobody has written anything yet
       return { severity: "ok" };
     }
     const result = await this.labelValidator.validate(value, label);
@@ -102,6 +183,7 @@ export class StatementField extends GlspEditLabelUI {
     const busy = this.busy;
     this.busy = true;
     super.hide();
+    this.editor.element.classList.remove("editing");
     this.busy = busy;
   }
 
@@ -116,6 +198,11 @@ export class StatementField extends GlspEditLabelUI {
       breakLine(this.editControl);
     }
   }
+}
+
+/** For a field of one line; a comment that ends with its line stays as it is. */
+function inOneLine(statement: string): string {
+  return statement.includes("//") ? statement : statement.replace(/\s*\n\s*/g, " ");
 }
 
 /** Begins a line as far from the margin as the one before; farther within a block. */

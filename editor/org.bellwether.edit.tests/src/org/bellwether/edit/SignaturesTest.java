@@ -60,6 +60,20 @@ class SignaturesTest {
         assertEquals(before, Sandbox.state(session));
     }
 
+    /** The language would tell of lines of the file, or of what follows there. */
+    @Test
+    void bracketsAreToldOfTheStatementAlone() {
+        assertEquals(
+                List.of(new Mark(17, 1, "This ( has no ). Add ) behind what belongs into it.")),
+                signatures.check(OPERATION, "Position get_data(in string key"));
+        assertEquals(
+                List.of(new Mark(14, 1, "This { has no }. Add } at the end.")),
+                signatures.checkNew(FILE + "#nav::Timer", "on timer tick { publish timeout;"));
+        assertEquals(
+                List.of(new Mark(19, 1, "This } has no {. Remove it.")),
+                signatures.check(OPERATION, "Position get_data()}"));
+    }
+
     @Test
     void anotherNameRenamesEverywhere() {
         signatures.set(OPERATION, "Position read(in long age);");

@@ -32,6 +32,11 @@ final class Drafts {
      * @param length how long the new part is
      */
     record Draft(ModelFile file, String text, int offset, int length) {
+        /** The new part. */
+        String written() {
+            return text.substring(offset, offset + length);
+        }
+
         /** What would be wrong with the file, the new part's problems first; names that led nowhere before are left out. */
         List<Problem> problems() {
             Resource read = read();

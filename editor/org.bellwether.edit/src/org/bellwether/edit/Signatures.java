@@ -90,6 +90,10 @@ public final class Signatures {
 
     /** What is wrong; where the element gets another name, not that others say the old one: they will say the new one. */
     private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
+        Optional<Mark> brace = Brackets.unmatched(draft.written());
+        if (brace.isPresent()) {
+            return List.of(brace.get()); // what follows in the file would be blamed, too
+        }
         List<String> known =
                 Texts.problems(draft.file()).stream().map(p -> p.message()).toList();
         Resource read = draft.read();

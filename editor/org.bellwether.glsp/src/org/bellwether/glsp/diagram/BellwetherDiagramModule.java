@@ -99,6 +99,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
         handlers.add(CreateHandler.class);
         handlers.add(ConnectHandler.class);
         handlers.add(PathHandler.class);
+        handlers.add(PortTypeHandler.class);
         handlers.add(CutHandler.class);
         handlers.add(PasteHandler.class);
         handlers.add(ReconnectHandler.class);

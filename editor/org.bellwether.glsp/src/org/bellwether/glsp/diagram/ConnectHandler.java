@@ -4,6 +4,9 @@ package org.bellwether.glsp.diagram;
 import com.google.inject.Inject;
 import java.util.List;
 import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
@@ -11,10 +14,12 @@ import org.eclipse.glsp.server.operations.CreateOperationHandler;
 class ConnectHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;
+    private final ActionDispatcher dispatcher;
 
     @Inject
-    ConnectHandler(DiagramState state) {
+    ConnectHandler(DiagramState state, ActionDispatcher dispatcher) {
         this.state = state;
+        this.dispatcher = dispatcher;
     }
 
     @Override
@@ -25,8 +30,11 @@ class ConnectHandler extends SessionOperation<CreateEdgeOperation>
     @Override
     void run(CreateEdgeOperation operation) {
         Ends ends = new Ends(state.scene());
-        state.session()
-                .edits()
-                .connect(ends.of(operation.getSourceElementId()), ends.of(operation.getTargetElementId()));
+        String source = operation.getSourceElementId();
+        state.session().change("Connect", model -> {
+            String id = state.session().edits().connect(ends.of(source), ends.of(operation.getTargetElementId()));
+            String shape = ShapeIds.renamed(source, id);
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(shape), true));
+        });
     }
 }

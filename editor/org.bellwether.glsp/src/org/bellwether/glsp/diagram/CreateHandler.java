@@ -19,6 +19,7 @@ import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GPoint;
@@ -71,7 +72,8 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.makeRoom(model, shape);
             // What has no box of its own leaves the box selected that took it: people add several
             Optional<String> written = toWrite(id);
-            String shown = stands ? shape : written.orElse(Ids.shape(target));
+            boolean isMetric = !stands && model.get(id) instanceof Metric;
+            String shown = stands ? shape : isMetric ? Ids.statement(id) : written.orElse(Ids.shape(target));
             List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
             written.map(EditLabel::new).ifPresent(after::add);
             dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));

@@ -90,7 +90,6 @@ class PaletteItems implements ToolPaletteItemProvider {
         return new PaletteItem(name, name, new TriggerNodeCreationAction(ELEMENT_TYPE, args), icon);
     }
 
-    /** With what stands nowhere yet first. */
     private List<PaletteItem> deployment() {
         List<PaletteItem> groups = new ArrayList<>(PaletteTools.deployment());
         List<PaletteItem> instances = state.session().read(model -> {
@@ -100,7 +99,6 @@ class PaletteItems implements ToolPaletteItemProvider {
             return assembly == null || assembly.eIsProxy()
                     ? List.<PaletteItem>of()
                     : assembly.getInstances().stream()
-                            .sorted(Comparator.comparing(processes::containsKey))
                             .map(instance -> placed(model.id(instance), instance, processes.get(instance)))
                             .toList();
         });

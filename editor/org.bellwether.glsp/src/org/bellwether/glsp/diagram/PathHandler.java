@@ -12,6 +12,8 @@ import org.bellwether.glsp.scene.Row;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.PathPoint;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
@@ -21,10 +23,12 @@ import org.eclipse.glsp.server.operations.CreateOperationHandler;
  */
 class PathHandler extends SessionOperation<CreateEdgeOperation> implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;
+    private final ActionDispatcher dispatcher;
 
     @Inject
-    PathHandler(DiagramState state) {
+    PathHandler(DiagramState state, ActionDispatcher dispatcher) {
         this.state = state;
+        this.dispatcher = dispatcher;
     }
 
     @Override
@@ -45,13 +49,14 @@ class PathHandler extends SessionOperation<CreateEdgeOperation> implements Creat
         state.session().change("Measure a path", model -> {
             Ends ends = new Ends(state.scene());
             state.pin(model, Map.of());
-            state.session()
+            String metric = state.session()
                     .edits()
                     .measure(
                             state.diagram(),
                             "LatencyMetric",
                             ends.measuring(model, source),
                             ends.measuring(model, target));
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(Ids.statement(metric)), true));
         });
     }
 

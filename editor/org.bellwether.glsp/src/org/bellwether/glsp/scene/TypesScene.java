@@ -16,13 +16,10 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
-import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.idl.ValueType;
-import org.bellwether.model.parameter.NamedElement;
-import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
@@ -127,14 +124,9 @@ final class TypesScene {
     }
 
     private Row row(EObject member) {
-        String text = Texts.written(member);
-        if (member instanceof Behaviour behaviour) {
-            String whole = text.equals(Texts.UNKNOWN) ? "on " + ElementKeys.key(behaviour) + " { }" : text;
-            return new Row(model.id(member), Texts.cut(whole, LONGEST), true);
-        }
-        String shown = text.equals(Texts.UNKNOWN) && member instanceof NamedElement named
-                ? named.getName() + (member instanceof Operation ? "(…)" : "")
-                : text;
-        return new Row(model.id(member), shown.replaceFirst("[;,]$", ""));
+        String text = Texts.statement(member);
+        return member instanceof Behaviour
+                ? new Row(model.id(member), Texts.cut(text, LONGEST), true)
+                : new Row(model.id(member), text.replaceFirst("[;,]$", ""));
     }
 }

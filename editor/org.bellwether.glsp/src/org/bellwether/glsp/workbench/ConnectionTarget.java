@@ -5,14 +5,16 @@ import java.util.List;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.End;
 import org.bellwether.glsp.scene.Ends;
-import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.PortKind;
+import org.bellwether.glsp.scene.PortTypes;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.model.component.Port;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.Model;
 
 /**
- * A port where a connection could end.
+ * Where a line from a port could end: a port; among types the box of what could go through the port.
  *
  * @param refusal why it cannot; empty where it can
  */
@@ -23,6 +25,12 @@ public record ConnectionTarget(String port, String refusal) {
             Scene scene = Scenes.of(model, question.diagram());
             Ends ends = new Ends(scene);
             End from = ends.of(question.port());
+            if (model.get(question.diagram()) instanceof Model) {
+                Port port = model.get(from.port(), Port.class);
+                return scene.boxes().stream()
+                        .map(box -> new ConnectionTarget(box.id(), PortTypes.refusal(port, model.get(box.id()))))
+                        .toList();
+            }
             boolean measures = model.get(question.diagram()) instanceof Experiment;
             return scene.ports().keySet().stream()
                     .filter(port -> !port.equals(question.port()))
@@ -38,7 +46,7 @@ public record ConnectionTarget(String port, String refusal) {
     }
 
     /** In an experiment a line is a path that is measured, or says where a note measures: it ends at a port of an instance. */
-    private static String pathRefusal(Port port) {
+    private static String pathRefusal(org.bellwether.glsp.scene.Port port) {
         return port.kind() == PortKind.PROBE ? "A path leads from a port of an instance to another one." : "";
     }
 }

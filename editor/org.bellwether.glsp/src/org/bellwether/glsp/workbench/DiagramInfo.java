@@ -8,6 +8,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.glsp.DiagramKind;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
@@ -19,8 +20,9 @@ import org.eclipse.emf.ecore.EObject;
  * @param id of the element that it shows
  * @param kind GLSP's diagram type
  * @param detail what it is, and where, for people
+ * @param blank whether nothing is in it yet that could be looked at; only of assemblies
  */
-public record DiagramInfo(String id, String kind, String title, String detail) {
+public record DiagramInfo(String id, String kind, String title, String detail, boolean blank) {
     /** All diagrams of a project, kind by kind; who begins with nothing begins with types. */
     static List<DiagramInfo> all(EditingSession session) {
         return session.read(model -> {
@@ -50,7 +52,9 @@ public record DiagramInfo(String id, String kind, String title, String detail) {
     private static DiagramInfo of(ProjectModel model, EObject element, DiagramKind kind) {
         String file = model.file(element).path();
         String title = kind == DiagramKind.TYPES ? "Types" + inFile(model, file) : QualifiedNames.simple(element);
-        return new DiagramInfo(model.id(element), kind.type(), title, kind.type() + ", " + file);
+        boolean blank =
+                element instanceof Assembly assembly && assembly.getInstances().isEmpty();
+        return new DiagramInfo(model.id(element), kind.type(), title, kind.type() + ", " + file, blank);
     }
 
     private static String inFile(ProjectModel model, String file) {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { TriggerNodeCreationAction } from "@eclipse-glsp/client";
+import { h } from "../dom";
+import type { DiagramEditor } from "./editor";
+
+const METRICS = ["LatencyMetric", "ThroughputMetric", "DeadlineMissMetric"];
+/** What stands on the ground, in whatever somebody drops it. */
+const FREE = [
+  ...["Interface", "ComponentType", "EventType", "Struct", "UserException", "Enumeration", "ServerType", "ClientType"],
+  ...["Assembly", "Node", "Link", "TimedPhase", "SaturatedPhase", "Parameter", "Factor", "Design"],
+];
+const TARGET = "drop-target";
+
+/** Drags a tool of the palette: its name goes with the pointer, and what would take it stands out. */
+export function dragTool(event: DragEvent, editor: DiagramEditor, create: TriggerNodeCreationAction): void {
+  const args = (create.args ?? {}) as Record<string, string>;
+  const { element } = editor;
+  const end = new AbortController();
+  const listen = { signal: end.signal };
+  event.dataTransfer?.setData("text/plain", create.elementTypeId);
+  showName(event, args.label ?? "");
+  element.classList.add("taking"); // also where a name is typed just now
+  element.addEventListener(
+    "dragover",
+    (over) => {
+      over.preventDefault();
+      mark(editor, targetAt(over, args.kind ?? ""));
+    },
+    listen,
+  );
+  element.addEventListener(
+    "dragleave",
+    () => {
+      mark(editor, null);
+    },
+    listen,
+  );
+  element.addEventListener(
+    "drop",
+    (drop) => {
+      drop.preventDefault();
+      void editor.create(create.elementTypeId, { x: drop.clientX, y: drop.clientY }, args);
+    },
+    listen,
+  );
+  event.target?.addEventListener(
+    "dragend",
+    () => {
+      end.abort();
+      mark(editor, null);
+      element.classList.remove("taking");
+    },
+    { once: true },
+  );
+}
+
+/** The browser takes its picture of the name when the drag has begun, and not before. */
+function showName({ dataTransfer }: DragEvent, name: string): void {
+  const chip = h("div", { class: "drag-name" }, name);
+  document.body.append(chip);
+  dataTransfer?.setDragImage(chip, -12, -8);
+  setTimeout(() => {
+    chip.remove();
+  });
+}
+
+/** The innermost box that is under the pointer; for a metric the port, its name or the connection. */
+function targetAt({ clientX, clientY }: DragEvent, kind: string): Element | null {
+  const under = document.elementFromPoint(clientX, clientY);
+  if (METRICS.includes(kind)) {
+    return under?.closest(".port, .port-name, .wire") ?? null;
+  }
+  return FREE.includes(kind) ? null : (under?.closest(".box") ?? null);
+}
+
+function mark(editor: DiagramEditor, target: Element | null): void {
+  for (const one of editor.element.querySelectorAll(`.${TARGET}`)) {
+    one.classList.toggle(TARGET, one === target);
+  }
+  target?.classList.add(TARGET);
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../dom";
+
+const GAP = 5;
+/** Pixels that stay free at the edges of the window. */
+const EDGE = 8;
+
+/** What is told of a field while it is open: what is wrong, or which keys it knows. Panes beside it do not cut it. */
+export class FieldNote {
+  private readonly element = h("div", { class: "field-note", role: "status", hidden: true });
+  private field: HTMLElement | undefined;
+
+  /**
+   * Shows what is wrong, and which keys there are.
+   *
+   * @param wrong empty if all is well
+   * @param keys empty if they are those of any field
+   */
+  show(field: HTMLElement, wrong: string, keys: string): void {
+    if (!this.element.isConnected) {
+      document.body.append(this.element);
+    }
+    this.field = field;
+    this.element.hidden = wrong === "" && keys === "";
+    this.element.replaceChildren(...[wrong, keys].filter((text) => text !== "").map((text) => h("div", {}, text)));
+    this.element.classList.toggle("wrong", wrong !== "");
+    this.move();
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  /** Follows the field: above it, since what may be written is proposed below. */
+  move(): void {
+    if (this.field === undefined || this.element.hidden) {
+      return;
+    }
+    const field = this.field.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const above = field.top - height - GAP;
+    const top = above >= EDGE ? above : field.bottom + GAP;
+    const left = Math.max(EDGE, Math.min(field.left, innerWidth - width - EDGE));
+    this.element.style.left = `${String(left)}px`;
+    this.element.style.top = `${String(top)}px`;
+  }
+}
