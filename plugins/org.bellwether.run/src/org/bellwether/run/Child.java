@@ -16,8 +16,13 @@ import java.util.function.Consumer;
  * this JVM is killed. Closing a {@code Child} leaves nothing running.
  */
 final class Child implements AutoCloseable {
-    /** How long a child may take to clean up after its pipe was closed; the launcher needs less. */
+    /** How long the launcher may take to clean up after its pipe was closed; it needs less. */
     private static final long GRACE_SECONDS = 4;
+    /**
+     * How long a watched command may take: two seconds, and more on a busy machine. Whoever ended the watcher before it is
+     * done would leave those behind whose parents are gone.
+     */
+    private static final long WATCHED_GRACE_SECONDS = 30;
 
     /**
      * Runs a command that does not watch its standard input: in a session of its own, ended as a whole when the pipe
@@ -32,21 +37,20 @@ final class Child implements AutoCloseable {
             setsid "$@" </dev/null 3<&- &
             child=$!
             session() {  # the process ids of the child's session, but for those that are only waited for
-              for stat in /proc/[0-9]*/stat; do
-                read -r line <"$stat" || continue
-                set -- ${line##*) }
-                if [ "$4" = "$child" ] && [ "$1" != Z ]; then echo "${line%% *}"; fi
-              done
+              sed -nE "s/^([0-9]+) \\(.*\\) [^Z] [0-9]+ [0-9]+ $child .*/\\1/p" /proc/[0-9]*/stat
             }
             {
               cat <&3
               kill -USR1 $$ || exit  # it is over already
-              kill -TERM "-$child"
+              kill -TERM "-$child" || kill -TERM "$child"  # which may not have its session yet
               for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
                 [ -n "$(session)" ] || exit
                 sleep 0.1
               done
-              kill -KILL $(session)
+              while left=$(session); [ -n "$left" ]; do  # those that were just made, too
+                kill -KILL $left
+                sleep 0.02
+              done
             } >/dev/null 2>&1 &
             watcher=$!
             wait "$child"
@@ -56,10 +60,12 @@ final class Child implements AutoCloseable {
             """;
 
     private final Process process;
+    private final long graceSeconds;
     private final Thread reader;
 
-    private Child(Process process, Consumer<String> lines) {
+    private Child(Process process, long graceSeconds, Consumer<String> lines) {
         this.process = process;
+        this.graceSeconds = graceSeconds;
         this.reader = new Thread(() -> read(lines), "output of " + process.pid());
         reader.setDaemon(true);
         reader.start();
@@ -71,7 +77,7 @@ final class Child implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
                 .start();
-        return new Child(process, lines);
+        return new Child(process, GRACE_SECONDS, lines);
     }
 
     /** Starts any command; standard output and error both go to {@code lines}. */
@@ -83,6 +89,7 @@ final class Child implements AutoCloseable {
                         .directory(directory.toFile())
                         .redirectErrorStream(true)
                         .start(),
+                WATCHED_GRACE_SECONDS,
                 lines);
     }
 
@@ -127,7 +134,7 @@ final class Child implements AutoCloseable {
     private boolean endsInTime() {
         boolean interrupted = Thread.interrupted();
         try {
-            return process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
+            return process.waitFor(graceSeconds, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             interrupted = true;
             return false;
