@@ -93,14 +93,17 @@ def default_signals():
         signal.signal(number, signal.SIG_DFL)
 
 
+# A compiler that answers from a cache is gone before anything can be done to it
+UNCACHED = {"CCACHE_DISABLE": "1"}
+
+
 class Run:
     """A command that measures, until something is done to it."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, **more):
         subprocess.run(["rm", "-rf", str(STORE)], check=True)
         self.sockets = set()
-        # A compiler that answers from a cache is gone before anything can be done to it
-        environment = dict(os.environ, BELLWETHER_STORE=str(STORE), CCACHE_DISABLE="1")
+        environment = dict(os.environ, BELLWETHER_STORE=str(STORE), **more)
         self.process = subprocess.Popen(
             COMMAND + ["run", str(MODEL), "--target", "corbel", "--out", str(OUT), "--json", *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, preexec_fn=default_signals)
@@ -227,7 +230,7 @@ def the_command_is_killed():
 def the_build_is_killed():
     name = "the command is killed while it builds"
     subprocess.run(["rm", "-rf", str(OUT / "build")], check=True)
-    run = Run().until(lambda: processes("cc1plus"), name)
+    run = Run(**UNCACHED).until(lambda: processes("cc1plus"), name)
     since = time.monotonic()
     run.process.kill()
     run.process.wait()
@@ -237,7 +240,7 @@ def the_build_is_killed():
 def the_build_is_interrupted():
     name = "the command is interrupted while it builds"
     subprocess.run(["rm", "-rf", str(OUT / "build")], check=True)
-    run = Run().until(lambda: processes("cc1plus"), name)
+    run = Run(**UNCACHED).until(lambda: processes("cc1plus"), name)
     os.kill(run.process.pid, signal.SIGINT)
     code, output, _ = run.end()
     result(code == 130 and json.loads(output)["status"] == "interrupted", f"{name}: exit 130", (code, output[:300]))

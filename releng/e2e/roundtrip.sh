@@ -59,7 +59,7 @@ build() {
 if [ "$BELLWETHER_TEST" = long ]; then
   build usual "$PWD/wire;$PWD/wide$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
 else
-  build usual "$PWD/wire;$PWD/wide$folders" -DCMAKE_BUILD_TYPE=Release # as Corbel's own tests build it: a compiler cache has it then
+  build usual "$PWD/wire;$PWD/wide$folders" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=OFF # as Corbel's own tests build it: a compiler cache has it then
 fi
 result $? "builds them for Corbel and omniORB"
 build other "$PWD/wire;$PWD/wide" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
