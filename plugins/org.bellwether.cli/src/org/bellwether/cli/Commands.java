@@ -22,6 +22,7 @@ final class Commands {
             ShowCommand.class,
             LogsCommand.class,
             CompareCommand.class,
+            EffectsCommand.class,
             ReportCommand.class,
             OpenCommand.class,
             OptionsCommand.class,

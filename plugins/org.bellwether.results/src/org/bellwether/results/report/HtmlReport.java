@@ -6,18 +6,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.store.RunRow;
@@ -28,8 +21,6 @@ public final class HtmlReport {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
                     "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
-
-    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
     private final SessionView whole;
     private final Replicas replicas;
@@ -53,12 +44,9 @@ public final class HtmlReport {
         this.contrasts = Contrast.of(view, store);
     }
 
-    /** Writes the report; whoever has an older one open sees it whole until the new one is complete. */
+    /** Writes the report. */
     public static void write(SessionView view, Store store, Path file) throws IOException {
-        Files.createDirectories(file.getParent());
-        Path draft = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.writeString(draft, new HtmlReport(view, SessionSamples.read(view, store), store).page());
-        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Page.write(new HtmlReport(view, SessionSamples.read(view, store), store).page(), file);
     }
 
     private String page() throws IOException {
@@ -66,28 +54,10 @@ public final class HtmlReport {
         ObjectNode embedded = JsonNodeFactory.instance.objectNode();
         embedded.set("session", SessionJson.of(whole));
         embedded.set("charts", charts);
-        ObjectNode palette = embedded.putObject("palette");
-        Palette.LIGHT.forEach(palette.putArray("light")::add);
-        Palette.DARK.forEach(palette.putArray("dark")::add);
         if (!view.runs().isEmpty()) {
             embedded.set("recipe", recipe());
         }
-        String title = view.session().model() + " / " + view.session().experiment();
-        return filled(
-                resource("report.html"),
-                Map.of(
-                        "title",
-                        Html.text(title),
-                        "style",
-                        resource("report.css") + Palette.css(),
-                        "body",
-                        body,
-                        "data",
-                        Html.json(embedded.toString()),
-                        "script",
-                        resource("report.js"),
-                        "echarts",
-                        resource("/org/bellwether/results/echarts.min.js").replace("</script", "<\\/script")));
+        return Page.of(view.session().model() + " / " + view.session().experiment(), body, embedded, "report.js");
     }
 
     /** So that the session can be done again where nobody has its model. */
@@ -97,11 +67,6 @@ public final class HtmlReport {
                         view.session(),
                         view.runs().stream().map(RunView::run).toList())
                 .json();
-    }
-
-    /** Fills the template's places in one pass: what looks like a place in a value stays text. */
-    private static String filled(String template, Map<String, String> values) {
-        return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
     }
 
     private Html body() {
@@ -181,15 +146,6 @@ public final class HtmlReport {
             html.raw("<details>").element("summary", caption);
             FigureTable.ofGroups(whole, rows).addTo(html, caption);
             html.raw("</details>\n");
-        }
-    }
-
-    private static String resource(String name) throws IOException {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IOException("this installation lacks " + name + "; build it again");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

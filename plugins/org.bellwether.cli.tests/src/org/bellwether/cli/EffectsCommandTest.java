@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EffectsCommandTest {
+    private static final String TABLE = Path.of(
+                    System.getProperty("bellwether.home"), "examples/screening14/table2.csv")
+            .toString();
+
+    @TempDir
+    private Path folder;
+
+    private String file(String text) throws IOException {
+        return Files.writeString(folder.resolve("design.csv"), text).toString();
+    }
+
+    @Test
+    void jsonHasTheEffectsWithAliasesAndVerdicts() throws Exception {
+        Invocation invocation =
+                Invocation.of("effects", TABLE, "--response", "latency", "--interactions", "2", "--json");
+        assertEquals(ExitCode.GOOD, invocation.exitCode(), invocation.err());
+        JsonNode json = invocation.json();
+        assertEquals("latency", json.path("response").asText());
+        assertEquals(4, json.path("resolution").asInt());
+        List<String> significant = new ArrayList<>();
+        for (JsonNode effect : json.path("effects")) {
+            if (effect.path("significant").asBoolean()) {
+                significant.add(effect.path("factor").asText() + " "
+                        + effect.path("effect").asDouble());
+            }
+        }
+        assertEquals(List.of("o2 25.5", "o10 -12.5"), significant);
+        JsonNode interaction = json.path("effects").path(14);
+        assertEquals("o1:o2", interaction.path("factor").asText());
+        assertTrue(interaction.path("aliases").toString().contains("\"o3:o6\""));
+    }
+
+    @Test
+    void textSaysWhatMattersAndHowSureThatIs() {
+        Invocation invocation = Invocation.of("effects", TABLE, "--response", "throughput");
+        assertEquals(ExitCode.GOOD, invocation.exitCode(), invocation.err());
+        String out = invocation.out();
+        assertTrue(out.startsWith("o2 (-2,292.1), o10 (+1,143.0) matter for throughput"), out);
+        assertTrue(out.contains("Resolution IV"), out);
+        assertTrue(out.contains("of 31 contrasts"), out);
+    }
+
+    @Test
+    void wordsAreLevelsAndSemicolonsSeparate() throws Exception {
+        String design = file("lock;demux;p99\nthread;linear;10\nnull;linear;5\nthread;dynamic;11\nnull;dynamic;6.5\n"
+                + "thread;linear;10.5\nnull;linear;5.5\nthread;dynamic;11.2\nnull;dynamic;6\n");
+        JsonNode json =
+                Invocation.of("effects", design, "--response", "p99", "--json").json();
+        JsonNode lock = json.path("effects").path(0);
+        assertEquals("thread", lock.path("levels").path("low").asText());
+        assertEquals(-4.925, lock.path("effect").asDouble(), 1e-9);
+        assertTrue(lock.path("certain").asBoolean());
+        assertEquals("replicates", json.path("method").path("name").asText());
+        assertTrue(json.path("resolution").isNull());
+    }
+
+    @Test
+    void theReportHasPlotsAndAsksForNoNetwork() throws Exception {
+        Path report = folder.resolve("effects.html");
+        assertEquals(
+                ExitCode.GOOD,
+                Invocation.of("effects", TABLE, "--response", "latency", "--report", report.toString())
+                        .exitCode());
+        String page = Files.readString(report);
+        assertTrue(page.contains("id=\"effects-0-half\""));
+        assertTrue(page.contains("Resolution IV"));
+        assertFalse(page.contains("src=\"http"));
+    }
+
+    @Test
+    void wrongInputIsNamedWithAWayOut() throws Exception {
+        Invocation unknown = Invocation.of("effects", TABLE, "--response", "jitter", "--json");
+        assertEquals(ExitCode.INPUT, unknown.exitCode());
+        assertTrue(unknown.json().path("error").path("fix").asText().contains("latency"));
+        assertEquals(
+                ExitCode.INPUT,
+                Invocation.of("effects", "none.csv", "--response", "y").exitCode());
+        assertEquals(ExitCode.INPUT, Invocation.of("effects", TABLE).exitCode());
+        assertEquals(
+                ExitCode.INPUT,
+                Invocation.of("effects", file("a,y\n-1,1\n1\n"), "--response", "y")
+                        .exitCode());
+        assertEquals(
+                ExitCode.INPUT,
+                Invocation.of("effects", file("a,y\n1,1\n2,2\n3,4\n"), "--response", "y")
+                        .exitCode());
+        assertEquals(
+                ExitCode.INPUT,
+                Invocation.of("effects", TABLE, "--response", "latency", "--level", "2")
+                        .exitCode());
+    }
+}

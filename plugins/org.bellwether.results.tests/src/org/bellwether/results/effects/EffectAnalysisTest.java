@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.bellwether.results.design.Design;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.design.DesignRequest;
+import org.bellwether.results.design.DesignRequest.Kind;
+import org.bellwether.results.design.Designs;
+import org.bellwether.results.design.Factor;
+import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.Effects.Method;
+import org.junit.jupiter.api.Test;
+
+class EffectAnalysisTest {
+    private static final int TRIES = 1000;
+
+    private static DesignRequest request(Kind kind, int factors) {
+        return DesignRequest.of(
+                kind,
+                IntStream.range(0, factors)
+                        .mapToObj(i -> new Factor("ABCDEFGHJKLMNO".substring(i, i + 1), List.of("1", "3")))
+                        .toList(),
+                3);
+    }
+
+    /** The design's table with a response of each run, which is told its levels as -1, 0 and +1. */
+    private static CodedTable table(Design design, ToDoubleFunction<double[]> response) {
+        double[][] coded = design.runs().stream()
+                .map(run -> run.levels().stream()
+                        .mapToDouble(level -> level == Design.CENTRE ? 0 : 2.0 * level - 1)
+                        .toArray())
+                .toArray(double[][]::new);
+        double[] values = IntStream.range(0, coded.length)
+                .mapToDouble(run -> response.applyAsDouble(coded[run]))
+                .toArray();
+        return new CodedTable(
+                design.factors().stream()
+                        .map(factor -> new CodedFactor(factor.name(), factor.low(), factor.high()))
+                        .toList(),
+                coded,
+                design.runs().stream().mapToInt(Design.Cell::block).toArray(),
+                IntStream.range(0, coded.length).mapToDouble(run -> run).toArray(),
+                Map.of("y", values));
+    }
+
+    private static Effects analysed(CodedTable table, boolean interactions) throws DesignException {
+        return new EffectAnalysis(table, interactions, 0.05).of("y");
+    }
+
+    /** What a simulation without any effect gives. */
+    private record Alarms(double single, double any) {}
+
+    private static Alarms alarms(Design design) throws DesignException {
+        SplittableRandom random = new SplittableRandom(20_261_122);
+        double single = 0;
+        double any = 0;
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            Effects effects = analysed(table(design, levels -> 40 + random.nextGaussian()), false);
+            single += effects.significant().size() / (double) effects.effects().size();
+            any += effects.effects().stream().anyMatch(Effects.Effect::certain) ? 1 : 0;
+        }
+        return new Alarms(single / TRIES, any / TRIES);
+    }
+
+    @Test
+    void falseAlarmsAreAsRareAsTheLevelSays() throws Exception {
+        for (Design design : List.of(
+                Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 8)),
+                Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 14).wishing(0, 32)),
+                Designs.make(request(Kind.PLACKETT_BURMAN, 9)),
+                Designs.make(request(Kind.FULL_FACTORIAL, 3).repeated(2, 1, 0, false)))) {
+            Alarms alarms = alarms(design);
+            // Effects of one try share the error: standard errors of 0.004 (single) and 0.007 (any)
+            assertEquals(0.05, alarms.single(), 0.013, design.how());
+            assertTrue(alarms.any() < 0.05 + 0.02, design.how() + ": " + alarms.any());
+        }
+    }
+
+    @Test
+    void theSimultaneousMarginIsForAllContrasts() throws Exception {
+        Alarms alarms =
+                alarms(Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 8)));
+        assertEquals(0.05, alarms.any(), 0.02, "seven factors are all the contrasts of eight runs");
+    }
+
+    @Test
+    void anEffectOfThreeStandardDeviationsIsFound() throws Exception {
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 16));
+        SplittableRandom random = new SplittableRandom(5);
+        int found = 0;
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            Effects effects = analysed(table(design, levels -> 1.5 * levels[2] + random.nextGaussian()), false);
+            found += effects.effects().get(2).significant() ? 1 : 0;
+        }
+        assertTrue(found > 0.95 * TRIES, found + " of " + TRIES);
+    }
+
+    @Test
+    void repeatedRunsTellChance() throws Exception {
+        SplittableRandom random = new SplittableRandom(11);
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 2).repeated(3, 1, 0, false));
+        Effects effects = analysed(
+                table(design, levels -> 10 + 4 * levels[0] + 3 * levels[0] * levels[1] + random.nextGaussian()), true);
+        assertEquals(Method.REPLICATES, effects.method());
+        assertEquals(8, effects.freedom());
+        assertEquals(
+                List.of("A", "B", "A:B"),
+                effects.effects().stream().map(Effects.Effect::factor).toList());
+        assertEquals(8, effects.effects().get(0).value(), 1.5);
+        assertTrue(effects.effects().get(2).certain());
+        assertFalse(effects.effects().get(1).certain());
+        Effects.Source source = effects.variance().get(0);
+        assertEquals(12 * Math.pow(effects.effects().get(0).value(), 2) / 4, source.squares(), 1e-6);
+    }
+
+    @Test
+    void blocksTakeTheirDifferencesOut() throws Exception {
+        SplittableRandom random = new SplittableRandom(2);
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 4).repeated(1, 2, 0, false));
+        CodedTable table = table(design, levels -> 5 * levels[0] + 0.1 * random.nextGaussian());
+        double[] values = table.responses().get("y");
+        for (int run = 0; run < values.length; run++) {
+            values[run] += table.blocks()[run] == 1 ? 100 : 0;
+        }
+        Effects effects = analysed(table, false);
+        assertEquals(14, effects.contrasts().size(), "the one that is mixed with blocks is left out");
+        assertEquals(
+                List.of("A"),
+                effects.significant().stream().map(Effects.Effect::factor).toList());
+        assertEquals(10, effects.effects().get(0).value(), 0.2);
+    }
+
+    @Test
+    void runsWithoutAValueLeaveARegression() throws Exception {
+        SplittableRandom random = new SplittableRandom(9);
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 5).wishing(0, 16));
+        CodedTable table = table(design, levels -> 3 * levels[1] + 0.2 * random.nextGaussian());
+        table.responses().get("y")[4] = Double.NaN;
+        Effects effects = analysed(table, false);
+        assertEquals(Method.RESIDUALS, effects.method());
+        assertEquals(1, effects.missing());
+        assertEquals(15, effects.runs());
+        assertEquals(9, effects.freedom());
+        assertEquals(6, effects.effects().get(1).value(), 0.5);
+        assertTrue(effects.effects().get(1).certain());
+    }
+
+    @Test
+    void centrePointsTellCurvature() throws Exception {
+        SplittableRandom random = new SplittableRandom(4);
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 3).repeated(2, 1, 3, false));
+        Effects curved =
+                analysed(table(design, levels -> 4 * levels[0] * levels[0] + 0.3 * random.nextGaussian()), false);
+        assertEquals(-4, curved.curvature().value(), 0.6);
+        assertTrue(curved.curvature().significant());
+    }
+
+    @Test
+    void whatCannotBeToldIsRefused() throws Exception {
+        Design two = Designs.make(request(Kind.FULL_FACTORIAL, 1));
+        assertThrows(DesignException.class, () -> analysed(table(two, levels -> levels[0]), false));
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 3));
+        CodedTable table = table(design, levels -> levels[0]);
+        IntStream.range(0, 8)
+                .filter(run -> table.coded()[run][1] > 0)
+                .forEach(run -> table.responses().get("y")[run] = Double.NaN);
+        DesignException refused = assertThrows(DesignException.class, () -> analysed(table, false));
+        assertEquals("constant-factor", refused.code());
+    }
+
+    @Test
+    void residualsTellOfOutliersAndDrift() throws Exception {
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 6).wishing(0, 32));
+        SplittableRandom random = new SplittableRandom(1);
+        CodedTable clean = table(design, levels -> 5 * levels[0] + random.nextGaussian());
+        assertEquals(List.of(), analysed(clean, false).checks());
+        clean.responses().get("y")[7] += 12;
+        assertTrue(analysed(clean, false).checks().get(0).startsWith("run 8 is far from the others"));
+        CodedTable drifting = table(design, levels -> 5 * levels[0] + random.nextGaussian());
+        IntStream.range(0, 32).forEach(run -> drifting.responses().get("y")[run] += 0.2 * run);
+        assertTrue(analysed(drifting, false).checks().toString().contains("grows with time"));
+    }
+}

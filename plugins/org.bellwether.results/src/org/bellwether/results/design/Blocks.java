@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Splits a regular two-level design into blocks, so that what differs between blocks is mixed with as few interactions of
+ * two factors as can be, and with no main effect. Columns are added one after the other, each the best at its time.
+ */
+final class Blocks {
+    private final List<Signs> mains;
+    private final List<Signs> candidates;
+    private final Map<Signs, Integer> interactions = new HashMap<>();
+
+    Blocks(List<Signs> mains) {
+        this.mains = mains;
+        for (int i = 0; i < mains.size(); i++) {
+            for (int j = i + 1; j < mains.size(); j++) {
+                interactions.merge(mains.get(i).times(mains.get(j)).unsigned(), 1, Integer::sum);
+            }
+        }
+        this.candidates = products();
+    }
+
+    /** All products of the columns, those of many factors first: they matter least. */
+    private List<Signs> products() {
+        Set<Signs> seen = new LinkedHashSet<>();
+        List<Signs> order = new ArrayList<>(mains);
+        while (!order.isEmpty() && seen.size() < mains.get(0).runs()) {
+            List<Signs> next = new ArrayList<>();
+            for (Signs column : order) {
+                if (!column.isConstant() && seen.add(column.unsigned())) {
+                    mains.forEach(main -> next.add(column.times(main)));
+                }
+            }
+            order = next;
+        }
+        List<Signs> products = new ArrayList<>(seen);
+        java.util.Collections.reverse(products);
+        return products;
+    }
+
+    /** The block of each run, from 0. */
+    int[] of(int blocks) throws DesignException {
+        int needed = Integer.numberOfTrailingZeros(blocks);
+        if (Integer.bitCount(blocks) != 1) {
+            throw impossible(blocks);
+        }
+        List<Signs> chosen = new ArrayList<>();
+        Set<Signs> span = new HashSet<>();
+        while (chosen.size() < needed) {
+            Signs best = null;
+            int least = Integer.MAX_VALUE;
+            for (Signs candidate : candidates) {
+                int cost = cost(candidate, span);
+                if (cost < least) {
+                    best = candidate;
+                    least = cost;
+                }
+            }
+            if (best == null) {
+                throw impossible(blocks);
+            }
+            chosen.add(best);
+            for (Signs column : List.copyOf(span)) {
+                span.add(column.times(best).unsigned());
+            }
+            span.add(best.unsigned());
+        }
+        return IntStream.range(0, mains.get(0).runs())
+                .map(run -> IntStream.range(0, needed)
+                        .map(i -> chosen.get(i).at(run) > 0 ? 1 << i : 0)
+                        .sum())
+                .toArray();
+    }
+
+    /** How many interactions it mixes with blocks; the greatest number if it cannot be chosen. */
+    private int cost(Signs candidate, Set<Signs> span) {
+        if (span.contains(candidate.unsigned())) {
+            return Integer.MAX_VALUE;
+        }
+        List<Signs> added = new ArrayList<>(List.of(candidate.unsigned()));
+        span.forEach(column -> added.add(column.times(candidate).unsigned()));
+        if (mains.stream().anyMatch(main -> added.contains(main.unsigned()))) {
+            return Integer.MAX_VALUE;
+        }
+        return added.stream()
+                .mapToInt(column -> interactions.getOrDefault(column, 0))
+                .sum();
+    }
+
+    private DesignException impossible(int blocks) {
+        return new DesignException(
+                "blocks",
+                mains.get(0).runs() + " runs of " + mains.size() + " factors do not split into " + blocks
+                        + " blocks without mixing main effects with blocks",
+                "Ask for fewer blocks, a power of two, or for more runs");
+    }
+}

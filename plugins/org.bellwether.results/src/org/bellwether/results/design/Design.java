@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The table of runs of a designed experiment.
+ *
+ * @param how        how it was made, in words
+ * @param generators of a regular fraction, as text; none otherwise
+ * @param runs       in the order in which they are made
+ * @param excluded   combinations that are not legal, with the reason; only where a design can do without them
+ */
+public record Design(
+        String how, List<Factor> factors, List<String> generators, List<Cell> runs, List<Excluded> excluded) {
+    /** The level's number of a run that is between the levels. */
+    public static final int CENTRE = -1;
+
+    public Design {
+        factors = List.copyOf(factors);
+        generators = List.copyOf(generators);
+        runs = List.copyOf(runs);
+        excluded = List.copyOf(excluded);
+    }
+
+    /**
+     * One run.
+     *
+     * @param standard  its number before the order was made random, from 1
+     * @param levels    the number of each factor's level, or {@link #CENTRE}
+     * @param block     from 1
+     * @param replicate from 1
+     */
+    public record Cell(int standard, List<Integer> levels, int block, int replicate) {
+        public Cell {
+            levels = List.copyOf(levels);
+        }
+
+        public boolean isCentre() {
+            return levels.contains(CENTRE);
+        }
+    }
+
+    /** A combination that is not legal. */
+    public record Excluded(Map<String, String> values, String reason) {}
+
+    /** A run's values by factor. */
+    public Map<String, String> values(Cell cell) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 0; i < factors.size(); i++) {
+            Factor factor = factors.get(i);
+            int level = cell.levels().get(i);
+            values.put(
+                    factor.name(),
+                    level == CENTRE ? factor.centre() : factor.levels().get(level));
+        }
+        return values;
+    }
+
+    /** Whether each factor has two levels. */
+    public boolean isTwoLevel() {
+        return factors.stream().allMatch(Factor::isTwoLevel);
+    }
+
+    /** The columns of a two-level design, without its centre points. */
+    public List<Signs> columns() {
+        List<Cell> corners = runs.stream().filter(run -> !run.isCentre()).toList();
+        List<Signs> columns = new ArrayList<>();
+        for (int i = 0; i < factors.size(); i++) {
+            int factor = i;
+            columns.add(Signs.of(corners.stream()
+                    .mapToDouble(run -> run.levels().get(factor) == 0 ? -1 : 1)
+                    .toArray()));
+        }
+        return columns;
+    }
+
+    /** Of a two-level design the length of the shortest word; 0 for one without words. */
+    public int resolution() {
+        return WordLengths.of(distinct().columns()).resolution();
+    }
+
+    /** Each combination once. */
+    private Design distinct() {
+        Map<List<Integer>, Cell> first = new LinkedHashMap<>();
+        runs.stream().filter(run -> !run.isCentre()).forEach(run -> first.putIfAbsent(run.levels(), run));
+        return new Design(how, factors, generators, List.copyOf(first.values()), excluded);
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * A varied thing and its values. With two levels, the first is low and the second high.
+ *
+ * @param name   what people call it
+ * @param levels at least two, as text
+ */
+public record Factor(String name, List<String> levels) {
+    public Factor {
+        levels = List.copyOf(levels);
+    }
+
+    public String low() {
+        return levels.get(0);
+    }
+
+    public String high() {
+        return levels.get(levels.size() - 1);
+    }
+
+    public boolean isTwoLevel() {
+        return levels.size() == 2;
+    }
+
+    /** Whether there is something between its levels. */
+    public boolean isNumeric() {
+        return levels.stream().allMatch(level -> level.matches("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?"));
+    }
+
+    /** The mean of its outer levels. */
+    String centre() {
+        return new BigDecimal(low())
+                .add(new BigDecimal(high()))
+                .divide(BigDecimal.valueOf(2), 12, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}

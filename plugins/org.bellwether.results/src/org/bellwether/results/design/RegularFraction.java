@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A regular two-level fraction, or a full factorial: basic factors in all combinations, the others by generators. */
+public final class RegularFraction {
+    private static final int MOST_BASIC = 20;
+    private static final int MOST_GENERATORS_TO_MULTIPLY = 16;
+
+    private final int factors;
+    private final List<Integer> basic = new ArrayList<>();
+    private final List<Generator> generators;
+
+    /** @param factors how many factors there are: those that no generator makes are basic */
+    public RegularFraction(int factors, List<Generator> generators) throws DesignException {
+        this.factors = factors;
+        this.generators = List.copyOf(generators);
+        BitSet generated = new BitSet();
+        for (Generator generator : generators) {
+            if (generated.get(generator.factor())) {
+                throw new DesignException(
+                        "generator",
+                        "Two generators make the factor number " + (generator.factor() + 1),
+                        "Give each factor at most one generator");
+            }
+            generated.set(generator.factor());
+        }
+        for (int factor = 0; factor < factors; factor++) {
+            if (!generated.get(factor)) {
+                basic.add(factor);
+            }
+        }
+        for (Generator generator : generators) {
+            if (!basic.containsAll(generator.product())) {
+                throw new DesignException(
+                        "generator",
+                        "A generator's product contains a factor that another generator makes",
+                        "Multiply basic factors only: those on the left side of no generator");
+            }
+        }
+        if (basic.size() > MOST_BASIC) {
+            throw new DesignException(
+                    "too-many-runs",
+                    "A factorial of " + basic.size() + " factors has " + (1L << basic.size()) + " runs",
+                    "Ask for a fraction: a resolution, a number of runs, or generators");
+        }
+    }
+
+    /** How many runs it has. */
+    public int runs() {
+        return 1 << basic.size();
+    }
+
+    public List<Generator> generators() {
+        return generators;
+    }
+
+    /** The factors' columns in standard order: the first basic factor changes fastest. */
+    public List<Signs> columns() {
+        Signs[] columns = new Signs[factors];
+        for (int i = 0; i < basic.size(); i++) {
+            columns[basic.get(i)] = basicColumn(i);
+        }
+        for (Generator generator : generators) {
+            Signs product = generator.product().stream()
+                    .map(factor -> columns[factor])
+                    .reduce(Signs::times)
+                    .orElseThrow();
+            columns[generator.factor()] = generator.negative() ? product.negated() : product;
+        }
+        return List.of(columns);
+    }
+
+    private Signs basicColumn(int bit) {
+        double[] column = new double[runs()];
+        for (int run = 0; run < column.length; run++) {
+            column[run] = (run >> bit & 1) == 0 ? -1 : 1;
+        }
+        return Signs.of(column);
+    }
+
+    /** The words that equal the identity, shortest first, such as {@code -A*B*C*F}; none of a full factorial. */
+    public List<String> definingRelation(List<String> names) {
+        if (generators.size() > MOST_GENERATORS_TO_MULTIPLY) {
+            return List.of(); // millions of words, which nobody reads
+        }
+        List<BitSet> words = new ArrayList<>();
+        for (int chosen = 1; chosen < 1 << generators.size(); chosen++) {
+            BitSet word = new BitSet();
+            for (int i = 0; i < generators.size(); i++) {
+                if ((chosen >> i & 1) != 0) {
+                    word.xor(word(generators.get(i)));
+                }
+            }
+            words.add(word);
+        }
+        Collections.sort(
+                words,
+                Comparator.comparingInt((BitSet word) -> word.get(0, factors).cardinality())
+                        .thenComparing(word -> word.stream().boxed().toList().toString()));
+        return words.stream()
+                .map(word -> (word.get(factors) ? "-" : "")
+                        + word.stream()
+                                .filter(bit -> bit < factors)
+                                .mapToObj(names::get)
+                                .collect(Collectors.joining("*")))
+                .toList();
+    }
+
+    /** Its letters; the bit above them is the sign. */
+    private BitSet word(Generator generator) {
+        BitSet word = new BitSet();
+        word.set(generator.factor());
+        generator.product().forEach(word::set);
+        word.set(factors, generator.negative());
+        return word;
+    }
+}

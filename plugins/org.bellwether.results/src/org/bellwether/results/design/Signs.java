@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.util.BitSet;
+
+/** A two-level column of a design: -1 or +1 for each run. Products of columns are the columns of interactions. */
+public final class Signs {
+    private final BitSet plus;
+    private final int runs;
+
+    private Signs(BitSet plus, int runs) {
+        this.plus = plus;
+        this.runs = runs;
+    }
+
+    /** @param values for each run a number below or above 0 */
+    public static Signs of(double... values) {
+        BitSet plus = new BitSet(values.length);
+        for (int run = 0; run < values.length; run++) {
+            plus.set(run, values[run] > 0);
+        }
+        return new Signs(plus, values.length);
+    }
+
+    /** How many runs there are. */
+    public int runs() {
+        return runs;
+    }
+
+    /** -1 or +1. */
+    public int at(int run) {
+        return plus.get(run) ? 1 : -1;
+    }
+
+    /** Run by run. */
+    public Signs times(Signs other) {
+        BitSet product = (BitSet) plus.clone();
+        product.xor(other.plus);
+        product.flip(0, runs);
+        return new Signs(product, runs);
+    }
+
+    Signs negated() {
+        BitSet opposite = (BitSet) plus.clone();
+        opposite.flip(0, runs);
+        return new Signs(opposite, runs);
+    }
+
+    /** This column or its opposite, whichever begins with +1: the same for columns that nobody can tell apart. */
+    public Signs unsigned() {
+        return runs == 0 || plus.get(0) ? this : negated();
+    }
+
+    /** Whether it has no -1, or no +1. */
+    public boolean isConstant() {
+        int ones = plus.cardinality();
+        return ones == 0 || ones == runs;
+    }
+
+    /** The sum of products with another column: 0 for orthogonal ones. */
+    public int dot(Signs other) {
+        BitSet different = (BitSet) plus.clone();
+        different.xor(other.plus);
+        return runs - 2 * different.cardinality();
+    }
+
+    /** The sum over the runs: 0 when each level occurs as often. */
+    public int sum() {
+        return 2 * plus.cardinality() - runs;
+    }
+
+    /** How far the response's mean at +1 is above that at -1. */
+    public double effect(double[] response) {
+        double high = 0;
+        double low = 0;
+        for (int run = 0; run < runs; run++) {
+            if (plus.get(run)) {
+                high += response[run];
+            } else {
+                low += response[run];
+            }
+        }
+        int ones = plus.cardinality();
+        return high / ones - low / (runs - ones);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Signs signs && runs == signs.runs && plus.equals(signs.plus);
+    }
+
+    @Override
+    public int hashCode() {
+        return plus.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(runs);
+        for (int run = 0; run < runs; run++) {
+            text.append(plus.get(run) ? '+' : '-');
+        }
+        return text.toString();
+    }
+}

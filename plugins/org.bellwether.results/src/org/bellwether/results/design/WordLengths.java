@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.util.List;
+
+/**
+ * How much of what is confounded in a two-level design, by order: the word-length pattern A1, A2, A3 …, where A3 counts the
+ * words of three letters in the defining relation. It is computed from how many factors each two runs differ in
+ * (MacWilliams' identity), which also holds for designs without a defining relation, such as Plackett and Burman's: there it
+ * is the generalised pattern of Xu and Wu (Annals of Statistics 29, 2001), with fractions for what is partly confounded.
+ */
+public final class WordLengths {
+    /** Longer words matter to nobody. */
+    private static final int LONGEST = 8;
+
+    private static final double NOTHING = 1e-9;
+
+    private final double[] pattern;
+
+    private WordLengths(double[] pattern) {
+        this.pattern = pattern;
+    }
+
+    /** Of a design's columns, one for each factor. */
+    public static WordLengths of(List<Signs> columns) {
+        int runs = columns.get(0).runs();
+        long[][] rows = new long[runs][(columns.size() + Long.SIZE - 1) / Long.SIZE];
+        for (int factor = 0; factor < columns.size(); factor++) {
+            for (int run = 0; run < runs; run++) {
+                rows[run][factor / Long.SIZE] |= columns.get(factor).at(run) > 0 ? 1L << factor : 0;
+            }
+        }
+        double[] distances = new double[columns.size() + 1];
+        for (int i = 0; i < runs; i++) {
+            distances[0]++;
+            for (int j = 0; j < i; j++) {
+                distances[distance(rows[i], rows[j])] += 2;
+            }
+        }
+        for (int i = 0; i < distances.length; i++) {
+            distances[i] /= runs;
+        }
+        return ofDistances(distances, runs);
+    }
+
+    private static int distance(long[] one, long[] other) {
+        int distance = 0;
+        for (int i = 0; i < one.length; i++) {
+            distance += Long.bitCount(one[i] ^ other[i]);
+        }
+        return distance;
+    }
+
+    /** @param distances how many runs differ from one run in 0, 1, 2 … factors, on the average */
+    static WordLengths ofDistances(double[] distances, int runs) {
+        int factors = distances.length - 1;
+        double[] pattern = new double[Math.min(factors, LONGEST) + 1];
+        for (int length = 1; length < pattern.length; length++) {
+            for (int distance = 0; distance <= factors; distance++) {
+                if (distances[distance] != 0) {
+                    pattern[length] += distances[distance] * krawtchouk(length, distance, factors) / runs;
+                }
+            }
+        }
+        return new WordLengths(pattern);
+    }
+
+    private static double krawtchouk(int length, int distance, int factors) {
+        double sum = 0;
+        for (int s = 0; s <= Math.min(length, distance); s++) {
+            double term = choose(distance, s) * choose(factors - distance, length - s);
+            sum += s % 2 == 0 ? term : -term;
+        }
+        return sum;
+    }
+
+    private static double choose(int n, int k) {
+        if (k > n) {
+            return 0;
+        }
+        double product = 1;
+        for (int i = 1; i <= k; i++) {
+            product = product * (n - k + i) / i;
+        }
+        return Math.rint(product);
+    }
+
+    /** How many words of this length there are; 0 for lengths that were not looked at. */
+    public double of(int length) {
+        return length < pattern.length && pattern[length] > NOTHING ? pattern[length] : 0;
+    }
+
+    /** The longest words that were counted. */
+    public int longest() {
+        return pattern.length - 1;
+    }
+
+    /**
+     * The length of the shortest word: no effect of i factors is confounded with one of fewer than resolution - i. 0 where
+     * there are no words that matter, as in a full factorial.
+     */
+    public int resolution() {
+        for (int length = 1; length < pattern.length; length++) {
+            if (of(length) > 0) {
+                return length;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether this design confounds less: fewer words of the first length in which the two differ. */
+    boolean isBetterThan(WordLengths other) {
+        for (int length = 1; length < Math.max(pattern.length, other.pattern.length); length++) {
+            if (Math.abs(of(length) - other.of(length)) > NOTHING) {
+                return of(length) < other.of(length);
+            }
+        }
+        return false;
+    }
+
+    /** As people write it, from words of three letters on: {@code (4, 14, 8)}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("(");
+        for (int length = 3; length < pattern.length; length++) {
+            double count = of(length);
+            text.append(length == 3 ? "" : ", ")
+                    .append(
+                            count == Math.rint(count)
+                                    ? Long.toString(Math.round(count))
+                                    : String.format("%.3g", count));
+        }
+        return text.append(')').toString();
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.QRDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.bellwether.results.design.Signs;
+
+/**
+ * All n - 1 orthogonal contrasts of an orthogonal design of n different runs: main effects, then interactions of two, three
+ * and more factors as far as they are new. Where products of columns do not make them all, as in designs of Plackett and
+ * Burman, the rest are any that are orthogonal to those. Contrasts that are mixed with blocks are left out.
+ */
+final class Contrasts {
+    /** A contrast on the scale of an effect. */
+    record Contrast(String name, double value) {}
+
+    private final List<String> names;
+    private final List<Signs> mains;
+    private final int[] blocks;
+    private final int runs;
+
+    Contrasts(CodedTable table) {
+        this.names = table.names();
+        this.mains = table.columns();
+        this.blocks = table.blocks();
+        this.runs = table.runs();
+    }
+
+    List<Contrast> of(double[] response) {
+        List<Contrast> contrasts = new ArrayList<>();
+        List<Signs> columns = new ArrayList<>();
+        Set<Signs> seen = new HashSet<>();
+        List<Word> order = new ArrayList<>();
+        for (int i = 0; i < mains.size(); i++) {
+            BitSet letter = new BitSet();
+            letter.set(i);
+            order.add(new Word(letter, mains.get(i)));
+        }
+        boolean products = Integer.bitCount(runs) == 1;
+        while (!order.isEmpty()) {
+            List<Word> next = new ArrayList<>();
+            for (Word word : order) {
+                Signs column = word.column();
+                if (column.isConstant() || !seen.add(column.unsigned()) || !isNew(column, columns)) {
+                    continue;
+                }
+                columns.add(column);
+                if (isFreeOfBlocks(column)) {
+                    contrasts.add(new Contrast(name(word.letters()), column.effect(response)));
+                }
+                for (int i = 0; products && columns.size() < runs - 1 && i < mains.size(); i++) {
+                    next.add(word.times(i, mains.get(i)));
+                }
+            }
+            order = columns.size() < runs - 1 ? next : List.of();
+        }
+        if (columns.size() < runs - 1) {
+            contrasts.addAll(rest(columns, response));
+        }
+        return contrasts;
+    }
+
+    private record Word(BitSet letters, Signs column) {
+        Word times(int letter, Signs other) {
+            BitSet product = (BitSet) letters.clone();
+            product.flip(letter);
+            return new Word(product, column.times(other));
+        }
+    }
+
+    private String name(BitSet letters) {
+        return letters.stream().mapToObj(names::get).collect(Collectors.joining(":"));
+    }
+
+    private static boolean isNew(Signs column, List<Signs> columns) {
+        return column.sum() == 0
+                && (columns.size() > 1024 || columns.stream().allMatch(other -> other.dot(column) == 0));
+    }
+
+    private boolean isFreeOfBlocks(Signs column) {
+        return isBalancedWithin(column, blocks);
+    }
+
+    /** Whether both levels occur as often in each block. */
+    static boolean isBalancedWithin(Signs column, int[] blocks) {
+        int[] sums = new int[java.util.Arrays.stream(blocks).max().orElse(0) + 1];
+        for (int run = 0; run < blocks.length; run++) {
+            sums[blocks[run]] += column.at(run);
+        }
+        return java.util.Arrays.stream(sums).allMatch(sum -> sum == 0);
+    }
+
+    private List<Contrast> rest(List<Signs> columns, double[] response) {
+        List<double[]> taken = new ArrayList<>();
+        int last = java.util.Arrays.stream(blocks).max().orElse(1);
+        for (int block = 1; block <= last; block++) {
+            double[] indicator = new double[runs];
+            for (int run = 0; run < runs; run++) {
+                indicator[run] = blocks[run] == block ? 1 : 0;
+            }
+            taken.add(indicator);
+        }
+        for (Signs column : columns) {
+            double[] values = new double[runs];
+            for (int run = 0; run < runs; run++) {
+                values[run] = column.at(run);
+            }
+            taken.add(values);
+        }
+        RealMatrix matrix = new Array2DRowRealMatrix(taken.toArray(double[][]::new)).transpose();
+        RealMatrix q = new QRDecomposition(matrix).getQ();
+        List<Contrast> rest = new ArrayList<>();
+        for (int column = taken.size(); column < runs; column++) {
+            double sum = 0;
+            for (int run = 0; run < runs; run++) {
+                sum += q.getEntry(run, column) * response[run];
+            }
+            rest.add(new Contrast("other " + (rest.size() + 1), 2 / Math.sqrt(runs) * sum));
+        }
+        return rest;
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.effects.CodedTable.CodedFactor;
+
+/**
+ * A table of runs with a heading, separated by commas, semicolons or tabs. Columns of -1 and +1 (0 between them), - and +,
+ * low and high, or two words are factors; columns of other numbers are responses, where an empty cell, {@code NA} or
+ * {@code NaN} is a run that gave none. {@code block} and {@code order} say when a run was made; {@code run},
+ * {@code standard} and {@code replicate} are numbers of runs.
+ */
+public final class DesignFile {
+    private static final Set<String> NUMBERS_OF_RUNS = Set.of("run", "standard", "replicate", "id");
+    private static final Set<String> NOTHING = Set.of("", "na", "nan", "null");
+    private static final Set<String> LOW = Set.of("-1", "-1.0", "-", "−", "−1", "low");
+    private static final Set<String> HIGH = Set.of("1", "+1", "1.0", "+", "high");
+    private static final Set<String> CENTRE = Set.of("0", "0.0", "centre", "center");
+
+    private final Path file;
+    private final List<String> names;
+    private final List<String[]> rows;
+
+    private DesignFile(Path file, List<String> names, List<String[]> rows) {
+        this.file = file;
+        this.names = names;
+        this.rows = rows;
+    }
+
+    /**
+     * Reads a table.
+     *
+     * @param chosen names of the columns that are factors; none to find them by what is in them
+     */
+    public static CodedTable read(Path file, List<String> chosen) throws IOException, DesignException {
+        String text = Files.readString(file);
+        String heading =
+                text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+        char separator = heading.indexOf('\t') >= 0 ? '\t' : heading.indexOf(';') >= 0 ? ';' : ',';
+        List<String[]> rows = rows(file, text.startsWith("\uFEFF") ? text.substring(1) : text, separator);
+        if (rows.size() < 3) {
+            throw new DesignException(
+                    "design-file", file + " has no heading with at least two runs below it", "Give one line a run");
+        }
+        List<String> names = Arrays.stream(rows.get(0)).map(String::strip).toList();
+        if (new LinkedHashSet<>(names).size() < names.size()) {
+            throw new DesignException("design-file", "Two columns of " + file + " have one name", "Rename one");
+        }
+        for (int i = 1; i < rows.size(); i++) {
+            if (rows.get(i).length != names.size()) {
+                throw new DesignException(
+                        "design-file",
+                        "Run " + i + " of " + file + " has " + rows.get(i).length + " cells, and the heading "
+                                + names.size(),
+                        "Give each run a cell for each column, empty if need be");
+            }
+        }
+        return new DesignFile(file, names, rows.subList(1, rows.size())).table(chosen);
+    }
+
+    private static List<String[]> rows(Path file, String text, char separator) throws IOException, DesignException {
+        CsvMapper mapper = CsvMapper.builder()
+                .enable(CsvParser.Feature.WRAP_AS_ARRAY)
+                .enable(CsvParser.Feature.TRIM_SPACES)
+                .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
+                .build();
+        CsvSchema schema =
+                CsvSchema.emptySchema().withColumnSeparator(separator).withComments();
+        try (MappingIterator<String[]> rows =
+                mapper.readerFor(String[].class).with(schema).readValues(text)) {
+            return rows.readAll();
+        } catch (com.fasterxml.jackson.core.JsonProcessingException | RuntimeJsonMappingException e) {
+            throw new DesignException(
+                    "design-file",
+                    file + " is no table: " + e.getMessage().lines().findFirst().orElse(""),
+                    "Write CSV: a heading, then one line a run");
+        }
+    }
+
+    private CodedTable table(List<String> chosen) throws DesignException {
+        for (String name : chosen) {
+            if (!names.contains(name)) {
+                throw new DesignException(
+                        "no-such-column",
+                        file + " has no column '" + name + "'",
+                        "Use some of: " + String.join(", ", names));
+            }
+        }
+        List<CodedFactor> factors = new ArrayList<>();
+        List<double[]> columns = new ArrayList<>();
+        Map<String, double[]> responses = new LinkedHashMap<>();
+        int[] blocks = IntStream.generate(() -> 1).limit(rows.size()).toArray();
+        double[] order = null;
+        for (int column = 0; column < names.size(); column++) {
+            String name = names.get(column);
+            List<String> cells = cells(column);
+            String lower = name.toLowerCase(Locale.ROOT);
+            boolean asked = chosen.contains(name);
+            if (asked || chosen.isEmpty() && !NUMBERS_OF_RUNS.contains(lower) && isFactor(name, cells)) {
+                CodedFactor factor = factor(name, cells);
+                factors.add(factor);
+                columns.add(coded(factor, cells));
+            } else if (lower.equals("block")) {
+                List<String> all = cells.stream().distinct().toList();
+                blocks = cells.stream().mapToInt(cell -> 1 + all.indexOf(cell)).toArray();
+            } else if (!NUMBERS_OF_RUNS.contains(lower) && cells.stream().allMatch(DesignFile::isNumber)) {
+                double[] values = cells.stream().mapToDouble(DesignFile::number).toArray();
+                if (lower.equals("order")) {
+                    order = values;
+                } else {
+                    responses.put(name, values);
+                }
+            }
+        }
+        if (factors.isEmpty()) {
+            throw new DesignException(
+                    "no-factors",
+                    file + " has no column with two levels",
+                    "Code factors as -1 and +1, or as low and high, or name them: --factor NAME");
+        }
+        double[][] coded = new double[rows.size()][factors.size()];
+        for (int run = 0; run < coded.length; run++) {
+            for (int factor = 0; factor < factors.size(); factor++) {
+                coded[run][factor] = columns.get(factor)[run];
+            }
+        }
+        return new CodedTable(factors, coded, blocks, order, responses);
+    }
+
+    private List<String> cells(int column) {
+        return rows.stream().map(row -> row[column].strip()).toList();
+    }
+
+    /** Whether a column holds levels: signs, or two words. Numbers that are no signs are responses. */
+    private static boolean isFactor(String name, List<String> cells) {
+        if (name.equalsIgnoreCase("block") || name.equalsIgnoreCase("order")) {
+            return false;
+        }
+        Set<String> different = different(cells);
+        return different.size() > 1
+                && (different.stream().allMatch(DesignFile::isSign)
+                                && different.stream().anyMatch(LOW::contains)
+                                && different.stream().anyMatch(HIGH::contains)
+                        || different.size() == 2 && different.stream().noneMatch(DesignFile::isNumber));
+    }
+
+    private static Set<String> different(List<String> cells) {
+        Set<String> different = new LinkedHashSet<>();
+        cells.forEach(
+                cell -> different.add(isSign(cell.toLowerCase(Locale.ROOT)) ? cell.toLowerCase(Locale.ROOT) : cell));
+        return different;
+    }
+
+    private static boolean isSign(String cell) {
+        return LOW.contains(cell) || HIGH.contains(cell) || CENTRE.contains(cell);
+    }
+
+    private CodedFactor factor(String name, List<String> cells) throws DesignException {
+        List<String> levels = new ArrayList<>(different(cells));
+        if (levels.stream().allMatch(DesignFile::isSign)
+                && levels.stream().anyMatch(LOW::contains)
+                && levels.stream().anyMatch(HIGH::contains)) {
+            return new CodedFactor(name, "-1", "+1");
+        } else if (levels.size() != 2) {
+            throw new DesignException(
+                    "levels",
+                    "The factor " + name + " of " + file + " has " + levels.size() + " different values, not two",
+                    "Leave runs of other levels out, or name other columns: --factor NAME");
+        }
+        if (levels.stream().allMatch(DesignFile::isNumber)) {
+            levels.sort((a, b) -> Double.compare(number(a), number(b)));
+        }
+        return new CodedFactor(name, levels.get(0), levels.get(1));
+    }
+
+    private static double[] coded(CodedFactor factor, List<String> cells) {
+        boolean signs = factor.low().equals("-1") && factor.high().equals("+1");
+        return cells.stream()
+                .map(cell ->
+                        cell.toLowerCase(Locale.ROOT).equals(cell) || !signs ? cell : cell.toLowerCase(Locale.ROOT))
+                .mapToDouble(cell -> signs
+                        ? LOW.contains(cell) ? -1 : HIGH.contains(cell) ? 1 : 0
+                        : cell.equals(factor.low()) ? -1 : 1)
+                .toArray();
+    }
+
+    private static boolean isNumber(String cell) {
+        try {
+            number(cell);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static double number(String cell) {
+        return NOTHING.contains(cell.toLowerCase(Locale.ROOT)) ? Double.NaN : Double.parseDouble(cell);
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.List;
+
+/**
+ * What a design says of one response.
+ *
+ * @param runs       that gave a value
+ * @param missing    runs without one
+ * @param resolution the length of the shortest word; 0 where nothing is confounded
+ * @param words      the word-length pattern from three letters on, as text
+ * @param partial    whether main effects are partly mixed with interactions
+ * @param method     how chance was told
+ * @param level      how often an effect that is none is called significant
+ * @param error      the standard error of an effect; with Lenth's method his pseudo standard error
+ * @param freedom    degrees of freedom of that; 0 with Lenth's method
+ * @param margin     an effect beyond it is significant
+ * @param simultaneous an effect beyond it is significant even among all of them
+ * @param grandMean  of all runs
+ * @param contrasts  all n - 1 of them, for the half-normal plot; those of the effects otherwise
+ * @param curvature  how far the centre points are above the others' mean; null without such
+ * @param variance   the analysis of variance; empty with Lenth's method
+ * @param checks     what the residuals say against all this
+ */
+public record Effects(
+        String response,
+        int runs,
+        int missing,
+        int resolution,
+        String words,
+        boolean partial,
+        Method method,
+        double level,
+        double error,
+        double freedom,
+        double margin,
+        double simultaneous,
+        double grandMean,
+        List<Effect> effects,
+        List<Contrasts.Contrast> contrasts,
+        Effect curvature,
+        List<Source> variance,
+        List<String> checks) {
+
+    /** How chance is told from effects. */
+    public enum Method {
+        /** Most contrasts of runs that were not repeated are chance. */
+        LENTH("lenth", "Lenth's pseudo standard error"),
+        /** Repeated runs differ by chance only. */
+        REPLICATES("replicates", "repeated runs"),
+        /** What the effects leave of the response is chance. */
+        RESIDUALS("residuals", "what a regression leaves");
+
+        private final String key;
+        private final String label;
+
+        Method(String key, String label) {
+            this.key = key;
+            this.label = label;
+        }
+
+        /** As in JSON. */
+        public String key() {
+            return key;
+        }
+
+        public String label() {
+            return label;
+        }
+    }
+
+    /**
+     * How far a factor, or two together, move the response.
+     *
+     * @param factor  its name, or {@code A:B}
+     * @param value   the mean at the high level less that at the low one
+     * @param error   its standard error
+     * @param low     the lower end of its confidence interval; likewise {@code high}
+     * @param aliases what it cannot be told from, up to interactions of two factors
+     * @param significant whether it is beyond the margin
+     * @param certain whether it is beyond the simultaneous margin
+     * @param levels  what the low and the high level are called; empty of interactions
+     */
+    public record Effect(
+            String factor,
+            double value,
+            double error,
+            double low,
+            double high,
+            List<String> aliases,
+            boolean significant,
+            boolean certain,
+            List<String> levels) {
+        public boolean isInteraction() {
+            return factor.contains(":") && levels.isEmpty();
+        }
+    }
+
+    /**
+     * A line of the analysis of variance; {@code f} and {@code p} are NaN of the error.
+     *
+     * @param freedom degrees of freedom
+     * @param squares sum of squares
+     */
+    public record Source(String name, double freedom, double squares, double f, double p) {}
+
+    /** Those beyond the margin, the largest first. */
+    public List<Effect> significant() {
+        return effects.stream()
+                .filter(Effect::significant)
+                .sorted((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())))
+                .toList();
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.bellwether.results.effects.Effects.Effect;
+import org.bellwether.results.effects.Effects.Source;
+
+/** Effects as JSON, schema {@code bellwether.effects/1}; a number that there is not is null. */
+public final class EffectsJson {
+    private EffectsJson() {}
+
+    /** One response's. */
+    public static ObjectNode of(Effects effects) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.effects/1")
+                .put("status", "ok")
+                .put("response", effects.response())
+                .put("runs", effects.runs())
+                .put("missing", effects.missing());
+        json.put("resolution", effects.resolution() == 0 ? null : Integer.valueOf(effects.resolution()));
+        json.put("words", effects.words())
+                .put("partialAliases", effects.partial())
+                .put("mean", effects.grandMean());
+        ObjectNode method = json.putObject("method");
+        method.put("name", effects.method().key()).put("level", effects.level());
+        method.put(effects.method() == Effects.Method.LENTH ? "pse" : "standardError", effects.error());
+        method.put("freedom", effects.freedom() == 0 ? null : Double.valueOf(effects.freedom()));
+        method.put("marginOfError", effects.margin()).put("simultaneousMarginOfError", effects.simultaneous());
+        ArrayNode array = json.putArray("effects");
+        effects.effects().forEach(effect -> array.add(of(effect)));
+        json.set("curvature", effects.curvature() == null ? null : of(effects.curvature()));
+        ArrayNode contrasts = json.putArray("contrasts");
+        effects.contrasts()
+                .forEach(contrast ->
+                        contrasts.addObject().put("name", contrast.name()).put("value", contrast.value()));
+        ArrayNode variance = json.putArray("anova");
+        effects.variance().forEach(source -> variance.add(of(source)));
+        ArrayNode checks = json.putArray("checks");
+        effects.checks().forEach(checks::add);
+        return json;
+    }
+
+    private static ObjectNode of(Effect effect) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("factor", effect.factor()).put("effect", effect.value());
+        ArrayNode aliases = json.putArray("aliases");
+        effect.aliases().forEach(aliases::add);
+        json.put("significant", effect.significant())
+                .put("certain", effect.certain())
+                .put("standardError", effect.error())
+                .put("low", effect.low())
+                .put("high", effect.high());
+        if (!effect.levels().isEmpty()) {
+            json.putObject("levels")
+                    .put("low", effect.levels().get(0))
+                    .put("high", effect.levels().get(1));
+        }
+        return json;
+    }
+
+    private static ObjectNode of(Source source) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("source", source.name()).put("freedom", source.freedom()).put("squares", source.squares());
+        json.put("f", Double.isNaN(source.f()) ? null : Double.valueOf(source.f()));
+        return json.put("p", Double.isNaN(source.p()) ? null : Double.valueOf(source.p()));
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.List;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.SingularValueDecomposition;
+
+/** A response as a sum of columns with coefficients, such that the squares of what is left are least. */
+final class LeastSquares {
+    private static final double ZERO = 1e-9;
+
+    private final double[] coefficients;
+    private final double[] variances;
+    private final double[] residuals;
+    private final double[] leverages;
+    private final int rank;
+
+    private LeastSquares(double[] coefficients, double[] variances, double[] residuals, double[] leverages, int rank) {
+        this.coefficients = coefficients;
+        this.variances = variances;
+        this.residuals = residuals;
+        this.leverages = leverages;
+        this.rank = rank;
+    }
+
+    /** @param columns of as many values as the response has; the constant is one of them */
+    static LeastSquares of(List<double[]> columns, double[] response) {
+        RealMatrix matrix = new Array2DRowRealMatrix(columns.toArray(double[][]::new)).transpose();
+        SingularValueDecomposition svd = new SingularValueDecomposition(matrix);
+        double[] singular = svd.getSingularValues();
+        int rank = 0;
+        while (rank < singular.length && singular[rank] > ZERO * singular[0]) {
+            rank++;
+        }
+        int terms = columns.size();
+        double[] coefficients = new double[terms];
+        double[] variances = new double[terms];
+        double[] residuals = response.clone();
+        double[] leverages = new double[response.length];
+        for (int k = 0; k < rank; k++) {
+            double[] u = svd.getU().getColumn(k);
+            double dot = 0;
+            for (int run = 0; run < response.length; run++) {
+                dot += u[run] * response[run];
+            }
+            for (int run = 0; run < response.length; run++) {
+                residuals[run] -= u[run] * dot;
+                leverages[run] += u[run] * u[run];
+            }
+            for (int term = 0; term < terms; term++) {
+                double v = svd.getV().getEntry(term, k) / singular[k];
+                coefficients[term] += v * dot;
+                variances[term] += v * v;
+            }
+        }
+        return new LeastSquares(coefficients, variances, residuals, leverages, rank);
+    }
+
+    double coefficient(int term) {
+        return coefficients[term];
+    }
+
+    /** What the error's variance is multiplied by to give the coefficient's. */
+    double variance(int term) {
+        return variances[term];
+    }
+
+    double[] residuals() {
+        return residuals.clone();
+    }
+
+    /** How far each run decides its own fitted value, from 0 to 1. */
+    double[] leverages() {
+        return leverages.clone();
+    }
+
+    /** How many of the columns say something of their own. */
+    int rank() {
+        return rank;
+    }
+
+    int freedom() {
+        return residuals.length - rank;
+    }
+
+    double residualSum() {
+        double sum = 0;
+        for (double residual : residuals) {
+            sum += residual * residual;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * Chance in designs whose runs are not repeated (Lenth, Technometrics 31, 1989): most contrasts are nothing but chance, so
+ * the middle of their sizes tells how large chance is.
+ *
+ * <p>The margins are quantiles of |contrast| / PSE where nothing has an effect, drawn with a fixed seed as Ye and Hamada
+ * (Journal of Quality Technology 32, 2000) do it: Lenth's own, Student's t with a third as many degrees of freedom as there
+ * are contrasts, is only near them, and finds too little where contrasts are few.
+ */
+final class Lenth {
+    private static final int VALUES = 300_000;
+    private static final int MOST_DRAWS = 20_000;
+
+    /** With more contrasts, the pseudo standard error varies no more. */
+    private static final int MANY = 600;
+
+    /** Fewer contrasts have no middle. */
+    static final int FEWEST = 3;
+
+    private Lenth() {}
+
+    /**
+     * How many pseudo standard errors chance exceeds as often as the level says.
+     *
+     * @param individual for one effect
+     * @param simultaneous for any of them
+     */
+    record Margins(double individual, double simultaneous) {
+        private record Question(int contrasts, double level) {}
+
+        /** Drawing takes a tenth of a second. */
+        private static final Map<Question, Margins> KNOWN = new ConcurrentHashMap<>();
+
+        /** @param contrasts at least {@link #FEWEST} */
+        static Margins of(int contrasts, double level) {
+            return KNOWN.computeIfAbsent(
+                    new Question(contrasts, level),
+                    asked -> contrasts > MANY ? normal(contrasts, level) : drawn(contrasts, level));
+        }
+
+        private static Margins normal(int contrasts, double level) {
+            NormalDistribution normal = NormalDistribution.of(0, 1);
+            return new Margins(
+                    normal.inverseSurvivalProbability(level / 2),
+                    normal.inverseSurvivalProbability(-Math.expm1(Math.log1p(-level) / contrasts) / 2));
+        }
+
+        private static Margins drawn(int contrasts, double level) {
+            int draws = Math.min(MOST_DRAWS, VALUES / contrasts);
+            SplittableRandom random = new SplittableRandom(contrasts);
+            double[] sizes = new double[draws * contrasts];
+            double[] largest = new double[draws];
+            double[] effects = new double[contrasts];
+            for (int draw = 0; draw < draws; draw++) {
+                for (int i = 0; i < contrasts; i++) {
+                    effects[i] = random.nextGaussian();
+                }
+                double error = pseudoStandardError(effects);
+                for (int i = 0; i < contrasts; i++) {
+                    double size = Math.abs(effects[i]) / error;
+                    sizes[draw * contrasts + i] = size;
+                    largest[draw] = Math.max(largest[draw], size);
+                }
+            }
+            return new Margins(quantile(sizes, 1 - level), quantile(largest, 1 - level));
+        }
+
+        private static double quantile(double[] values, double part) {
+            Arrays.sort(values);
+            return values[(int) Math.min(values.length - 1.0, Math.ceil(part * values.length) - 1)];
+        }
+    }
+
+    /** 1.5 times the median of the sizes, without those that are clearly more than chance. */
+    static double pseudoStandardError(double[] contrasts) {
+        double[] sizes = Arrays.stream(contrasts).map(Math::abs).toArray();
+        double first = 1.5 * Median.withDefaults().evaluate(sizes);
+        double[] small = Arrays.stream(sizes).filter(size -> size < 2.5 * first).toArray();
+        return small.length == 0 ? 0 : 1.5 * Median.withDefaults().evaluate(small);
+    }
+}

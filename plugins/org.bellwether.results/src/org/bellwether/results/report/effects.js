@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws the plots of effects. Names are set as data, never as markup; the tables above need no script.
+(() => {
+  "use strict";
+  const { effects, palette } = JSON.parse(document.getElementById("bellwether-data").textContent);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  let drawn = [];
+
+  const short = (value) => String(Number(value.toPrecision(4)));
+  // Acklam's approximation of the normal quantile: plenty for a place on a plot
+  const quantile = (p) => {
+    const a = [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.3577518672690, -30.66479806614716, 2.506628277459239];
+    const b = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
+    const c = [-0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783];
+    const d = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416];
+    if (p > 0.97575) {
+      const q = Math.sqrt(-2 * Math.log(1 - p));
+      return -(((((c[0] * q + c[1]) * q + c[2]) * q + c[3]) * q + c[4]) * q + c[5]) / ((((d[0] * q + d[1]) * q + d[2]) * q + d[3]) * q + 1);
+    }
+    const q = p - 0.5, r = q * q;
+    return (((((a[0] * r + a[1]) * r + a[2]) * r + a[3]) * r + a[4]) * r + a[5]) * q / (((((b[0] * r + b[1]) * r + b[2]) * r + b[3]) * r + b[4]) * r + 1);
+  };
+
+  function draw(print) {
+    drawn.forEach((chart) => chart.dispose());
+    drawn = [];
+    const night = dark.matches && !print;
+    const colors = night ? palette.dark : palette.light;
+    const ink = night ? "#98a5b3" : "#5b6775";
+    const line = night ? "#2b3440" : "#dde3ea";
+    const axis = {
+      axisLine: { lineStyle: { color: line } }, axisLabel: { color: ink, hideOverlap: true }, nameTextStyle: { color: ink },
+      splitLine: { lineStyle: { color: line } }, nameLocation: "middle", nameGap: 28,
+    };
+    const base = { animation: false, color: colors, textStyle: { fontFamily: getComputedStyle(document.body).fontFamily } };
+    const show = (id, option) => {
+      const chart = echarts.init(document.getElementById(id), null, print ? { width: 336, height: 230, devicePixelRatio: 3 } : undefined);
+      chart.setOption({ ...base, ...option });
+      drawn.push(chart);
+    };
+    const mark = (value, type) => ({ xAxis: value, lineStyle: { type, color: ink, width: 1 }, label: { show: false } });
+    const label = { show: true, position: "left", color: ink, fontSize: 11 };
+
+    effects.forEach((one, number) => {
+      const id = "effects-" + number;
+      const { marginOfError: margin, simultaneousMarginOfError: all } = one.method;
+      const error = one.method.pse ?? one.method.standardError;
+      const sorted = one.contrasts.map(({ name, value }) => ({ name, value: Math.abs(value) })).sort((a, b) => a.value - b.value);
+      const points = sorted.map(({ name, value }, i) => ({ name, value: [value, quantile(0.5 + 0.5 * (i + 0.5) / sorted.length)], far: value > margin }));
+      const largest = Math.max(all, sorted.length ? sorted[sorted.length - 1].value : 0);
+      const top = points.length ? points[points.length - 1].value[1] : 1;
+      show(id + "-half", {
+        grid: { left: 48, right: 24, top: 14, bottom: 44 },
+        xAxis: { ...axis, type: "value", name: "size of the contrast", max: largest * 1.05, axisLabel: { ...axis.axisLabel, formatter: short } },
+        yAxis: { ...axis, type: "value", name: "half-normal quantile", axisLabel: { ...axis.axisLabel, formatter: short } },
+        series: [
+          { type: "line", data: [[0, 0], [Math.min(error * top, largest), Math.min(top, largest / error)]], showSymbol: false, silent: true, lineStyle: { color: ink, width: 1 },
+            markLine: { silent: true, symbol: "none", data: [mark(margin, "dashed"), mark(all, "dotted")] } },
+          { type: "scatter", symbolSize: 7, data: points.map(({ name, value, far }) => ({ name, value, itemStyle: { color: far ? colors[1] : colors[0] }, label: far ? { ...label, formatter: name } : undefined })) },
+        ],
+        tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[0]) },
+      });
+      const bars = one.effects.map((effect) => ({ ...effect, size: Math.abs(effect.effect) })).sort((a, b) => a.size - b.size).slice(-20);
+      show(id + "-pareto", {
+        grid: { left: 8, right: 24, top: 8, bottom: 44, containLabel: true },
+        xAxis: { ...axis, type: "value", name: "size of the effect", max: Math.max(all, bars.length ? bars[bars.length - 1].size : 0) * 1.05, axisLabel: { ...axis.axisLabel, formatter: short } },
+        yAxis: { ...axis, type: "category", data: bars.map(({ factor }) => factor), splitLine: { show: false }, axisLabel: { color: ink, interval: 0, width: 110, overflow: "truncate", fontSize: 10 } },
+        series: [{ type: "bar", barMaxWidth: 14, data: bars.map((effect) => ({ value: effect.size, itemStyle: { color: effect.significant ? colors[1] : colors[0] } })),
+          markLine: { silent: true, symbol: "none", data: [mark(margin, "dashed"), mark(all, "dotted")] } }],
+        tooltip: { trigger: "item", renderMode: "richText", formatter: ({ dataIndex }) => bars[dataIndex].factor + "  " + (bars[dataIndex].effect > 0 ? "+" : "") + short(bars[dataIndex].effect) },
+      });
+      const mains = one.effects.filter((effect) => effect.levels);
+      show(id + "-levels", {
+        grid: { left: 8, right: 24, top: 14, bottom: 24, containLabel: true },
+        xAxis: { ...axis, type: "category", data: ["low", "high"], boundaryGap: true },
+        yAxis: { ...axis, type: "value", scale: true, axisLabel: { ...axis.axisLabel, formatter: short } },
+        series: mains.map((effect) => ({
+          type: "line", name: effect.factor, data: [one.mean - effect.effect / 2, one.mean + effect.effect / 2], symbolSize: 5,
+          color: effect.significant ? colors[1] : ink, lineStyle: { width: effect.significant ? 2.25 : 1, opacity: effect.significant ? 1 : 0.4 },
+          endLabel: effect.significant ? { show: true, formatter: effect.factor, color: ink } : undefined, z: effect.significant ? 3 : 2,
+        })),
+        tooltip: { trigger: "item", renderMode: "richText", formatter: ({ seriesName, value }) => seriesName + "  " + short(value) },
+      });
+    });
+  }
+
+  draw(false);
+  dark.addEventListener("change", () => draw(false));
+  addEventListener("resize", () => drawn.forEach((chart) => chart.resize()));
+  addEventListener("beforeprint", () => draw(true));
+  addEventListener("afterprint", () => draw(false));
+})();
