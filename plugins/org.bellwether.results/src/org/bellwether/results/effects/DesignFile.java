@@ -29,7 +29,7 @@ import org.bellwether.results.effects.CodedTable.CodedFactor;
  */
 public final class DesignFile {
     private static final Set<String> NUMBERS_OF_RUNS = Set.of("run", "standard", "replicate", "id");
-    private static final Set<String> NOTHING = Set.of("", "na", "nan", "null");
+    private static final Set<String> NOTHING = Set.of("", "na", "nan");
     private static final Set<String> LOW = Set.of("-1", "-1.0", "-", "−", "−1", "low");
     private static final Set<String> HIGH = Set.of("1", "+1", "1.0", "+", "high");
     private static final Set<String> CENTRE = Set.of("0", "0.0", "centre", "center");

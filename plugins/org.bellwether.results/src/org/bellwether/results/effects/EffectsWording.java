@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.effects;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,9 +58,9 @@ public final class EffectsWording {
                 effects.method() == Method.LENTH
                         ? ", of " + effects.contrasts().size() + " contrasts"
                         : ", " + number(effects.freedom()) + " degrees of freedom",
-                number(100 * effects.level()),
+                percent(effects.level()),
                 number(effects.simultaneous()),
-                number(100 * effects.level())));
+                percent(effects.level())));
         if (effects.missing() > 0) {
             remarks.add(
                     effects.missing() + " runs gave no value: effects are estimated by least squares without them.");
@@ -75,6 +77,13 @@ public final class EffectsWording {
                 .forEach(check ->
                         remarks.add(check.substring(0, 1).toUpperCase(Locale.ROOT) + check.substring(1) + "."));
         return remarks;
+    }
+
+    private static String percent(double part) {
+        return BigDecimal.valueOf(100 * part)
+                .round(new MathContext(3))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static String resolution(Effects effects) {

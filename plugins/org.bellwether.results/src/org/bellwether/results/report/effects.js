@@ -51,7 +51,7 @@
       const top = points.length ? points[points.length - 1].value[1] : 1;
       show(id + "-half", {
         grid: { left: 48, right: 24, top: 14, bottom: 44 },
-        xAxis: { ...axis, type: "value", name: "size of the contrast", max: largest * 1.05, axisLabel: { ...axis.axisLabel, formatter: short } },
+        xAxis: { ...axis, type: "value", name: "size of the contrast", max: largest * 1.05, axisLabel: { ...axis.axisLabel, formatter: short, showMaxLabel: false } },
         yAxis: { ...axis, type: "value", name: "half-normal quantile", axisLabel: { ...axis.axisLabel, formatter: short } },
         series: [
           { type: "line", data: [[0, 0], [Math.min(error * top, largest), Math.min(top, largest / error)]], showSymbol: false, silent: true, lineStyle: { color: ink, width: 1 },
@@ -63,7 +63,7 @@
       const bars = one.effects.map((effect) => ({ ...effect, size: Math.abs(effect.effect) })).sort((a, b) => a.size - b.size).slice(-20);
       show(id + "-pareto", {
         grid: { left: 8, right: 24, top: 8, bottom: 44, containLabel: true },
-        xAxis: { ...axis, type: "value", name: "size of the effect", max: Math.max(all, bars.length ? bars[bars.length - 1].size : 0) * 1.05, axisLabel: { ...axis.axisLabel, formatter: short } },
+        xAxis: { ...axis, type: "value", name: "size of the effect", max: Math.max(all, bars.length ? bars[bars.length - 1].size : 0) * 1.05, axisLabel: { ...axis.axisLabel, formatter: short, showMaxLabel: false } },
         yAxis: { ...axis, type: "category", data: bars.map(({ factor }) => factor), splitLine: { show: false }, axisLabel: { color: ink, interval: 0, width: 110, overflow: "truncate", fontSize: 10 } },
         series: [{ type: "bar", barMaxWidth: 14, data: bars.map((effect) => ({ value: effect.size, itemStyle: { color: effect.significant ? colors[1] : colors[0] } })),
           markLine: { silent: true, symbol: "none", data: [mark(margin, "dashed"), mark(all, "dotted")] } }],
