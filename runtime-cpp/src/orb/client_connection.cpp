@@ -44,7 +44,9 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
       stream(std::move(s)),
       in(core.limits, core.input_allocator.get()),
       last_use(usage_clock()),
-      number(++cache.made_) {
+      number(++cache.made_),
+      wait_(core.reply_wait.get()),
+      watched_(wait_ != nullptr ? wait_->open(*stream) : nullptr) {
   context.orb = &core;
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
@@ -53,7 +55,26 @@ ClientConnection::~ClientConnection() {
   if (keeps()) {
     flush(Wait::no);  // the last chance of oneways that were promised no more than that
   }
+  if (watched_ != nullptr) {
+    wait_->close(*watched_);
+  }
   cache.open_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+IoResult ClientConnection::receive_when_told(RequestState::Clock::time_point deadline) {
+  for (;;) {
+    if (more_) {
+      const IoResult result = in.fill(*stream, Wait::no);
+      more_ = result.status == IoStatus::ok && in.filled();
+      if (result.status != IoStatus::would_block) {
+        return result;
+      }
+    }
+    if (!wait_->await(*watched_, deadline)) {
+      return {IoStatus::timed_out, 0, 0};
+    }
+    more_ = true;
+  }
 }
 
 IoResult ClientConnection::flush(Wait wait) noexcept {

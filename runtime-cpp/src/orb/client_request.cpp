@@ -273,7 +273,7 @@ void ClientRequest::receive(Message& message) {
     if (waited) [[unlikely]] {
       rest_of_time(CORBA::COMPLETED_MAYBE);
     }
-    const IoResult result = in.fill(*connection_->stream, Wait::yes);
+    const IoResult result = connection_->receive(state_.deadline);
     if (result.status != IoStatus::ok) [[unlikely]] {
       throw_broken(result);
     }

@@ -39,6 +39,7 @@ Core::Core(std::string name, options::Values values)
       code_sets(code_sets_from(options)),
       protocols(transport::make_protocols(options)),
       input_allocator(make_input_allocator(options)),
+      reply_wait(make_reply_wait(*this, options)),
       connections(*this),
       policies(options),
       calls_directly(options.collocation == options::Collocation::direct) {}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reactive_server.hpp"
 
+#include "poll_until.hpp"
+
 #include <corbel/mapping/exception.hpp>
 #include <corbel/probe/probe.hpp>
 
@@ -8,10 +10,9 @@
 
 namespace corbel::orb {
 
+using std::chrono::milliseconds;
 using transport::IoStatus;
 using transport::Wait;
-using Clock = RequestState::Clock;
-using std::chrono::milliseconds;
 
 namespace {
 constexpr milliseconds kSweepPeriod{250};
@@ -19,6 +20,16 @@ constexpr std::uint32_t kReceiving = reactor::kReadable | reactor::kEdge;
 constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
 constexpr std::uint32_t kBell = kReceiving | kSending;
 constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
+
+//@@ CORBEL_REACTOR_STRATEGIES_BEGIN
+reactor::Signals signals_of(const options::Values& options) {
+  return options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open;
+}
+reactor::Turns::Order order_of(const options::Values& options) {
+  return options.reactor_thread_queue == options::ReactorThreadQueue::FIFO ? reactor::Turns::Order::fifo
+                                                                           : reactor::Turns::Order::lifo;
+}
+//@@ CORBEL_REACTOR_STRATEGIES_END
 }  // namespace
 
 class ReactiveServer::Connection final : public reactor::EventHandler {
@@ -36,24 +47,33 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 
   void on_ready(std::uint32_t told) override {
     CORBEL_PROBE(server_readable);
-    busy_ = true;
-    if (sending_) [[unlikely]] {
-      after(session_.send_rest());
+    if (serving_) [[unlikely]] {  // its servant makes a call, and this thread serves others while that waits
+      missed_ = true;
       return;
     }
+    busy_ = true;
+    serving_ = true;
     bool again = false;
-    const Session::Outcome outcome = session_.receive_and_serve_all((told & reactor::kEnd) != 0, again);
-    if (again) [[unlikely]] {
-      server_.reactor_->change(stream_->descriptor(), *this, interest());
+    Session::Outcome outcome = Session::Outcome::open;
+    if (sending_) [[unlikely]] {
+      outcome = session_.send_rest();
+    } else {
+      outcome = session_.receive_and_serve_all((told & reactor::kEnd) != 0, again);
     }
-    after(outcome);
+    served(outcome, again);
   }
 
-  void serve_if_held() {
-    if (held_) {
-      held_ = false;
-      after(session_.serve_held());
+  void note_held() noexcept { try_again_ = held_; }
+  /// False when nothing was noted.
+  bool serve_if_held() {
+    if (!try_again_ || serving_) {
+      return false;
     }
+    try_again_ = false;
+    held_ = false;
+    serving_ = true;
+    served(session_.serve_held(), false);
+    return true;
   }
 
   /// True when the connection has been too long at a message, at taking its reply, or idle.
@@ -65,7 +85,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
       since_ = now;
     }
     busy_ = false;
-    return !held_ && limit.count() > 0 && now - since_ > limit;
+    return !held_ && !serving_ && limit.count() > 0 && now - since_ > limit;
   }
   bool limited() const { return session_.partial() != 0 || sending_ || server_.core_.options.idle_timeout.count() > 0; }
 
@@ -79,7 +99,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
 
   /// Nothing is lost when it is closed now.
-  bool idle() const { return !held_ && !sending_ && session_.partial() == 0; }
+  bool idle() const { return !held_ && !serving_ && !sending_ && session_.partial() == 0; }
   Usage usage() const {
     Usage usage = session_.usage();
     usage.number = number_;
@@ -89,6 +109,17 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   Connections::iterator self;
 
  private:
+  void served(Session::Outcome outcome, bool again) {
+    serving_ = false;
+    if (again || missed_) [[unlikely]] {  // what is ready is told anew
+      missed_ = false;
+      if (watched_) {
+        server_.reactor_->change(stream_->descriptor(), *this, interest());
+      }
+    }
+    after(outcome);
+  }
+
   void after(Session::Outcome outcome) {
     switch (outcome) {
       [[likely]] case Session::Outcome::open:
@@ -129,6 +160,9 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   bool sending_ = false;  // waits for the client to take a reply
   bool watched_ = false;
   bool held_ = false;
+  bool try_again_ = false;  // to serve what is held
+  bool serving_ = false;
+  bool missed_ = false;  // an event that came meanwhile
   bool busy_ = true;
   std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
   Clock::time_point since_ = Clock::now();
@@ -154,7 +188,11 @@ class ReactiveServer::Loop {
     if (server.in_upcall()) {
       throw CORBA::BAD_INV_ORDER(kNoReentrance, CORBA::COMPLETED_NO);
     }
-    server.loop_mutex_.lock();
+    server.turns_.take();
+    server.loop_thread_ = std::this_thread::get_id();
+  }
+  /// The turn is the caller's already.
+  Loop(ReactiveServer& server, std::adopt_lock_t) : server_(server) {
     server.loop_thread_ = std::this_thread::get_id();
   }
   ~Loop() {
@@ -162,7 +200,16 @@ class ReactiveServer::Loop {
       server_.close_all();
     }
     server_.loop_thread_ = std::thread::id();
-    server_.loop_mutex_.unlock();
+    const std::lock_guard lock(server_.turns_.mutex());
+    server_.turns_.hand_on();
+  }
+  /// Lets other threads have their turns, if any wait.
+  void share() {
+    if (server_.turns_.awaited()) [[unlikely]] {
+      server_.loop_thread_ = std::thread::id();
+      server_.turns_.pass();
+      server_.loop_thread_ = std::this_thread::get_id();
+    }
   }
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
@@ -171,7 +218,11 @@ class ReactiveServer::Loop {
   ReactiveServer& server_;
 };
 
-ReactiveServer::ReactiveServer(Core& core) : core_(core), listener_(core), reactor_(reactor::make_reactor()) {
+ReactiveServer::ReactiveServer(Core& core)
+    : core_(core),
+      listener_(core),
+      reactor_(reactor::make_reactor(signals_of(core.options))),
+      turns_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {
     doors_.push_back(std::make_unique<Door>(*this, *acceptor));
     doors_.back()->open();
@@ -280,9 +331,12 @@ void ReactiveServer::sweep() {
 
 void ReactiveServer::serve_held() {
   resume_ = false;
+  for (const auto& connection : connections_) {
+    connection->note_held();
+  }
+  // From the begin after each: what a request sets off may end any connection.
   for (auto c = connections_.begin(); c != connections_.end();) {
-    Connection& connection = **c++;
-    connection.serve_if_held();
+    c = (*c)->serve_if_held() ? connections_.begin() : std::next(c);
   }
 }
 
@@ -294,9 +348,36 @@ void ReactiveServer::perform_work() {
 }
 
 void ReactiveServer::run() {
-  const Loop loop(*this);
+  Loop loop(*this);
   while (!stopping_.load(std::memory_order_relaxed)) {
     step(milliseconds(-1));
+    loop.share();
+  }
+}
+
+std::optional<bool> ReactiveServer::serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) {
+  std::optional<Loop> loop;
+  if (!in_upcall()) {
+    if (turn == Turn::only_if_own || !turns_.try_take()) {
+      return std::nullopt;
+    }
+    loop.emplace(*this, std::adopt_lock);
+  }
+  pollfd watched[] = {{descriptor, POLLIN, 0}, {reactor_->descriptor(), POLLIN, 0}};
+  for (;;) {
+    if (reactor_->left()) {
+      step(milliseconds(0));
+    }
+    const int ready = poll_until(watched, deadline);
+    if (ready == 0) {
+      return false;
+    }
+    if (ready > 0 && watched[0].revents != 0) {
+      return true;
+    }
+    if (ready > 0) {
+      step(milliseconds(0));
+    }
   }
 }
 
@@ -322,12 +403,13 @@ void ReactiveServer::stop(bool wait) {
     return;  // the loop ends after this upcall, and closes
   }
   if (wait) {
-    loop_mutex_.lock();
-  } else if (!loop_mutex_.try_lock()) {
+    turns_.take();
+  } else if (!turns_.try_take()) {
     return;
   }
   close_all();
-  loop_mutex_.unlock();
+  const std::lock_guard lock(turns_.mutex());
+  turns_.hand_on();
 }
 
 }  // namespace corbel::orb

@@ -5,17 +5,18 @@
 #include "session.hpp"
 
 #include <corbel/reactor/reactor.hpp>
+#include <corbel/reactor/turns.hpp>
 
 #include <atomic>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <thread>
 
 namespace corbel::orb {
 
-/// Reactive: whoever is in run() or perform_work() accepts, receives and serves, one event after the other. Nothing
-/// here blocks but that thread's wait for events, and the servants.
+/// Reactive: whoever is in run() or perform_work() accepts, receives and serves, one event after the other; several
+/// threads take turns (the option ReactorThreadQueue). Nothing here blocks but that thread's wait for events, and the
+/// servants.
 class ReactiveServer final : public Server {
  public:
   explicit ReactiveServer(Core& core);
@@ -30,6 +31,7 @@ class ReactiveServer final : public Server {
   void run() override;
   void resume() noexcept override;
   bool in_upcall() const noexcept override { return loop_thread_.load() == std::this_thread::get_id(); }
+  std::optional<bool> serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) override;
   void stop(bool wait) override;
 
  private:
@@ -59,7 +61,7 @@ class ReactiveServer final : public Server {
   bool sweeping_ = false;  // some connection has a time limit
   std::atomic<bool> resume_{false};
   std::atomic<bool> stopping_{false};
-  std::mutex loop_mutex_;  // held by the thread that runs the loop, as long as it does
+  reactor::Turns turns_;  // at the loop
   std::atomic<std::thread::id> loop_thread_{};
 };
 

@@ -26,6 +26,7 @@ class ThreadServer final : public Server {
   void run() override;
   void resume() noexcept override {}
   bool in_upcall() const noexcept override;
+  std::optional<bool> serve_until_readable(int, Server::Clock::time_point, Turn) override { return std::nullopt; }
   void stop(bool wait) override;
 
  private:

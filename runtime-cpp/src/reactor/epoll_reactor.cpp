@@ -3,6 +3,7 @@
 #include <corbel/transport/system_call.hpp>
 
 #include <poll.h>
+#include <signal.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -34,10 +35,27 @@ int checked(int result, const char* what) {
   return result;
 }
 
+/// All signals wait while it lives.
+class MaskedSignals {
+ public:
+  MaskedSignals() noexcept {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~MaskedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  MaskedSignals(const MaskedSignals&) = delete;
+  MaskedSignals& operator=(const MaskedSignals&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
 class EpollReactor final : public Reactor {
  public:
-  EpollReactor()
-      : epoll_(checked(::epoll_create1(EPOLL_CLOEXEC), "epoll_create1")),
+  explicit EpollReactor(Signals signals)
+      : signals_(signals),
+        epoll_(checked(::epoll_create1(EPOLL_CLOEXEC), "epoll_create1")),
         waker_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     epoll_event event{};
     event.events = EPOLLIN;
@@ -72,8 +90,12 @@ class EpollReactor final : public Reactor {
   }
 
   bool run_once(std::chrono::milliseconds timeout) override {
+    if (left()) [[unlikely]] {
+      return dispatch();
+    }
     const auto limit = std::clamp<std::chrono::milliseconds::rep>(timeout.count(), -1, 1'000'000'000);
     //@@ CORBEL_REACTOR_WAIT_BEGIN
+    next_ = 0;
     ready_ = system_call::epoll_wait(epoll_, batch_.data(), static_cast<int>(batch_.size()), static_cast<int>(limit));
     //@@ CORBEL_REACTOR_WAIT_END
     if (ready_ < 0) {
@@ -81,21 +103,11 @@ class EpollReactor final : public Reactor {
       ready_ = 0;
       return interrupted ? false : throw std::system_error(errno, std::generic_category(), "epoll_wait");
     }
-    bool called = false;
-    for (next_ = 0; next_ < ready_;) {
-      const epoll_event event = batch_[static_cast<std::size_t>(next_++)];
-      if (event.data.ptr != nullptr) {
-        //@@ CORBEL_REACTOR_DISPATCH_BEGIN
-        static_cast<EventHandler*>(event.data.ptr)->on_ready(from_epoll(event.events));
-        //@@ CORBEL_REACTOR_DISPATCH_END
-        called = true;
-      } else if (event.events != 0) {
-        drain_waker();
-      }
-    }
-    ready_ = next_ = 0;
-    return called;
+    return dispatch();
   }
+
+  int descriptor() const noexcept override { return epoll_; }
+  bool left() const noexcept override { return next_ < ready_; }
 
   bool pending() noexcept override {
     pollfd watch{epoll_, POLLIN, 0};  // an epoll descriptor is readable when something it watches is ready
@@ -109,6 +121,31 @@ class EpollReactor final : public Reactor {
   }
 
  private:
+  bool dispatch() {
+    bool called = false;
+    while (next_ < ready_) {
+      const epoll_event event = batch_[static_cast<std::size_t>(next_++)];
+      if (event.data.ptr != nullptr) {
+        call(*static_cast<EventHandler*>(event.data.ptr), from_epoll(event.events));
+        called = true;
+      } else if (event.events != 0) {
+        drain_waker();
+      }
+    }
+    return called;
+  }
+
+  void call(EventHandler& handler, std::uint32_t interest) {
+    if (signals_ == Signals::masked) [[unlikely]] {
+      const MaskedSignals masked;
+      handler.on_ready(interest);
+      return;
+    }
+    //@@ CORBEL_REACTOR_DISPATCH_BEGIN
+    handler.on_ready(interest);
+    //@@ CORBEL_REACTOR_DISPATCH_END
+  }
+
   int control(int operation, int descriptor, EventHandler& handler, std::uint32_t interest) noexcept {
     epoll_event event{};
     event.events = to_epoll(interest);
@@ -128,6 +165,7 @@ class EpollReactor final : public Reactor {
     }
   }
 
+  const Signals signals_;
   int epoll_;
   int waker_;
   std::array<epoll_event, 64> batch_{};
@@ -138,7 +176,7 @@ class EpollReactor final : public Reactor {
 }  // namespace
 
 //@@ CORBEL_REACTOR_FACTORY_BEGIN
-std::unique_ptr<Reactor> make_reactor() { return std::make_unique<EpollReactor>(); }
+std::unique_ptr<Reactor> make_reactor(Signals signals) { return std::make_unique<EpollReactor>(signals); }
 //@@ CORBEL_REACTOR_FACTORY_END
 
 }  // namespace corbel::reactor

@@ -42,6 +42,17 @@ TEST_P(Calls, AllocateNothingTwoWay) {
   server.stop();
 }
 
+TEST_P(Calls, AllocateNothingHoweverTheyWait) {
+  for (const char* handler : {"MT", "ST"}) {
+    test::ReadData servant;
+    test::Server server({"-ORBConcurrency", GetParam()});
+    const test::Orb client({"-ORBClientConnectionHandler", handler, "-ORBCallTimeout", "5000"});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    EXPECT_EQ(during([&] { target->get_data(); }), 0) << handler;
+    server.stop();
+  }
+}
+
 TEST_P(Calls, AllocateNothingOneway) {
   test::Consumer servant;
   test::Server server({"-ORBConcurrency", GetParam()});

@@ -79,6 +79,23 @@ TEST(InputCDRAllocator, TssHasAPoolOfTheThread) {
   EXPECT_EQ(count.large_allocations, 0);
 }
 
+// Waiting for replies as a leader or a follower has its price; reading one's own reply has none.
+TEST(ClientConnectionHandler, LocksForOthersWithMtOnly) {
+  for (const std::string handler : {"RW", "ST", "MT"}) {
+    test::ReadData servant;
+    test::Server server;
+    const test::Orb client({"-ORBClientConnectionHandler", handler});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    const long locks = ten_times([&] { target->get_data(); }).locks;
+    if (handler == "MT") {
+      EXPECT_GE(locks, 20);
+    } else {
+      EXPECT_EQ(locks, 0) << handler;
+    }
+    server.stop();
+  }
+}
+
 class CorbaObjectLock : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, CorbaObjectLock, testing::Values("thread", "null"));
 

@@ -6,6 +6,7 @@
 #include <corbel/giop/limits.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/optional_mutex.hpp>
+#include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -33,6 +34,10 @@ struct ClientConnection {
   ClientConnection& operator=(const ClientConnection&) = delete;
   ~ClientConnection();
 
+  /// One receive call, when there is something to receive.
+  transport::IoResult receive(RequestState::Clock::time_point deadline) {
+    return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_told(deadline);
+  }
   /// Sends what send_soon() has kept, then nothing is kept any more.
   transport::IoResult flush(transport::Wait wait) noexcept;
   /// Sends what the system takes at once and keeps the rest, up to `most` octets, for the next flush(). would_block:
@@ -68,6 +73,11 @@ struct ClientConnection {
   std::uint64_t number = 0;
 
  private:
+  transport::IoResult receive_when_told(RequestState::Clock::time_point deadline);
+
+  ReplyWait* const wait_;
+  ReplyWait::Watched* const watched_;  // null: the caller blocks in receive
+  bool more_ = false;                  // the last receive call took all that it had room for
   cdr::Buffer kept_;
   std::size_t kept_at_ = 0;
   std::size_t kept_end_ = 0;

@@ -10,6 +10,7 @@
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/hooks.hpp>
 #include <corbel/orb/reference.hpp>
+#include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/server.hpp>
 #include <corbel/transport/protocol.hpp>
 
@@ -36,6 +37,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const transport::Protocols protocols;
   const std::unique_ptr<cdr::Allocator> input_allocator;  ///< null: the system
   Hooks hooks;                                            ///< to be set before the first call
+  const std::unique_ptr<ReplyWait> reply_wait;            ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
   /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.

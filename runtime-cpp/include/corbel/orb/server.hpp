@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/orb/request_state.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/stream.hpp>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace corbel::orb {
@@ -38,6 +40,16 @@ class Server {
 
   /// True in a thread that is within an upcall of this server.
   virtual bool in_upcall() const noexcept = 0;
+
+  using Clock = RequestState::Clock;
+  enum class Turn {
+    only_if_own,      ///< only in an upcall of this server's own loop
+    if_none_has_one,  ///< or when no thread runs the loop
+  };
+  /// For a call that waits for its reply: serves requests meanwhile, in the calling thread. True when something can be
+  /// received from the descriptor, false when the deadline passed before. Nothing, at once, when it is not this
+  /// thread's turn.
+  virtual std::optional<bool> serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) = 0;
 
   /// No more requests: connections are closed in order, after the upcalls that run. With `wait`, when this returns
   /// no upcall runs any more.

@@ -46,8 +46,14 @@ class Reactor {
   virtual void remove(int descriptor, EventHandler& handler) noexcept = 0;
 
   /// Waits until something is ready, `timeout` has passed (negative: for ever) or wake() was called, and calls the
-  /// handlers. True when a handler was called.
+  /// handlers. True when a handler was called. A handler may call it: then those are called that were found ready
+  /// together with it and have not had their turn, and there is no wait if there were any.
   virtual bool run_once(std::chrono::milliseconds timeout) = 0;
+
+  /// Readable when run_once() would not wait, but for what is left().
+  virtual int descriptor() const noexcept = 0;
+  /// Within a handler: true when others were found ready together with it and have not had their turn.
+  virtual bool left() const noexcept = 0;
 
   /// True when run_once() would call a handler.
   virtual bool pending() noexcept = 0;
@@ -56,7 +62,11 @@ class Reactor {
   virtual void wake() noexcept = 0;
 };
 
+/// Whether handlers run with all signals blocked: for programs whose signal handlers touch what servants do. It costs
+/// two calls of the system for each of them.
+enum class Signals { open, masked };
+
 /// The factory of reactors: epoll is the only one so far.
-std::unique_ptr<Reactor> make_reactor();
+std::unique_ptr<Reactor> make_reactor(Signals signals = Signals::open);
 
 }  // namespace corbel::reactor

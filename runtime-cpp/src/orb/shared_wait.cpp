@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shared_wait.hpp"
+
+#include <corbel/orb/core.hpp>
+
+#include <limits>
+#include <system_error>
+
+namespace corbel::orb {
+
+using Clock = RequestState::Clock;
+using reactor::Turns;
+
+class SharedWait::Event final : public Watched, public reactor::EventHandler {
+ public:
+  explicit Event(Turns& turns) noexcept : turns_(turns) {}
+
+  void on_ready(std::uint32_t) override {
+    const std::lock_guard lock(turns_.mutex());
+    ready = true;
+    if (waiting != nullptr) {
+      waiting->wake();
+    }
+  }
+
+  int descriptor = -1;
+  bool ready = false;  // as the next, guarded by the turns' mutex
+  Turns::Place* waiting = nullptr;
+
+ private:
+  Turns& turns_;
+};
+
+namespace {
+
+// Rounded up: who wakes too early would only look again.
+std::chrono::milliseconds rest_until(Clock::time_point deadline) {
+  if (deadline == Clock::time_point::max()) {
+    return std::chrono::milliseconds(-1);
+  }
+  const auto rest = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+  return std::max(rest, std::chrono::milliseconds(0));
+}
+
+}  // namespace
+
+SharedWait::SharedWait(Core& core, const options::Values& options)
+    : core_(core),
+      reactor_(reactor::make_reactor(options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open)),
+      turns_(options.reactor_thread_queue == options::ReactorThreadQueue::FIFO ? Turns::Order::fifo
+                                                                               : Turns::Order::lifo) {}
+
+SharedWait::~SharedWait() = default;
+
+ReplyWait::Watched* SharedWait::open(transport::Stream& stream) {
+  if (stream.descriptor() < 0 || stream.rings()) {
+    return nullptr;
+  }
+  Event* event = nullptr;
+  {
+    const std::lock_guard lock(turns_.mutex());
+    if (free_.empty()) {
+      free_.reserve(events_.size() + 1);
+      free_.push_back(events_.emplace_back(std::make_unique<Event>(turns_)).get());
+    }
+    event = free_.back();
+    free_.pop_back();
+    event->descriptor = stream.descriptor();
+    event->ready = false;
+  }
+  try {
+    reactor_->add(event->descriptor, *event, reactor::kReadable | reactor::kEdge);
+  } catch (const std::system_error&) {  // the system can watch no more
+    close(*event);
+    return nullptr;
+  }
+  return event;
+}
+
+// The descriptor leaves the reactor when it is closed.
+void SharedWait::close(Watched& watched) noexcept {
+  const std::lock_guard lock(turns_.mutex());
+  free_.push_back(static_cast<Event*>(&watched));
+}
+
+bool SharedWait::await(Watched& watched, Clock::time_point deadline) {
+  Event& event = static_cast<Event&>(watched);
+  if (Server* server = core_.server_if_any()) {
+    const auto served = server->serve_until_readable(event.descriptor, deadline, Server::Turn::only_if_own);
+    if (served) {
+      return *served;
+    }
+  }
+  return lead_or_follow(event, deadline);
+}
+
+bool SharedWait::lead_or_follow(Event& event, Clock::time_point deadline) {
+  Turns::Lock lock(turns_.mutex());
+  Turns::Place place;
+  event.waiting = &place;
+  bool late = false;
+  while (!event.ready && !late) {
+    if (turns_.await(lock, place, deadline, [&] { return event.ready; })) {
+      while (!event.ready && !late) {
+        lock.unlock();
+        reactor_->run_once(rest_until(deadline));
+        late = Clock::now() >= deadline;
+        lock.lock();
+      }
+      turns_.hand_on();
+    } else {
+      late = Clock::now() >= deadline;
+    }
+  }
+  event.waiting = nullptr;
+  return std::exchange(event.ready, false);
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "single_wait.hpp"
+
+#include "poll_until.hpp"
+
+#include <corbel/orb/core.hpp>
+
+namespace corbel::orb {
+
+namespace {
+
+struct Single final : ReplyWait::Watched {
+  explicit Single(int d) noexcept : descriptor(d) {}
+  const int descriptor;
+};
+
+}  // namespace
+
+ReplyWait::Watched* SingleWait::open(transport::Stream& stream) {
+  return stream.descriptor() < 0 || stream.rings() ? nullptr : new Single(stream.descriptor());
+}
+
+void SingleWait::close(Watched& watched) noexcept { delete &watched; }
+
+bool SingleWait::await(Watched& watched, RequestState::Clock::time_point deadline) {
+  const int descriptor = static_cast<Single&>(watched).descriptor;
+  if (Server* server = core_.server_if_any()) {
+    const auto served = server->serve_until_readable(descriptor, deadline, Server::Turn::if_none_has_one);
+    if (served) {
+      return *served;
+    }
+  }
+  return poll_until(descriptor, deadline);
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/orb/reply_wait.hpp>
+
+namespace corbel::orb {
+
+/// ST: each thread waits for itself, and serves requests meanwhile when the server's loop is its own, or nobody's.
+class SingleWait final : public ReplyWait {
+ public:
+  explicit SingleWait(Core& core) noexcept : core_(core) {}
+
+  Watched* open(transport::Stream& stream) override;
+  void close(Watched& watched) noexcept override;
+  bool await(Watched& watched, RequestState::Clock::time_point deadline) override;
+
+ private:
+  Core& core_;
+};
+
+}  // namespace corbel::orb
