@@ -21,6 +21,7 @@ tests   clang++-16                            clang-16
 tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev
 tests   clang-format-16                       clang-format-16
 tests   /usr/include/gtest/gtest.h            libgtest-dev
+tests   nameclt                               omniorb
 tests   shellcheck                            shellcheck
 tests   python3                               python3
 tests   gcovr                                 gcovr

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names and URLs of objects: string_to_object, resolve_initial_references.
 #include <corbel/giop/corbaloc.hpp>
+#include <corbel/giop/string_name.hpp>
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/client_request.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/marshal.hpp>
 
 #include <strings.h>
 
@@ -15,6 +18,44 @@ bool starts_with(std::string_view text, std::string_view prefix) {
 }
 
 [[noreturn]] void bad_url(CORBA::ULong minor) { throw CORBA::BAD_PARAM(minor, CORBA::COMPLETED_NO); }
+
+/// URLs may name initial references, which are URLs, too: they end somewhere, or lead in a circle.
+class UrlDepth {
+ public:
+  UrlDepth() {
+    if (++depth_ > kDeepest) {
+      --depth_;
+      bad_url(minor::bad_uri);
+    }
+  }
+  UrlDepth(const UrlDepth&) = delete;
+  UrlDepth& operator=(const UrlDepth&) = delete;
+  ~UrlDepth() { --depth_; }
+
+ private:
+  static constexpr int kDeepest = 8;
+  static inline thread_local int depth_ = 0;
+};
+
+/// CosNaming::NamingContext::resolve, without its stub. BAD_PARAM when there is nothing of that name.
+CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::StringName& name) {
+  try {
+    ClientRequest request(context, "resolve");
+    do {
+      cdr::Writer& out = request.begin();
+      out << static_cast<CORBA::ULong>(name.size());
+      for (const giop::NamePart& part : name) {
+        out << part.id.c_str() << part.kind.c_str();
+      }
+    } while (!request.invoke());
+    CORBA::Object_var result;
+    request.results() >> result;
+    request.finish();
+    return result._retn();
+  } catch (const CORBA::UNKNOWN&) {  // an exception of the user's: NotFound, CannotProceed, InvalidName
+    bad_url(minor::bad_uri);
+  }
+}
 
 }  // namespace
 
@@ -34,6 +75,15 @@ CORBA::Object_ptr Core::string_to_object(const char* text) {
     auto ior = giop::ior_from_string(text, limits);
     return ior ? make_object(std::move(*ior)) : (bad_url(minor::bad_uri), nullptr);
   }
+  const UrlDepth depth;
+  if (starts_with(text, "corbaname:")) {
+    const auto url = giop::parse_corbaname(text);
+    if (!url) {
+      bad_url(minor::bad_uri_specific_part);
+    }
+    const CORBA::Object_var context = string_to_object(url->context.c_str());
+    return url->name.empty() ? CORBA::Object::_duplicate(context) : resolve_name(*context.in(), url->name);
+  }
   if (!starts_with(text, "corbaloc:")) {
     bad_url(minor::bad_uri_scheme);
   }
@@ -50,11 +100,8 @@ CORBA::Object_ptr Core::string_to_object(const char* text) {
 
 CORBA::Object_ptr Core::resolve(const std::string& name) {
   check_running();
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = initial_.find(name); found != initial_.end()) {
-      return CORBA::Object::_duplicate(found->second);
-    }
+  if (CORBA::Object_ptr object = registered(name)) {
+    return object;
   }
   if (name == "ORBPolicyManager") {
     return make_policy_manager(shared_from_this());
@@ -82,6 +129,12 @@ CORBA::Object_ptr Core::resolve_url(const std::string& name) {
     return string_to_object((options.default_init_ref + "/" + name).c_str());
   }
   return nullptr;
+}
+
+CORBA::Object_ptr Core::registered(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const auto found = initial_.find(name);
+  return found != initial_.end() ? CORBA::Object::_duplicate(found->second) : nullptr;
 }
 
 bool Core::register_initial(const std::string& name, CORBA::Object_ptr object) {

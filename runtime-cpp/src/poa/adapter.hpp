@@ -91,6 +91,7 @@ class Adapter final : public orb::ObjectAdapter {
   Outcome serve(Slot& slot, orb::ServerRequest& request);
   Outcome dispatch_by_door(orb::ServerRequest& request);
   bool locate_by_door(std::span<const std::byte> key);
+  void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
   void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   void deactivate_objects(const PoaState& poa, bool with_door);

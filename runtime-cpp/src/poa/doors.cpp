@@ -142,8 +142,19 @@ Slot* Adapter::enter_door(const NamedKey& key) {
   return door != nullptr && door->enter(alone_) ? door : nullptr;
 }
 
+// What register_initial_reference() has given a name of its own: a key that is no path.
+void Adapter::forward_registered(std::span<const std::byte> key) {
+  const CORBA::Object_var object = core_.registered({reinterpret_cast<const char*>(key.data()), key.size()});
+  if (object.in() != nullptr && object->_reference()) {
+    throw orb::Forward{object->_reference()->ior()};
+  }
+}
+
 orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& request) {
   const auto key = named_key_of(request.request().object_key);
+  if (!key) {
+    forward_registered(request.request().object_key);
+  }
   const Lease lease(*this, key ? enter_door(*key) : nullptr);
   if (lease.slot() == nullptr) {
     // An adapter activator may just have made the object.
@@ -183,6 +194,9 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
 bool Adapter::locate_by_door(std::span<const std::byte> text) {
   try {
     const auto key = named_key_of(text);
+    if (!key) {
+      forward_registered(text);
+    }
     const Lease lease(*this, key ? enter_door(*key) : nullptr);
     if (lease.slot() == nullptr) {
       const Lease object(*this, key ? enter(text) : nullptr);

@@ -62,6 +62,8 @@ class Core : public std::enable_shared_from_this<Core> {
   std::uint64_t next_target_number() noexcept { return ++targets_; }
 
   CORBA::Object_ptr resolve(const std::string& name);
+  /// What register_initial() was given by this name; null otherwise. The caller owns the result.
+  CORBA::Object_ptr registered(const std::string& name);
   /// False when the name is taken.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
 

@@ -31,12 +31,14 @@ class ORB final : public Object {
 
   /// "IOR:…"; MARSHAL (OMG minor 4) for a local object. The caller frees the result with string_free.
   char* object_to_string(Object_ptr object);
-  /// Takes "IOR:…" and "corbaloc:iiop:…", "corbaloc:rir:…"; BAD_PARAM with OMG minors 7 to 10 otherwise.
+  /// Takes "IOR:…", "corbaloc:iiop:…", "corbaloc:rir:…" and "corbaname:…#name", which asks that naming service at once;
+  /// BAD_PARAM with OMG minors 7 to 10 otherwise.
   Object_ptr string_to_object(const char* text);
 
   /// "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", and what register_initial_reference or -ORBInitRef
   /// named; InvalidName otherwise.
   Object_ptr resolve_initial_references(const char* identifier);
+  /// Others find the object by corbaloc::HOST:PORT/IDENTIFIER, which this ORB forwards to it.
   void register_initial_reference(const char* identifier, Object_ptr object);
 
   class InvalidName final : public corbel::orb::UserException<InvalidName> {

@@ -10,6 +10,7 @@ if(NOT Corbel_FOUND)
     message(FATAL_ERROR "bellwether-lacks: Corbel; mend it with: bellwether generate --bundle, or a path to a built Corbel in CMAKE_PREFIX_PATH")
   endif()
   set(CORBEL_TESTS OFF)
+  set(CORBEL_NAMING OFF)
   add_subdirectory(${CMAKE_CURRENT_SOURCE_DIR}/runtime ${CMAKE_CURRENT_BINARY_DIR}/runtime EXCLUDE_FROM_ALL)
 endif()
 

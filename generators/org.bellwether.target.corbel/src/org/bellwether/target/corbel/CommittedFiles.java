@@ -23,11 +23,14 @@ import org.bellwether.target.corbel.stubs.Supported;
 
 /**
  * Files of the repository that are generated and committed, so that building and testing Corbel needs no Java: its option
- * table and the stubs of its tests. A test fails when they are stale.
+ * table, the stubs of its naming service and those of its tests. A test fails when they are stale.
  */
 public final class CommittedFiles {
     private static final String STUBS = "runtime-cpp/tests/generated/";
     private static final List<String> STUB_MODELS = List.of("basicsp", "types", "constructs", "wide", "harness_test");
+    private static final String NAMING = "CosNaming";
+    private static final String NAMING_HEADERS = "runtime-cpp/include/corbel/naming/";
+    private static final String NAMING_SOURCES = "runtime-cpp/src/naming/generated/";
 
     private CommittedFiles() {}
 
@@ -49,17 +52,22 @@ public final class CommittedFiles {
         SortedMap<String, String> texts = new TreeMap<>();
         texts.put("runtime-cpp/include/corbel/options/option_table.inc", OptionTable.text(CorbelCatalogue.get()));
         for (String model : STUB_MODELS) {
-            texts.putAll(stubs(model, repository.resolve("testmodels/stubs/" + model + ".bellwether")));
+            stubs(repository, model).forEach((file, text) -> texts.put(STUBS + file, text));
         }
+        stubs(repository, NAMING)
+                .forEach((file, text) ->
+                        texts.put((file.endsWith(".cpp") ? NAMING_SOURCES : NAMING_HEADERS) + file, text));
         return texts;
     }
 
-    private static SortedMap<String, String> stubs(String name, Path file) {
+    /** Texts by file name. */
+    private static SortedMap<String, String> stubs(Path repository, String name) {
+        Path file = repository.resolve("testmodels/stubs/" + name + ".bellwether");
         IdlFile idl = new IdlFile(name, declarations(file), List.of());
         Supported.check(idl);
         GeneratedFiles files = new GeneratedFiles(name);
-        files.text(STUBS + name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
-        StubFiles.write(idl, STUBS, files);
+        files.text(name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
+        StubFiles.write(idl, "", files);
         SortedMap<String, String> texts = new TreeMap<>();
         files.all().forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
         return texts;

@@ -23,6 +23,6 @@ final class CorbelRuntime implements RuntimeSources {
 
     @Override
     public List<String> cmakeArguments() {
-        return List.of("-DCORBEL_TESTS=OFF", "-DCORBEL_BENCH=OFF", "-DCORBEL_FUZZ=OFF");
+        return List.of("-DCORBEL_TESTS=OFF", "-DCORBEL_BENCH=OFF", "-DCORBEL_FUZZ=OFF", "-DCORBEL_NAMING=OFF");
     }
 }

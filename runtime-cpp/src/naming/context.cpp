@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a context does with its bindings (Naming Service 1.3, 2.2).
+#include "context.hpp"
+
+#include "iterator.hpp"
+#include "names.hpp"
+
+namespace corbel::naming {
+
+using CosNaming::Name;
+using Interface = CosNaming::NamingContext;  // the skeleton has the name within the class
+using CosNaming::NamingContext_ptr;
+using CosNaming::NamingContext_var;
+
+namespace {
+
+// Each component is a call within another, and contexts may be bound in circles: a name could use up the stack.
+constexpr CORBA::ULong kMostComponents = 128;
+
+void check(const Name& name) {
+  if (name.length() == 0) {
+    throw Interface::InvalidName();
+  }
+  if (name.length() > kMostComponents) {
+    throw CORBA::IMP_LIMIT(0, CORBA::COMPLETED_NO);
+  }
+}
+
+}  // namespace
+
+Context::Context(std::shared_ptr<Tree> tree, bool root) : tree_(std::move(tree)), root_(root) {}
+
+// Requests that had found it when it was destroyed.
+void Context::check_alive() const {
+  if (destroyed_) {
+    throw CORBA::OBJECT_NOT_EXIST(0, CORBA::COMPLETED_NO);
+  }
+}
+
+/// The context that the first component of a longer name leads to. The caller owns the result.
+NamingContext_ptr Context::next(const Name& name) {
+  CORBA::Object_var object;
+  {
+    const std::lock_guard lock(mutex_);
+    check_alive();
+    const auto found = bindings_.find({name[0].id.in(), name[0].kind.in()});
+    if (found == bindings_.end()) {
+      throw Interface::NotFound(Interface::missing_node, name);
+    }
+    if (found->second.type != CosNaming::ncontext) {
+      throw Interface::NotFound(Interface::not_context, name);
+    }
+    object = found->second.object;
+  }
+  // It was a context when it was bound; to ask it again would be one more call
+  return Interface::_unchecked_narrow(object);
+}
+
+void Context::put(const Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, Taken taken) {
+  check(name);
+  if (name.length() == 1) {
+    put_here(name, {type, CORBA::Object::_duplicate(object)}, taken);
+    return;
+  }
+  const NamingContext_var context = next(name);
+  const Name others = rest(name, 1);
+  if (type == CosNaming::nobject) {
+    taken == Taken::refuse ? context->bind(others, object) : context->rebind(others, object);
+    return;
+  }
+  const NamingContext_var bound = Interface::_unchecked_narrow(object);
+  taken == Taken::refuse ? context->bind_context(others, bound) : context->rebind_context(others, bound);
+}
+
+void Context::put_here(const Name& name, Bound bound, Taken taken) {
+  Key key{name[0].id.in(), name[0].kind.in()};
+  const std::lock_guard lock(mutex_);
+  check_alive();
+  const auto found = bindings_.find(key);
+  if (found == bindings_.end()) {
+    tree_->take_room();
+    bindings_.emplace(std::move(key), std::move(bound));
+    return;
+  }
+  if (taken == Taken::refuse) {
+    throw Interface::AlreadyBound();
+  }
+  if (found->second.type != bound.type) {
+    const bool object = bound.type == CosNaming::nobject;
+    throw Interface::NotFound(object ? Interface::not_object : Interface::not_context, name);
+  }
+  found->second = std::move(bound);
+}
+
+void Context::bind(const Name& name, CORBA::Object_ptr object) { put(name, CosNaming::nobject, object, Taken::refuse); }
+
+void Context::rebind(const Name& name, CORBA::Object_ptr object) {
+  put(name, CosNaming::nobject, object, Taken::replace);
+}
+
+void Context::bind_context(const Name& name, NamingContext_ptr context) {
+  if (CORBA::is_nil(context)) {
+    throw CORBA::BAD_PARAM(0, CORBA::COMPLETED_NO);
+  }
+  put(name, CosNaming::ncontext, context, Taken::refuse);
+}
+
+void Context::rebind_context(const Name& name, NamingContext_ptr context) {
+  if (CORBA::is_nil(context)) {
+    throw CORBA::BAD_PARAM(0, CORBA::COMPLETED_NO);
+  }
+  put(name, CosNaming::ncontext, context, Taken::replace);
+}
+
+CORBA::Object_ptr Context::resolve(const Name& name) {
+  check(name);
+  if (name.length() > 1) {
+    const NamingContext_var context = next(name);
+    return context->resolve(rest(name, 1));
+  }
+  const std::lock_guard lock(mutex_);
+  check_alive();
+  const auto found = bindings_.find({name[0].id.in(), name[0].kind.in()});
+  if (found == bindings_.end()) {
+    throw Interface::NotFound(Interface::missing_node, name);
+  }
+  return CORBA::Object::_duplicate(found->second.object);
+}
+
+void Context::unbind(const Name& name) {
+  check(name);
+  if (name.length() > 1) {
+    const NamingContext_var context = next(name);
+    context->unbind(rest(name, 1));
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  check_alive();
+  if (bindings_.erase({name[0].id.in(), name[0].kind.in()}) == 0) {
+    throw Interface::NotFound(Interface::missing_node, name);
+  }
+  tree_->give_room();
+}
+
+NamingContext_ptr Context::new_context() {
+  tree_->take_room();
+  try {
+    const CORBA::Object_var object = tree_->activate(new Context(tree_, false));
+    return Interface::_unchecked_narrow(object);
+  } catch (...) {
+    tree_->give_room();
+    throw;
+  }
+}
+
+NamingContext_ptr Context::bind_new_context(const Name& name) {
+  NamingContext_var context = new_context();
+  try {
+    bind_context(name, context);
+  } catch (...) {
+    context->destroy();
+    throw;
+  }
+  return context._retn();
+}
+
+void Context::destroy() {
+  if (root_) {
+    throw CORBA::NO_PERMISSION(0, CORBA::COMPLETED_NO);
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    check_alive();
+    if (!bindings_.empty()) {
+      throw Interface::NotEmpty();
+    }
+    destroyed_ = true;
+  }
+  tree_->give_room();
+  tree_->deactivate(this);
+}
+
+void Context::list(CORBA::ULong how_many, CosNaming::BindingList_out bindings,
+                   CosNaming::BindingIterator_out iterator) {
+  std::deque<CosNaming::Binding> all;
+  {
+    const std::lock_guard lock(mutex_);
+    check_alive();
+    for (const auto& [key, bound] : bindings_) {
+      all.push_back({naming::to_name({{key.first, key.second}}), bound.type});
+    }
+  }
+  bindings = take(all, how_many);
+  iterator =
+      all.empty() ? CosNaming::BindingIterator::_nil() : tree_->activate_iterator(new Iterator(tree_, std::move(all)));
+}
+
+}  // namespace corbel::naming

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Internal to the module.
+#pragma once
+
+#include "tree.hpp"
+
+#include <map>
+#include <utility>
+
+namespace corbel::naming {
+
+/// A naming context. The first component of a name is looked up here; with what remains, the context found there is
+/// called, wherever it is. No lock is held meanwhile.
+class Context final : public virtual POA_CosNaming::NamingContextExt {
+ public:
+  /// @param root whether it cannot be destroyed
+  Context(std::shared_ptr<Tree> tree, bool root);
+
+  void bind(const CosNaming::Name& name, CORBA::Object_ptr object) override;
+  void rebind(const CosNaming::Name& name, CORBA::Object_ptr object) override;
+  void bind_context(const CosNaming::Name& name, CosNaming::NamingContext_ptr context) override;
+  void rebind_context(const CosNaming::Name& name, CosNaming::NamingContext_ptr context) override;
+  CORBA::Object_ptr resolve(const CosNaming::Name& name) override;
+  void unbind(const CosNaming::Name& name) override;
+  CosNaming::NamingContext_ptr new_context() override;
+  CosNaming::NamingContext_ptr bind_new_context(const CosNaming::Name& name) override;
+  void destroy() override;
+  void list(CORBA::ULong how_many, CosNaming::BindingList_out bindings,
+            CosNaming::BindingIterator_out iterator) override;
+
+  char* to_string(const CosNaming::Name& name) override;
+  CosNaming::Name* to_name(const char* text) override;
+  char* to_url(const char* addresses, const char* text) override;
+  CORBA::Object_ptr resolve_str(const char* text) override;
+
+ private:
+  using Key = std::pair<std::string, std::string>;  // id and kind
+  struct Bound {
+    CosNaming::BindingType type;
+    CORBA::Object_var object;
+  };
+  enum class Taken { refuse, replace };
+
+  void put(const CosNaming::Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, Taken taken);
+  void put_here(const CosNaming::Name& name, Bound bound, Taken taken);
+  CosNaming::NamingContext_ptr next(const CosNaming::Name& name);
+  void check_alive() const;
+
+  const std::shared_ptr<Tree> tree_;
+  const bool root_;
+  std::mutex mutex_;  // of what is below; never held during a call
+  std::map<Key, Bound> bindings_;
+  bool destroyed_ = false;
+};
+
+}  // namespace corbel::naming

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// corbel-names: a naming service as a process.
+//   corbel-names [--ior FILE] [-ORB…]
+// Others find it by -ORBInitRef NameService=corbaloc::HOST:2809/NameService, or by names in URLs:
+// corbaname::HOST:2809#factory/kiln. Ends at SIGINT and SIGTERM; bindings live as long as it does.
+#include <corbel/mapping/minor_codes.hpp>
+#include <corbel/naming/service.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+bool has(const std::vector<std::string>& arguments, const char* option) {
+  for (const std::string& argument : arguments) {
+    if (argument == option) return true;
+  }
+  return false;
+}
+
+/// What a naming service is started with unless the user says otherwise: the port that CORBA has for it; threads, so
+/// that contexts of several services may call each other.
+std::vector<std::string> with_defaults(int argc, char** argv) {
+  std::vector<std::string> arguments(argv, argv + argc);
+  if (!has(arguments, "-ORBEndpointPort") && !has(arguments, "-ORBEndpoint")) {
+    arguments.insert(arguments.end(), {"-ORBEndpointPort", "2809"});
+  }
+  if (!has(arguments, "-ORBConcurrency")) {
+    arguments.insert(arguments.end(), {"-ORBConcurrency", "thread-per-connection"});
+  }
+  return arguments;
+}
+
+/// Whoever waits for the file never reads half of it.
+bool write_whole(const std::string& file, const char* text) {
+  const std::string part = file + ".part";
+  {
+    std::ofstream out(part);
+    out << text << '\n';
+    if (!out.flush()) return false;
+  }
+  return std::rename(part.c_str(), file.c_str()) == 0;
+}
+
+int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends) {
+  const CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
+  const PortableServer::POA_var poa = PortableServer::POA::_narrow(object);
+  const corbel::naming::Service service(poa);
+  const CosNaming::NamingContextExt_var root = service.root();
+  orb->register_initial_reference("NameService", root);
+  const PortableServer::POAManager_var manager = poa->the_POAManager();
+  manager->activate();
+  const CORBA::String_var reference = orb->object_to_string(root);
+  if (!file.empty() && !write_whole(file, reference)) {
+    std::fprintf(stderr, "corbel-names: cannot write %s\n", file.c_str());
+    return 1;
+  }
+  std::printf("%s\n", static_cast<const char*>(reference));
+  std::fflush(stdout);
+  std::thread watch([&] {
+    int signal = 0;
+    sigwait(&ends, &signal);
+    orb->shutdown(false);
+  });
+  orb->run();
+  watch.join();
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // Blocked before there are other threads, so that only sigwait gets them
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGINT);
+  sigaddset(&ends, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
+  try {
+    std::vector<std::string> arguments = with_defaults(argc, argv);
+    std::vector<char*> texts;
+    for (std::string& argument : arguments) texts.push_back(argument.data());
+    texts.push_back(nullptr);
+    int count = static_cast<int>(arguments.size());
+    const CORBA::ORB_var orb = CORBA::ORB_init(count, texts.data());
+    const bool file = count == 3 && std::string(texts[1]) == "--ior";
+    if (count != 1 && !file) {
+      std::fprintf(stderr, "usage: corbel-names [--ior FILE] [-ORB…]\n");
+      return 2;
+    }
+    const int status = serve(orb, file ? texts[2] : "", ends);
+    orb->destroy();
+    return status;
+  } catch (const CORBA::SystemException& exception) {
+    const std::string why = corbel::describe_minor(exception._name(), exception.minor());
+    std::fprintf(stderr, "corbel-names: %s%s%s\n", exception._rep_id(), why.empty() ? "" : ": ", why.c_str());
+  } catch (const CORBA::Exception& exception) {
+    std::fprintf(stderr, "corbel-names: %s\n", exception._rep_id());
+  }
+  return 1;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names between the IDL's form and the text's. Internal to the module.
+#pragma once
+
+#include <corbel/giop/string_name.hpp>
+#include <corbel/naming/CosNaming.hpp>
+
+namespace corbel::naming {
+
+inline giop::StringName to_parts(const CosNaming::Name& name) {
+  giop::StringName parts;
+  for (CORBA::ULong i = 0; i < name.length(); ++i) {
+    parts.push_back({name[i].id.in(), name[i].kind.in()});
+  }
+  return parts;
+}
+
+inline CosNaming::Name to_name(const giop::StringName& parts) {
+  CosNaming::Name name;
+  name.length(static_cast<CORBA::ULong>(parts.size()));
+  for (CORBA::ULong i = 0; i < name.length(); ++i) {
+    name[i].id = CORBA::string_dup(parts[i].id.c_str());
+    name[i].kind = CORBA::string_dup(parts[i].kind.c_str());
+  }
+  return name;
+}
+
+/// A name from one of its components on.
+inline CosNaming::Name rest(const CosNaming::Name& name, CORBA::ULong from) {
+  CosNaming::Name result;
+  result.length(name.length() - from);
+  for (CORBA::ULong i = from; i < name.length(); ++i) {
+    result[i - from] = name[i];
+  }
+  return result;
+}
+
+}  // namespace corbel::naming

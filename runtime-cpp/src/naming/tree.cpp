@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree.hpp"
+
+#include <algorithm>
+
+namespace corbel::naming {
+
+using PortableServer::ObjectId;
+using PortableServer::ObjectId_var;
+using PortableServer::POA;
+using PortableServer::Servant;
+
+namespace {
+
+bool same(const ObjectId& a, const ObjectId& b) {
+  return std::equal(a.get_buffer(), a.get_buffer() + a.length(), b.get_buffer(), b.get_buffer() + b.length());
+}
+
+}  // namespace
+
+Tree::Tree(PortableServer::POA_ptr poa, Limits limits) : poa_(POA::_duplicate(poa)), limits_(limits) {}
+
+CORBA::Object_ptr Tree::activate(Servant servant) {
+  const PortableServer::ServantBase_var ours(servant);
+  const ObjectId_var id = poa_->activate_object(servant);
+  return poa_->id_to_reference(id.in());
+}
+
+CosNaming::BindingIterator_ptr Tree::activate_iterator(Servant servant) {
+  const PortableServer::ServantBase_var ours(servant);
+  const ObjectId_var id = poa_->activate_object(servant);
+  ObjectId oldest;
+  {
+    const std::lock_guard lock(mutex_);
+    iterators_.push_back(id.in());
+    if (iterators_.size() > limits_.iterators) {
+      oldest = iterators_.front();
+      iterators_.pop_front();
+    }
+  }
+  if (oldest.length() != 0) {
+    poa_->deactivate_object(oldest);
+  }
+  const CORBA::Object_var object = poa_->id_to_reference(id.in());
+  return CosNaming::BindingIterator::_unchecked_narrow(object);
+}
+
+void Tree::deactivate(Servant servant) {
+  const ObjectId_var id = poa_->servant_to_id(servant);
+  poa_->deactivate_object(id.in());
+}
+
+void Tree::deactivate_iterator(Servant servant) {
+  const ObjectId_var id = poa_->servant_to_id(servant);
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(iterators_, [&](const ObjectId& other) { return same(other, id.in()); });
+  }
+  poa_->deactivate_object(id.in());
+}
+
+void Tree::take_room() {
+  const std::lock_guard lock(mutex_);
+  if (held_ == limits_.bindings) {
+    throw CORBA::IMP_LIMIT(0, CORBA::COMPLETED_NO);
+  }
+  ++held_;
+}
+
+void Tree::give_room() noexcept {
+  const std::lock_guard lock(mutex_);
+  --held_;
+}
+
+}  // namespace corbel::naming
