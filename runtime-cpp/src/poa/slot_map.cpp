@@ -32,10 +32,10 @@ class Arrays {
 };
 
 template <class By>
-class Listed final : public SlotMap<By> {
+class ListedSlots final : public SlotMap<By> {
  public:
   using Key = typename By::Key;
-  explicit Listed(std::size_t first_size) : arrays_(first_size) { arrays_.publish(); }
+  explicit ListedSlots(std::size_t first_size) : arrays_(first_size) { arrays_.publish(); }
 
   Slot* find(Key key) const noexcept override {
     std::size_t compared = 0;
@@ -85,10 +85,10 @@ class Listed final : public SlotMap<By> {
 
 /// Open addressing, linear probing; never more than half full.
 template <class By>
-class Hashed final : public SlotMap<By> {
+class HashedSlots final : public SlotMap<By> {
  public:
   using Key = typename By::Key;
-  explicit Hashed(std::size_t first_size) : arrays_(std::bit_ceil(2 * first_size)) { arrays_.publish(); }
+  explicit HashedSlots(std::size_t first_size) : arrays_(std::bit_ceil(2 * first_size)) { arrays_.publish(); }
 
   Slot* find(Key key) const noexcept override {
     std::size_t compared = 0;
@@ -168,11 +168,11 @@ std::uint64_t ByIndex::hash(Key key) noexcept {
 
 template <class By>
 std::unique_ptr<SlotMap<By>> make_listed(std::size_t first_size) {
-  return std::make_unique<Listed<By>>(first_size);
+  return std::make_unique<ListedSlots<By>>(first_size);
 }
 template <class By>
 std::unique_ptr<SlotMap<By>> make_hashed(std::size_t first_size) {
-  return std::make_unique<Hashed<By>>(first_size);
+  return std::make_unique<HashedSlots<By>>(first_size);
 }
 
 template std::unique_ptr<SlotMap<ByKey>> make_listed(std::size_t);
