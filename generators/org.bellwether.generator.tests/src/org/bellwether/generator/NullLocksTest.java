@@ -46,6 +46,17 @@ class NullLocksTest {
         assertTrue(message.contains("process clients, where two threads meet: 3 of timers"), message);
     }
 
+    @Test
+    void theLocksOfCorbelAreGuardedToo() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        for (String lock : List.of("ConnectionCacheLock", "CorbaObjectLock", "ObjectKeyTableLock")) {
+            RefusedException refused =
+                    assertThrows(RefusedException.class, () -> plan(experiment, "corbel", lock), lock);
+            assertEquals("BW837", refused.problems().get(0).code());
+        }
+        plan(experiment, "corbel", "InputCDRAllocator"); // shares nothing then
+    }
+
     private static String refused(Experiment experiment) {
         RefusedException refused = assertThrows(RefusedException.class, () -> plan(experiment));
         assertEquals("BW837", refused.problems().get(0).code());
@@ -53,11 +64,15 @@ class NullLocksTest {
     }
 
     private static void plan(Experiment experiment) {
+        plan(experiment, "tao", "ORBConnectionCacheLock");
+    }
+
+    private static void plan(Experiment experiment, String target, String lock) {
         Planner.plan(
                 experiment,
                 "locks",
-                Targets.discover().get(List.of("tao")),
-                new Overrides(Map.of(), Map.of("tao", Map.of("ORBConnectionCacheLock", "null"))));
+                Targets.discover().get(List.of(target)),
+                new Overrides(Map.of(), Map.of(target, Map.of(lock, "null"))));
     }
 
     private static <T extends EObject> T first(Experiment experiment, Class<T> kind) {

@@ -32,7 +32,7 @@ final class NullLocks {
         for (ProcessPlan process : processes) {
             for (Target target : targets) {
                 for (Option option : target.catalogue().getOptions()) {
-                    if (CATEGORY.equals(option.getCategory())
+                    if (CATEGORY.equalsIgnoreCase(option.getCategory())
                             && NONE.equals(process.options(target.name()).get(option.getName()))) {
                         refuse(deployment, process, target, option);
                     }
