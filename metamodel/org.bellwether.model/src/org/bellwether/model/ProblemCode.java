@@ -393,10 +393,9 @@ public enum ProblemCode {
             "Publish the event before the call, leave until out, or expect such counts"),
     BW520(
             WARNING,
-            "What an experiment varies, its runs vary.",
-            "run does not vary factors yet: %1$s",
-            "Name the configurations that take turns: bellwether run MODEL --variant NAME:PARAMETER=VALUE, or "
-                    + "NAME:TARGET.OPTION=VALUE"),
+            "Each factor is varied by a design.",
+            "no design varies %1$s",
+            "Name it in a design, behind of, or leave the factor out"),
 
     BW601(
             ERROR,

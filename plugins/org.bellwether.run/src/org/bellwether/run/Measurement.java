@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,10 @@ final class Measurement {
     private final Store store;
     private final SessionRequest request;
     private final SessionListener listener;
+    /** How each program was built, or why it could not be. */
+    private final Map<Path, Built> built = new HashMap<>();
+
+    private record Built(String how, Failure failure) {}
 
     Measurement(Store store, SessionRequest request, SessionListener listener) {
         this.store = store;
@@ -40,22 +45,33 @@ final class Measurement {
         runs.forEach(run -> programs.computeIfAbsent(run.contender().buildFolder(), folder -> new ArrayList<>())
                 .add(run));
         for (List<PlannedRun> mine : programs.values()) {
-            Contender contender = mine.get(0).contender();
-            try {
-                String build = contender
-                        .builder()
-                        .build(
-                                contender.generated(),
-                                contender.target(),
-                                store.runFolder(mine.get(0).id()).resolve("build.log"));
-                mine.forEach(run -> built(run, build));
-            } catch (BuildException e) {
-                Failure failure = new Failure("build", "", e.getMessage(), e.excerpt());
-                mine.forEach(run -> fail(run, failure));
-                if (e.lacking().isPresent()) {
-                    throw e.lacking().get();
-                }
+            Path folder = mine.get(0).contender().buildFolder();
+            if (!built.containsKey(folder)) {
+                built.put(folder, program(mine));
             }
+            Built outcome = built.get(folder);
+            mine.forEach(run -> {
+                if (outcome.failure() == null) {
+                    built(run, outcome.how());
+                } else {
+                    fail(run, outcome.failure());
+                }
+            });
+        }
+    }
+
+    private Built program(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
+        Contender contender = runs.get(0).contender();
+        Path log = store.runFolder(runs.get(0).id()).resolve("build.log");
+        try {
+            return new Built(contender.builder().build(contender.generated(), contender.target(), log), null);
+        } catch (BuildException e) {
+            Failure failure = new Failure("build", "", e.getMessage(), e.excerpt());
+            if (e.lacking().isPresent()) {
+                runs.forEach(run -> fail(run, failure));
+                throw e.lacking().get();
+            }
+            return new Built("", failure);
         }
     }
 

@@ -38,6 +38,11 @@ final class Pace {
         totalMs = launchMs * launches;
     }
 
+    /** How long all launches take, as far as that is known before. */
+    long milliseconds() {
+        return totalMs;
+    }
+
     synchronized void phase(String phase, long done, long all) {
         current.put(phase, all > 0 ? Math.min(1.0, (double) done / all) : 0);
         tell();

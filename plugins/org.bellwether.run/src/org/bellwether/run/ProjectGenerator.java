@@ -86,7 +86,7 @@ public final class ProjectGenerator implements GenerationStep {
         return refusing(() -> targets.of(experiment)).stream().map(Target::name).toList();
     }
 
-    private static Experiment experiment(Project project, SessionRequest request) throws WorkException {
+    static Experiment experiment(Project project, SessionRequest request) throws WorkException {
         List<Experiment> all = Models.all(project.loaded().resources(), Experiment.class);
         List<Experiment> wanted = all.stream()
                 .filter(experiment -> request.experiment().isEmpty()

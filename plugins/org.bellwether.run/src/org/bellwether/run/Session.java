@@ -7,9 +7,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
-import org.bellwether.model.ProblemCode;
+import org.bellwether.model.experiment.Factor;
+import org.bellwether.model.util.Models;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.Conditions;
@@ -75,13 +77,9 @@ public final class Session {
         try {
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
-            project.refuseErrors().stream()
-                    .filter(problem -> problem.code().equals(ProblemCode.BW520.name()))
-                    .filter(problem -> request.experiment().isEmpty()
-                            || problem.path()
-                                    .equals("experiment " + request.experiment().get()))
-                    .forEach(problem -> listener.note(problem.message() + ". " + problem.fix()));
+            project.refuseErrors();
             new Contenders(project, request, generation, listener).check();
+            tellFactors(project);
             Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());
             try (LockFile lock = takeProject(out)) {
                 return run(store, project, out);
@@ -94,6 +92,17 @@ public final class Session {
             }
             throw e;
         }
+    }
+
+    /** A run has one value of each: what people vary in the model, they would look for in its figures. */
+    private void tellFactors(Project project) {
+        Models.all(project.loaded().resources(), org.bellwether.model.experiment.Experiment.class).stream()
+                .filter(experiment -> request.experiment().isEmpty()
+                        || request.experiment().get().equals(experiment.getName()))
+                .filter(experiment -> !experiment.getFactors().isEmpty())
+                .forEach(experiment -> listener.note("This runs the model's own values; its factors "
+                        + experiment.getFactors().stream().map(Factor::getName).collect(Collectors.joining(", "))
+                        + " are varied by: bellwether screen"));
     }
 
     /**
@@ -166,21 +175,21 @@ public final class Session {
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
             for (Contender contender : contenders) {
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, repeat);
-                writer.begin(row(run, model, host, extents));
+                writer.begin(row(run, id, model, host, extents));
                 runs.add(run);
             }
         }
         return runs;
     }
 
-    private RunRow row(PlannedRun run, String model, String host, Set<String> extents) {
+    static RunRow row(PlannedRun run, String session, String model, String host, Set<String> extents) {
         Contender contender = run.contender();
         Experiment experiment = contender.generated().experiment();
         Configuration configuration = Configuration.of(
                 contender.request(), experiment, contender.target().name(), model, extents);
         return new RunRow(
                 run.id(),
-                id,
+                session,
                 contender.target().name(),
                 run.repeat(),
                 model,

@@ -85,6 +85,11 @@ public final class Store implements AutoCloseable {
         return new StoreWriter(database);
     }
 
+    /** Designed experiments. */
+    public CampaignStore campaigns() {
+        return new CampaignStore(database);
+    }
+
     @Override
     public void close() {
         database.close();

@@ -59,6 +59,11 @@ public final class StoreReader {
                 "%" + literal);
     }
 
+    /** A run by its whole id. */
+    public Optional<RunRow> run(String id) {
+        return database.one(StoreReader::run, "select * from run where id = ?", id);
+    }
+
     /** A session by its whole id. */
     public Optional<SessionRow> session(String id) {
         return database.one(StoreReader::session, "select * from session where id = ?", id);

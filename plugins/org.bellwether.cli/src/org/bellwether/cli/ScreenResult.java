@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.campaign.CampaignWording;
+import org.bellwether.results.campaign.DesignTable;
+import org.bellwether.results.campaign.Drift;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.effects.Effects;
+import org.bellwether.results.effects.EffectsJson;
+import org.bellwether.results.report.EffectsReport;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.Campaign;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** Tells what a campaign is going to do, or what came of it. */
+final class ScreenResult {
+    private static final double LEVEL = 0.05;
+
+    private final CommonOptions common;
+    private final Store store;
+    private final boolean interactions;
+    private final boolean correctDrift;
+    private final boolean despiteDrift;
+
+    ScreenResult(
+            CommonOptions common, Store store, boolean interactions, boolean correctDrift, boolean despiteDrift) {
+        this.common = common;
+        this.store = store;
+        this.interactions = interactions;
+        this.correctDrift = correctDrift;
+        this.despiteDrift = despiteDrift;
+    }
+
+    int plan(Campaign.Preview preview) {
+        CampaignPlan plan = preview.plan();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.screening-plan/1").put("status", "ok").put("design", plan.how());
+        json.put("steps", plan.steps().size())
+                .put("open", preview.open())
+                .put("estimatedSeconds", seconds(preview));
+        ArrayNode runs = json.putArray("runs");
+        plan.steps().forEach(step -> {
+            ObjectNode run = runs.addObject().put("purpose", step.purpose()).put("configuration", step.variant());
+            step.values().forEach(run.putObject("values")::put);
+        });
+        StringBuilder text = new StringBuilder(
+                Paragraph.of("", "Design: " + plan.how() + ".", common.console().columns()));
+        TextTable table = new TextTable(3)
+                .heading(List.of("factor", "what it is", "levels"), common.console()::bold);
+        plan.factors()
+                .forEach(factor ->
+                        table.row(List.of(factor.name(), factor.subject(), String.join(", ", factor.levels()))));
+        text.append('\n').append(table.render()).append('\n');
+        text.append(Paragraph.of(
+                "",
+                plan.steps().size() + " runs, those of the model's own configuration included, of which "
+                        + preview.open() + " are still to be made: about " + minutes(seconds(preview))
+                        + ", and the confirmation. Explained are "
+                        + plan.responses().stream().map(ResponsePlan::label).collect(Collectors.joining(", ")) + ".",
+                common.console().columns()));
+        common.console().result(common.json(), json, text.toString().stripTrailing());
+        return ExitCode.GOOD;
+    }
+
+    private static long seconds(Campaign.Preview preview) {
+        return Math.max(1, preview.open() * preview.launchMilliseconds() / 1000);
+    }
+
+    private static String minutes(long seconds) {
+        return seconds < 100 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    }
+
+    int tell(Campaign.Outcome outcome) throws WorkException, IOException {
+        if (!outcome.complete()) {
+            return interrupted(outcome.campaign());
+        }
+        CampaignRow row = store.campaigns().campaign(outcome.campaign().orElseThrow()).orElseThrow();
+        if (correctDrift && row.correction().isEmpty()) {
+            store.campaigns().correct(row.id(), "linear");
+        }
+        boolean corrected = correctDrift || row.correction().equals("linear");
+        CampaignState state = CampaignState.read(store, row);
+        CampaignAnalysis analysis = new CampaignAnalysis(store, state);
+        CampaignPlan plan = state.plan();
+        Path table = outcome.report().resolveSibling(row.id() + ".csv");
+        Files.createDirectories(table.getParent());
+        Files.writeString(table, DesignTable.csv(plan, analysis));
+        refuseDrift(plan, analysis, corrected, table);
+        List<Effects> effects = effects(analysis, corrected, table);
+        List<String> notes = CampaignWording.notes(plan, analysis, corrected);
+        Confirmation confirmation = Confirmation.of(store, state);
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(confirmation.sentences());
+        new EffectsReport(row.model() + " / " + row.experiment(), plan.how(), all, effects).write(outcome.report());
+        ObjectNode json = json(row, effects, all, confirmation, outcome.report(), table);
+        analysis.failures().stream().findFirst().ifPresent(failed -> json.put("status", "failed")
+                .set("error", error(failed)));
+        common.console().result(common.json(), json, text(effects, all, outcome.report(), table));
+        return analysis.failures().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
+    }
+
+    private static ObjectNode error(CampaignAnalysis.FailedStep failed) {
+        Failure failure = failed.run().failure();
+        return Errors.error(
+                failure.type(), failure.message(), failed.step().variant(), FailurePrinter.fix(failed.run()));
+    }
+
+    private int interrupted(Optional<String> campaign) {
+        String message = "Interrupted; what was measured is kept";
+        if (common.json()) {
+            common.console()
+                    .out()
+                    .println(Errors.object("interrupted", message, campaign.orElse(""), "Say the same again to go on"));
+        } else {
+            common.console().err().println("bellwether: " + message + ". Say the same again to go on.");
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
+    /** Effects of a machine that changed meanwhile are told only where that is asked for. */
+    private void refuseDrift(CampaignPlan plan, CampaignAnalysis analysis, boolean corrected, Path table)
+            throws WorkException {
+        for (ResponsePlan response : plan.responses()) {
+            Drift drift = analysis.drift(response);
+            if (drift.isSeen() && !corrected && !despiteDrift) {
+                String sentence = CampaignWording.drift(response, drift, false);
+                throw new WorkException(
+                        Kind.FAILED,
+                        "drift",
+                        sentence.substring(0, sentence.length() - 1),
+                        table.toString(),
+                        "Run it on a quiet machine: --fresh; or say --correct-drift or --despite-drift");
+            }
+        }
+    }
+
+    private List<Effects> effects(CampaignAnalysis analysis, boolean corrected, Path table) throws WorkException {
+        if (!analysis.isTwoLevel()) {
+            return List.of();
+        }
+        try {
+            return analysis.effects(corrected, interactions, LEVEL);
+        } catch (DesignException e) {
+            throw new WorkException(Kind.FAILED, e.code(), e.getMessage(), table.toString(), e.fix());
+        }
+    }
+
+    private static ObjectNode json(
+            CampaignRow row, List<Effects> effects, List<String> notes, Confirmation confirmation, Path report, Path table) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("schema", "bellwether.screening/1")
+                .put("status", "ok")
+                .put("campaign", row.id())
+                .put("report", report.toString())
+                .put("table", table.toString());
+        ArrayNode responses = json.putArray("responses");
+        effects.forEach(one -> responses.add(EffectsJson.of(one)));
+        json.set("confirmation", confirmation.json());
+        ArrayNode texts = json.putArray("notes");
+        notes.forEach(texts::add);
+        return json;
+    }
+
+    private String text(List<Effects> effects, List<String> notes, Path report, Path table) {
+        StringBuilder text = new StringBuilder();
+        effects.forEach(one ->
+                text.append(new EffectsText(common.console()).render(one)).append("\n\n"));
+        notes.forEach(note -> text.append(Paragraph.of("", note, common.console().columns())));
+        return text.append("\nreport  " + report + "\ntable   " + table).toString();
+    }
+}

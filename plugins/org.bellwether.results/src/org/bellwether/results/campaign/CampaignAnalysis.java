@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
+import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.campaign.CampaignPlan.Step;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.effects.CodedTable;
+import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.EffectAnalysis;
+import org.bellwether.results.effects.Effects;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+
+/** What the runs of a campaign say together. */
+public final class CampaignAnalysis {
+    private static final double RARE = 0.01;
+
+    private final CampaignState state;
+    private final CampaignPlan plan;
+    private final Map<ResponsePlan, double[]> values = new LinkedHashMap<>();
+
+    public CampaignAnalysis(Store store, CampaignState state) {
+        this.state = state;
+        this.plan = state.plan();
+        plan.responses().forEach(response -> values.put(response, new double[plan.steps().size()]));
+        for (int step = 0; step < plan.steps().size(); step++) {
+            List<MetricResult> metrics = state.good(step)
+                    .map(run -> store.reader().metrics(run.id()))
+                    .orElse(List.of());
+            for (ResponsePlan response : plan.responses()) {
+                values.get(response)[step] = value(metrics, response);
+            }
+        }
+    }
+
+    private static double value(List<MetricResult> metrics, ResponsePlan response) {
+        return metrics.stream()
+                .filter(metric -> metric.name().equals(response.metric())
+                        && metric.phase().equals(response.phase())
+                        && metric.kind().equals(response.kind()))
+                .findFirst()
+                .map(metric -> value(metric, response.statistic()))
+                .orElse(Double.NaN);
+    }
+
+    private static double value(MetricResult metric, String statistic) {
+        double deviation = metric.value("stddev");
+        return switch (statistic) {
+            case "variance" -> deviation * deviation;
+            case "logVariance" -> 2 * Math.log(deviation);
+            case "part" -> metric.value("count") / metric.value("of");
+            default -> metric.value(statistic);
+        };
+    }
+
+    /** What each step gave; NaN where it gave nothing. */
+    public double[] values(ResponsePlan response) {
+        return values.get(response).clone();
+    }
+
+    public Drift drift(ResponsePlan response) {
+        int[] references = steps(CampaignPlan.REFERENCE);
+        double[] all = values.get(response);
+        return Drift.of(
+                references,
+                IntStream.of(references).mapToDouble(step -> all[step]).toArray(),
+                screening(),
+                RARE / plan.responses().size());
+    }
+
+    /** Steps before those of the confirmation. */
+    private int screening() {
+        return (int) plan.steps().stream()
+                .filter(step -> !step.purpose().equals(CampaignPlan.CONFIRM))
+                .count();
+    }
+
+    private int[] steps(String purpose) {
+        return IntStream.range(0, plan.steps().size())
+                .filter(step -> plan.steps().get(step).purpose().equals(purpose))
+                .toArray();
+    }
+
+    /** Whether effects can be estimated: each factor has two levels. */
+    public boolean isTwoLevel() {
+        return plan.factors().stream().allMatch(factor -> factor.levels().size() == 2);
+    }
+
+    /** The design's runs as a table, with their order in time. */
+    public CodedTable table(boolean corrected) {
+        int[] steps = steps(CampaignPlan.DESIGN);
+        Map<String, double[]> responses = new LinkedHashMap<>();
+        for (ResponsePlan response : plan.responses()) {
+            Drift drift = drift(response);
+            double[] all = values.get(response);
+            responses.put(
+                    response.label(),
+                    IntStream.of(steps)
+                            .mapToDouble(step -> corrected ? drift.corrected(all[step], step) : all[step])
+                            .toArray());
+        }
+        double[][] coded = IntStream.of(steps)
+                .mapToObj(step -> plan.steps().get(step).levels().stream()
+                        .mapToDouble(level -> level < 0 ? 0 : 2.0 * level - 1)
+                        .toArray())
+                .toArray(double[][]::new);
+        return new CodedTable(
+                plan.factors().stream()
+                        .map(factor -> new CodedFactor(
+                                factor.name(), factor.levels().get(0), factor.levels().get(1)))
+                        .toList(),
+                coded,
+                IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray(),
+                IntStream.of(steps).mapToDouble(step -> step).toArray(),
+                responses);
+    }
+
+    /** The effects on each response. */
+    public List<Effects> effects(boolean corrected, boolean interactions, double level) throws DesignException {
+        EffectAnalysis analysis = new EffectAnalysis(table(corrected), interactions, level);
+        List<Effects> effects = new ArrayList<>();
+        for (ResponsePlan response : plan.responses()) {
+            effects.add(analysis.of(response.label()));
+        }
+        return effects;
+    }
+
+    /**
+     * The levels that are best for the first response, of the factors that matter to it; empty if none does.
+     *
+     * @param effects on that response
+     */
+    public static Map<String, String> best(CampaignPlan plan, Effects effects) {
+        Map<String, String> best = new LinkedHashMap<>();
+        boolean more = plan.responses().get(0).moreIsBetter();
+        for (Effects.Effect effect : effects.significant()) {
+            if (!effect.isInteraction()) {
+                best.put(effect.factor(), effect.levels().get(effect.value() > 0 == more ? 1 : 0));
+            }
+        }
+        return best;
+    }
+
+    /** A step without figures, and why. */
+    public record FailedStep(Step step, RunRow run) {}
+
+    public List<FailedStep> failures() {
+        return IntStream.range(0, plan.steps().size())
+                .boxed()
+                .flatMap(step -> state.failed(step).stream()
+                        .map(run -> new FailedStep(plan.steps().get(step), run)))
+                .toList();
+    }
+
+    /** For each failure class the levels that all its runs of the design have, and that not all of the others have. */
+    public Map<String, List<String>> suspects() {
+        Map<String, List<FailedStep>> byClass = new LinkedHashMap<>();
+        failures().stream()
+                .filter(failed -> failed.step().purpose().equals(CampaignPlan.DESIGN))
+                .forEach(failed -> byClass.computeIfAbsent(
+                                failed.run().failure().type(), type -> new ArrayList<>())
+                        .add(failed));
+        Map<String, List<String>> suspects = new LinkedHashMap<>();
+        byClass.forEach((type, failed) -> suspects.put(
+                type,
+                plan.factors().stream()
+                        .flatMap(factor -> shared(factor, failed).stream())
+                        .toList()));
+        return suspects;
+    }
+
+    private Optional<String> shared(FactorPlan factor, List<FailedStep> failed) {
+        Map<String, Integer> counts = new HashMap<>();
+        failed.forEach(each -> counts.merge(each.step().values().get(factor.name()), 1, Integer::sum));
+        return counts.size() == 1
+                ? Optional.of(factor.name() + "=" + counts.keySet().iterator().next())
+                : Optional.empty();
+    }
+}

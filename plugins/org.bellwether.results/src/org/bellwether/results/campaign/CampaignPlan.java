@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a campaign runs, step by step. Stored as JSON.
+ *
+ * @param how       how the design was made, in words
+ * @param factors   in the model's order
+ * @param responses what is explained; the first one decides what is best
+ * @param steps     in the order in which they are made
+ * @param excluded  combinations that are not legal, with the reason
+ */
+public record CampaignPlan(
+        String how,
+        List<FactorPlan> factors,
+        List<ResponsePlan> responses,
+        List<Step> steps,
+        List<String> excluded) {
+    /** What a step is for. */
+    public static final String REFERENCE = "reference";
+
+    public static final String DESIGN = "design";
+    public static final String CONFIRM = "confirm";
+
+    /** The configuration that the confirmation compares with the reference. */
+    public static final String BEST = "best";
+
+    public CampaignPlan {
+        factors = List.copyOf(factors);
+        responses = List.copyOf(responses);
+        steps = List.copyOf(steps);
+        excluded = List.copyOf(excluded);
+    }
+
+    /** @param subject {@code target.option}, or a parameter's name */
+    public record FactorPlan(String name, String subject, List<String> levels) {}
+
+    /** @param statistic {@code mean}, {@code variance}, {@code logVariance}, {@code p50}, {@code p99} … */
+    public record ResponsePlan(String metric, String phase, String kind, String statistic) {
+        /** Throughput is good when it is high, all else when it is low. */
+        public boolean moreIsBetter() {
+            return kind.equals("throughput");
+        }
+
+        /** As in tables. */
+        public String label() {
+            return (statistic.equals("value") ? metric : metric + " " + statistic) + " (" + phase + ")";
+        }
+    }
+
+    /**
+     * One step: a run of a configuration.
+     *
+     * @param purpose {@link #REFERENCE}, {@link #DESIGN} or {@link #CONFIRM}
+     * @param variant what the configuration is called
+     * @param levels  numbers of the factors' levels, -1 between them; empty where the model's own values are used
+     * @param values  of all factors by name; empty likewise
+     */
+    public record Step(String purpose, String variant, List<Integer> levels, Map<String, String> values, int block) {
+        public Step {
+            levels = List.copyOf(levels);
+            values = Map.copyOf(values);
+        }
+    }
+
+    /** The same with more steps at its end. */
+    public CampaignPlan with(List<Step> more) {
+        List<Step> all = new ArrayList<>(steps);
+        all.addAll(more);
+        return new CampaignPlan(how, factors, responses, all, excluded);
+    }
+
+    /** Whether the best configuration is confirmed already, or is going to be. */
+    public boolean confirms() {
+        return steps.stream().anyMatch(step -> step.purpose().equals(CONFIRM));
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.CampaignStore.Attempt;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+
+/** How far a campaign has come: which runs were made for each step of its plan. */
+public final class CampaignState {
+    /** Failures that another try may mend. A program that does not build, or answers wrongly, does so again. */
+    private static final Set<String> PASSING = Set.of("start", "run", "timeout");
+
+    private final CampaignPlan plan;
+    private final List<List<RunRow>> runs = new ArrayList<>();
+
+    private CampaignState(CampaignPlan plan) {
+        this.plan = plan;
+    }
+
+    public static CampaignState read(Store store, CampaignRow campaign) {
+        CampaignState state = new CampaignState(CanonicalJson.read(campaign.plan(), CampaignPlan.class));
+        state.plan.steps().forEach(step -> state.runs.add(new ArrayList<>()));
+        for (Attempt attempt : store.campaigns().attempts(campaign.id())) {
+            store.reader().run(attempt.run()).ifPresent(state.runs.get(attempt.step())::add);
+        }
+        return state;
+    }
+
+    public CampaignPlan plan() {
+        return plan;
+    }
+
+    /** The run that gave a step's figures. */
+    public Optional<RunRow> good(int step) {
+        return runs.get(step).stream().filter(run -> run.status() == Status.OK).findFirst();
+    }
+
+    /** The last failed run of a step that gave no figures. */
+    public Optional<RunRow> failed(int step) {
+        return good(step).isPresent()
+                ? Optional.empty()
+                : runs.get(step).stream()
+                        .filter(run -> run.status() == Status.FAILED)
+                        .reduce((first, last) -> last);
+    }
+
+    /** How many runs were begun for a step, those that were interrupted included. */
+    public int attempts(int step) {
+        return runs.get(step).size();
+    }
+
+    /**
+     * Whether a step is still to be made: it gave no figures, and its failures may pass or were interruptions.
+     *
+     * @param retries how often a failed run is made again
+     */
+    public boolean isOpen(int step, int retries) {
+        if (good(step).isPresent()) {
+            return false;
+        }
+        List<RunRow> failed = runs.get(step).stream()
+                .filter(run -> run.status() == Status.FAILED)
+                .toList();
+        return failed.isEmpty()
+                || failed.size() <= retries
+                        && failed.stream().allMatch(run -> mayPass(run.failure().type()));
+    }
+
+    /** Whether another run may end better than one that failed in this way. */
+    public static boolean mayPass(String failureClass) {
+        return PASSING.contains(failureClass);
+    }
+
+    /** The steps that are still to be made, in order. */
+    public List<Integer> open(int retries) {
+        return IntStream.range(0, plan.steps().size())
+                .filter(step -> isOpen(step, retries))
+                .boxed()
+                .toList();
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
+
+/**
+ * Whether the machine changed while a campaign ran: a straight line through what the reference configuration gave over time.
+ *
+ * @param runs   of the reference
+ * @param first  what the line says of the first step; likewise {@code last}
+ * @param p      how probable such a slope is where nothing changes; NaN with fewer than four runs
+ */
+public record Drift(int runs, double slope, double first, double last, double p, double limit) {
+    /** Fewer runs tell no trend. */
+    public static final int FEWEST = 4;
+
+    /**
+     * @param limit how improbable the slope has to be
+     * @param steps numbers of the reference's steps; {@code values} what they gave, NaN where they gave nothing
+     * @param all   how many steps there are
+     */
+    static Drift of(int[] steps, double[] values, int all, double limit) {
+        SimpleRegression line = new SimpleRegression();
+        IntStream.range(0, steps.length)
+                .filter(i -> Double.isFinite(values[i]))
+                .forEach(i -> line.addData(steps[i], values[i]));
+        int runs = (int) line.getN();
+        if (runs < FEWEST || Arrays.stream(values).distinct().count() < 2) {
+            return new Drift(runs, 0, Double.NaN, Double.NaN, Double.NaN, limit);
+        }
+        return new Drift(
+                runs, line.getSlope(), line.predict(0), line.predict(all - 1.0), line.getSignificance(), limit);
+    }
+
+    /** Whether it is more than chance. */
+    public boolean isSeen() {
+        return p < limit;
+    }
+
+    /** By how much the last step differs from the first, as a part of the first. */
+    public double relative() {
+        return (last - first) / Math.abs(first);
+    }
+
+    /** What a step's value would have been at the first step. */
+    double corrected(double value, int step) {
+        return value - slope * step;
+    }
+}

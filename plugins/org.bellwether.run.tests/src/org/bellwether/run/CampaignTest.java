@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.bellwether.generator.Targets;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.effects.Effects;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Designed experiments of real processes: a generated folder's script whose samples depend on the factors. */
+class CampaignTest {
+    private static final String FACTORS = """
+              parameter a : long = 1 in 1 ..;
+              parameter b : long = 1 in 1 ..;
+              parameter c : long = 1 in 1 ..;
+              factor fa = ${a} { 1, 2 }
+              factor fb = ${b} { 1, 2 }
+              factor fc = ${c} { 1, 2 }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() throws IOException {
+        store = Store.open(folder.resolve("store"));
+        model(FACTORS);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private void model(String factors) throws IOException {
+        String plain = Files.readString(
+                Path.of(System.getProperty("bellwether.home"), "testmodels/valid/options/options.bellwether"));
+        int from = plain.indexOf("  parameter period");
+        String model = plain.substring(0, from) + factors
+                + "  timed phase timed;\n  measure latency latency at caller.peer.go;\n}\n";
+        Files.writeString(folder.resolve("m.bellwether"), model);
+    }
+
+    /** Latencies: 10 us, 4 us more with a = 2, and a little chance that depends on the configuration. */
+    private final class Generated implements GenerationStep {
+        private final FakeGenerated fake;
+
+        Generated(String run) {
+            this.fake = new FakeGenerated("echo build >>" + folder + "/builds", run);
+        }
+
+        @Override
+        public Outcome generate(Project project, SessionRequest request, Path target) {
+            Outcome outcome = fake.generate(project, request, target);
+            Map<String, String> values = request.parameters();
+            int chance = new SplittableRandom(new TreeMap<>(values).toString().hashCode()).nextInt(100);
+            long latency = 10_000 + (values.getOrDefault("a", "1").equals("2") ? 4_000 : 0) + chance;
+            try {
+                Path samples = target.resolve("samples/p." + FakeGenerated.SAMPLES);
+                ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(samples)).order(ByteOrder.LITTLE_ENDIAN);
+                for (int i = 0; i < FakeGenerated.SAMPLES; i++) {
+                    file.putLong(4096 + 40 * i + 24, 1000L * i + latency + 1);
+                }
+                Files.write(samples, file.array());
+                return outcome;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void check(Project project, SessionRequest request) throws WorkException {
+            if (request.parameters().getOrDefault("b", "1").equals("2")
+                    && request.parameters().getOrDefault("c", "1").equals("7")) {
+                throw new WorkException(WorkException.Kind.INPUT, "no", "b and c exclude one another", "", "");
+            }
+        }
+    }
+
+    private CampaignRequest request(int retries, int confirm, boolean fresh) {
+        SessionRequest session = new SessionRequest(
+                folder.resolve("m.bellwether"),
+                Optional.empty(),
+                List.of("one"),
+                Map.of(),
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.of(1),
+                1,
+                1,
+                Optional.of(folder.resolve("out")),
+                folder.resolve("store"),
+                "test");
+        return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, fresh);
+    }
+
+    private Campaign campaign(CampaignRequest request, String run, SessionListener listener) {
+        return new Campaign(request, listener, Targets.of(new FakeTarget("one")), new Generated(run));
+    }
+
+    private CampaignRow row(Campaign.Outcome outcome) {
+        return store.campaigns().campaign(outcome.campaign().orElseThrow()).orElseThrow();
+    }
+
+    private List<String> launches() throws IOException {
+        return Files.readAllLines(folder.resolve("turns")).stream()
+                .map(line -> Path.of(line).getParent().getFileName().toString())
+                .toList();
+    }
+
+    private String counted() {
+        return "measure\necho $here >>" + folder + "/turns";
+    }
+
+    @Test
+    void screensConfirmsAndSaysWhatMatters() throws Exception {
+        Campaign.Outcome outcome =
+                campaign(request(1, 5, false), counted(), SessionListener.SILENT).run(store);
+        assertTrue(outcome.complete());
+        CampaignState state = CampaignState.read(store, row(outcome));
+        CampaignPlan plan = state.plan();
+        assertEquals(8 + 4 + 10, plan.steps().size(), "the design, the reference every three runs, the confirmation");
+        assertEquals(List.of(), state.open(1));
+        assertEquals(1, Files.readAllLines(folder.resolve("builds")).stream().distinct().count());
+        CampaignAnalysis analysis = new CampaignAnalysis(store, state);
+        Effects effects = analysis.effects(false, false, 0.05).get(0);
+        assertEquals(
+                List.of("fa"),
+                effects.significant().stream().map(Effects.Effect::factor).toList());
+        assertEquals(4_000, effects.significant().get(0).value(), 100);
+        assertEquals(Map.of("fa", "1"), CampaignAnalysis.best(plan, effects));
+        assertFalse(analysis.drift(plan.responses().get(0)).isSeen());
+        int launches = launches().size();
+        assertEquals(22, launches);
+        assertTrue(campaign(request(1, 5, false), counted(), SessionListener.SILENT).run(store).complete());
+        assertEquals(launches, launches().size(), "what was measured is not measured again");
+        campaign(request(1, 0, true), counted(), SessionListener.SILENT).run(store);
+        assertEquals(launches + 12, launches().size(), "unless asked for");
+    }
+
+    @Test
+    void whatIsInterruptedGoesOnWhereItWas() throws Exception {
+        Thread here = Thread.currentThread();
+        SessionListener interrupting = new SessionListener() {
+            private int runs;
+
+            @Override
+            public void launching(Path directory) {
+                if (++runs == 6) {
+                    here.interrupt();
+                }
+            }
+        };
+        Campaign.Outcome first = campaign(request(1, 0, false), counted(), interrupting).run(store);
+        assertFalse(first.complete());
+        assertEquals(5, goodSteps(row(first)));
+        Campaign.Outcome second =
+                campaign(request(1, 0, false), counted(), SessionListener.SILENT).run(store);
+        assertEquals(first.campaign(), second.campaign());
+        assertTrue(second.complete());
+        assertEquals(12, goodSteps(row(second)));
+        List<String> designs = launches().stream().filter(name -> name.startsWith("d")).toList();
+        assertTrue(designs.size() - new TreeSet<>(designs).size() <= 1, "but for the interrupted one none twice: " + designs);
+    }
+
+    private long goodSteps(CampaignRow row) {
+        CampaignState state = CampaignState.read(store, row);
+        long good = 0;
+        for (int step = 0; step < state.plan().steps().size(); step++) {
+            good += state.good(step).isPresent() ? 1 : 0;
+        }
+        return good;
+    }
+
+    @Test
+    void failuresAreDataAndTheirCommonLevelsAreNamed() throws Exception {
+        String failing = """
+                case $here in
+                  */d02/*|*/d04/*)
+                    mkdir -p "$run_dir/logs"; echo x >>"$run_dir/../../../tries"
+                    echo '{"failure":{"class":"timeout","process":"","message":"stuck"},"processes":[]}' >"$run_dir/result.json"
+                    exit 1 ;;
+                  *) measure ;;
+                esac""";
+        Campaign.Outcome outcome =
+                campaign(request(2, 0, false), failing, SessionListener.SILENT).run(store);
+        assertTrue(outcome.complete());
+        CampaignAnalysis analysis = new CampaignAnalysis(store, CampaignState.read(store, row(outcome)));
+        assertEquals(2, analysis.failures().size());
+        assertEquals(Map.of("timeout", List.of("fa=2", "fc=1")), analysis.suspects());
+        assertEquals(6, Files.readAllLines(folder.resolve("store/tries")).size(), "each was tried three times");
+        Effects effects = analysis.effects(false, false, 0.05).get(0);
+        assertEquals(2, effects.missing());
+        assertEquals(Effects.Method.RESIDUALS, effects.method());
+        String session = store.reader().runs(1).get(0).session();
+        assertEquals(Status.FAILED, store.reader().session(session).orElseThrow().status());
+    }
+
+    @Test
+    void whatCannotBeRunIsRefused() throws Exception {
+        model("");
+        assertEquals("no-factors", refusal());
+        model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }"));
+        assertEquals("illegal-combinations", refusal());
+        model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }\n  design d : exhaustive { }"));
+        Campaign.Preview preview =
+                campaign(request(1, 0, false), counted(), SessionListener.SILENT).preview(store);
+        assertEquals(2, preview.plan().excluded().size());
+        assertEquals(6 + 3, preview.plan().steps().size());
+        assertEquals(9, preview.open());
+    }
+
+    private String refusal() {
+        return assertThrows(
+                        WorkException.class,
+                        () -> campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                                .run(store))
+                .code();
+    }
+}

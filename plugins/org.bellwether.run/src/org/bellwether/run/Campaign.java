@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.effects.Effects;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.Uuid7;
+
+/**
+ * A designed experiment: plans it, or goes on with it where it was left, makes its runs, and confirms the best
+ * configuration by fresh ones. What was measured once is not measured again.
+ */
+public final class Campaign {
+    /** Effects of the screening that decide what is best. */
+    private static final double LEVEL = 0.05;
+
+    private final CampaignRequest request;
+    private final SessionListener listener;
+    private final Targets targets;
+    private final GenerationStep generation;
+
+    public Campaign(CampaignRequest request, SessionListener listener) {
+        this(request, listener, Targets.discover());
+    }
+
+    private Campaign(CampaignRequest request, SessionListener listener, Targets targets) {
+        this(request, listener, targets, new ProjectGenerator(targets));
+    }
+
+    Campaign(CampaignRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
+        this.request = request;
+        this.listener = listener;
+        this.targets = targets;
+        this.generation = generation;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param campaign its id in the store; empty if it was interrupted before it began
+     * @param complete whether all its steps are done
+     * @param report   where the report belongs
+     */
+    public record Outcome(Optional<String> campaign, boolean complete, Path report) {}
+
+    /** What would be done. */
+    public record Preview(CampaignPlan plan, int open, long launchMilliseconds) {}
+
+    /** Tells what a campaign would do, without measuring anything. */
+    public Preview preview(Store store) throws WorkException, IOException {
+        Prepared prepared = prepare(store);
+        Generated reference = prepared.reference();
+        Shares shares = new Shares(reference.experiment(), request.session(), 1);
+        Schedule schedule = Schedule.of(reference.folder());
+        long milliseconds = new Pace(
+                        reference.experiment(),
+                        phase -> schedule.milliseconds(
+                                phase, shares.settings(1), request.session().rateScale()),
+                        shares.rounds(),
+                        SessionListener.SILENT)
+                .milliseconds();
+        int open = prepared.existing()
+                .map(row -> CampaignState.read(store, row).open(request.retries()).size())
+                .orElse(prepared.plan().steps().size());
+        return new Preview(prepared.plan(), open, milliseconds);
+    }
+
+    /** Does it all. Failures of runs are in the store, not exceptions. */
+    public Outcome run(Store store) throws WorkException, IOException {
+        CampaignRow[] row = new CampaignRow[1];
+        try {
+            Prepared prepared = prepare(store);
+            try (LockFile lock = LockFile.take(
+                    prepared.out().resolve(".session.lock"),
+                    () -> listener.note(
+                            "Another session runs in " + prepared.out() + "; waiting for its end."))) {
+                SessionLock.endKilledSessions(store);
+                row[0] = prepared.existing().orElseGet(() -> begin(store, prepared));
+                work(store, prepared, row[0]);
+                return new Outcome(Optional.of(row[0].id()), true, report(prepared.out(), row[0]));
+            }
+        } catch (InterruptedException e) {
+            return new Outcome(Optional.ofNullable(row[0]).map(CampaignRow::id), false, null);
+        } catch (IOException | RuntimeException e) {
+            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+                return new Outcome(Optional.ofNullable(row[0]).map(CampaignRow::id), false, null);
+            }
+            throw e;
+        }
+    }
+
+    private static Path report(Path out, CampaignRow campaign) {
+        return out.resolve("reports").resolve(campaign.id() + ".html");
+    }
+
+    /**
+     * What is known before anything is measured.
+     *
+     * @param existing the campaign to go on with, or that is done
+     */
+    private record Prepared(
+            Project project,
+            Path out,
+            CampaignPlanner planner,
+            ModelDesign design,
+            Generated reference,
+            CampaignPlan plan,
+            String identity,
+            Optional<CampaignRow> existing) {}
+
+    private Prepared prepare(Store store) throws WorkException, IOException {
+        SessionRequest session = request.session();
+        listener.step(Step.VALIDATE, session.model().toString());
+        Project project = Project.load(session.model());
+        project.refuseErrors();
+        org.bellwether.model.experiment.Experiment experiment = ProjectGenerator.experiment(project, session);
+        ModelDesign design = ModelDesign.of(experiment, request.design());
+        CampaignPlanner planner = new CampaignPlanner(project, request, generation, design);
+        Path out = WritableFolder.make(session.out().orElse(project.out()).toAbsolutePath());
+        listener.step(Step.GENERATE, project.name());
+        Variant reference = planner.reference();
+        Path folder = out.resolve("variants").resolve(reference.name()).resolve("generated");
+        generation.generate(project, reference.in(session), folder);
+        Generated generated = Generated.read(folder);
+        CampaignPlan plan = planner.plan(generated.experiment());
+        String identity = identity(project, experiment.getName(), plan);
+        Optional<CampaignRow> existing =
+                request.fresh() ? Optional.empty() : store.campaigns().latest(identity);
+        return new Prepared(project, out, planner, design, generated, plan, identity, existing);
+    }
+
+    /** Who asks for the same steps of the same model, measured in the same way, asks for the same campaign. */
+    private String identity(Project project, String experiment, CampaignPlan plan) throws WorkException, IOException {
+        SessionRequest session = request.session();
+        Map<String, Object> asked = new TreeMap<>();
+        asked.put("model", project.sources());
+        asked.put("experiment", experiment);
+        asked.put("plan", plan);
+        asked.put("options", session.options());
+        asked.put("parameters", session.parameters());
+        asked.put("samples", session.samples().toString());
+        asked.put("warmup", session.warmup().toString());
+        asked.put("rounds", session.rounds().toString());
+        asked.put("rateScale", session.rateScale());
+        return CanonicalJson.hash(CanonicalJson.write(asked));
+    }
+
+    private CampaignRow begin(Store store, Prepared prepared) {
+        CampaignRow row = new CampaignRow(
+                Uuid7.next().toString(),
+                prepared.project().folder().toString(),
+                prepared.reference().experiment().model(),
+                prepared.reference().experiment().name(),
+                prepared.design().name(),
+                prepared.identity(),
+                request.session().command(),
+                CanonicalJson.write(prepared.plan()),
+                "",
+                Instant.now(),
+                null);
+        store.campaigns().begin(row);
+        return row;
+    }
+
+    private void work(Store store, Prepared prepared, CampaignRow row)
+            throws WorkException, IOException, InterruptedException {
+        if (row.ended() != null) {
+            listener.note("All its runs were made before; --fresh makes new ones.");
+            return;
+        }
+        makeOpen(store, prepared, row);
+        confirm(store, prepared, store.campaigns().campaign(row.id()).orElseThrow());
+        store.campaigns().end(row.id(), Instant.now());
+    }
+
+    private void makeOpen(Store store, Prepared prepared, CampaignRow row)
+            throws WorkException, IOException, InterruptedException {
+        CampaignState state = CampaignState.read(store, row);
+        List<Integer> open = state.open(request.retries());
+        int steps = state.plan().steps().size();
+        if (open.isEmpty()) {
+            return;
+        } else if (open.size() < steps && !store.campaigns().attempts(row.id()).isEmpty()) {
+            listener.note("Going on: " + (steps - open.size()) + " of " + steps + " runs were made before.");
+        }
+        new CampaignSession(store, prepared.project(), request, row, prepared.planner(), generation, listener)
+                .run(state, open, prepared.out(), report(prepared.out(), row), this::find);
+    }
+
+    private List<Target> find(List<String> names, Generated generated) throws WorkException {
+        return ProjectGenerator.refusing(() -> targets.get(names));
+    }
+
+    /** Fresh runs of the best configuration and of the model's own: what a screening finds is a selection. */
+    private void confirm(Store store, Prepared prepared, CampaignRow row)
+            throws WorkException, IOException, InterruptedException {
+        CampaignState state = CampaignState.read(store, row);
+        CampaignAnalysis analysis = new CampaignAnalysis(store, state);
+        if (request.confirm() > 0 && analysis.isTwoLevel() && !state.plan().confirms()) {
+            Map<String, String> best = best(state.plan(), analysis);
+            if (!best.isEmpty()) {
+                listener.note("Confirming by " + request.confirm() + " fresh runs: " + best);
+                CampaignPlan longer = state.plan().with(prepared.planner().confirmation(best));
+                store.campaigns().plan(row.id(), CanonicalJson.write(longer));
+            }
+        }
+        makeOpen(store, prepared, store.campaigns().campaign(row.id()).orElseThrow());
+    }
+
+    private static Map<String, String> best(CampaignPlan plan, CampaignAnalysis analysis) {
+        try {
+            Effects first = analysis.effects(false, false, LEVEL).get(0);
+            return CampaignAnalysis.best(plan, first);
+        } catch (DesignException e) {
+            return Map.of(); // too many runs failed: the analysis says so
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.util.Optional;
+
+/**
+ * What a designed experiment is asked to do.
+ *
+ * @param session        what holds for all its runs
+ * @param design         the design's name, where the experiment has several
+ * @param referenceEvery after how many runs of the design the model's own configuration is measured again; 0 for never
+ * @param retries        how often a run that failed is made again
+ * @param confirm        runs that confirm the best configuration, and as many of the model's own; 0 for none
+ * @param fresh          whether to begin anew, although the same was asked for before
+ */
+public record CampaignRequest(
+        SessionRequest session, Optional<String> design, int referenceEvery, int retries, int confirm, boolean fresh) {}
