@@ -10,7 +10,7 @@
 mkdir model
 sed '/^  design screening/,$d' "$BELLWETHER_HOME/examples/screening14/screening14.bellwether" >model/calls.bellwether
 cat >>model/calls.bellwether <<'END'
-  design three : full-factorial of concurrency, purging, user_ids {
+  design three : full-factorial of o2, o4, o10 {
     response call.p50;
   }
 }

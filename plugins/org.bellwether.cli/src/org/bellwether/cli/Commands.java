@@ -23,6 +23,7 @@ final class Commands {
             LogsCommand.class,
             CompareCommand.class,
             EffectsCommand.class,
+            GateCommand.class,
             ScreenCommand.class,
             ReportCommand.class,
             OpenCommand.class,

@@ -7,6 +7,7 @@ final class ExitCode {
     static final int FAILED = 1;
     static final int INPUT = 2;
     static final int MACHINE = 3;
+    static final int REGRESSION = 4;
     static final int INTERRUPTED = 130;
 
     private ExitCode() {}

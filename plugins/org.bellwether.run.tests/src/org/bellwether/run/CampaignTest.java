@@ -226,6 +226,24 @@ class CampaignTest {
     }
 
     @Test
+    void aProgramThatDoesNotBuildEndsItUntilItDoes() throws Exception {
+        CampaignRequest request = request(1, 0, false);
+        WorkException refused = assertThrows(
+                WorkException.class,
+                () -> new Campaign(
+                                request,
+                                SessionListener.SILENT,
+                                Targets.of(new FakeTarget("one")),
+                                new FakeGenerated("exit 1", "measure"))
+                        .run(store));
+        assertEquals("build", refused.code());
+        assertEquals(1, store.reader().runs(99).size());
+        Campaign.Outcome outcome =
+                campaign(request, counted(), SessionListener.SILENT).run(store);
+        assertEquals(12, goodSteps(row(outcome)));
+    }
+
+    @Test
     void whatCannotBeRunIsRefused() throws Exception {
         model("");
         assertEquals("no-factors", refusal());

@@ -29,6 +29,8 @@ public final class Campaign {
     /** Effects of the screening that decide what is best. */
     private static final double LEVEL = 0.05;
 
+    
+
     private final CampaignRequest request;
     private final SessionListener listener;
     private final Targets targets;
@@ -63,7 +65,9 @@ public final class Campaign {
 
     /** Tells what a campaign would do, without measuring anything. */
     public Preview preview(Store store) throws WorkException, IOException {
-        Prepared prepared = prepare(store);
+        Loaded loaded = load();
+        // Not where a campaign may be running
+        Prepared prepared = prepare(store, loaded, "plan");
         Generated reference = prepared.reference();
         Shares shares = new Shares(reference.experiment(), request.session(), 1);
         Schedule schedule = Schedule.of(reference.folder());
@@ -84,12 +88,12 @@ public final class Campaign {
     public Outcome run(Store store) throws WorkException, IOException {
         CampaignRow[] row = new CampaignRow[1];
         try {
-            Prepared prepared = prepare(store);
+            Loaded loaded = load();
             try (LockFile lock = LockFile.take(
-                    prepared.out().resolve(".session.lock"),
-                    () -> listener.note(
-                            "Another session runs in " + prepared.out() + "; waiting for its end."))) {
+                    loaded.out().resolve(".session.lock"),
+                    () -> listener.note("Another session runs in " + loaded.out() + "; waiting for its end."))) {
                 SessionLock.endKilledSessions(store);
+                Prepared prepared = prepare(store, loaded, CampaignPlanner.REFERENCE);
                 row[0] = prepared.existing().orElseGet(() -> begin(store, prepared));
                 work(store, prepared, row[0]);
                 return new Outcome(Optional.of(row[0].id()), true, report(prepared.out(), row[0]));
@@ -123,25 +127,33 @@ public final class Campaign {
             String identity,
             Optional<CampaignRow> existing) {}
 
-    private Prepared prepare(Store store) throws WorkException, IOException {
-        SessionRequest session = request.session();
-        listener.step(Step.VALIDATE, session.model().toString());
-        Project project = Project.load(session.model());
+    private record Loaded(Project project, Path out) {}
+
+    private Loaded load() throws WorkException, IOException {
+        listener.step(Step.VALIDATE, request.session().model().toString());
+        Project project = Project.load(request.session().model());
         project.refuseErrors();
+        return new Loaded(
+                project,
+                WritableFolder.make(request.session().out().orElse(project.out()).toAbsolutePath()));
+    }
+
+    /** @param folder below the variants, where the model's own configuration is generated */
+    private Prepared prepare(Store store, Loaded loaded, String folder) throws WorkException, IOException {
+        SessionRequest session = request.session();
+        Project project = loaded.project();
         org.bellwether.model.experiment.Experiment experiment = ProjectGenerator.experiment(project, session);
         ModelDesign design = ModelDesign.of(experiment, request.design());
         CampaignPlanner planner = new CampaignPlanner(project, request, generation, design);
-        Path out = WritableFolder.make(session.out().orElse(project.out()).toAbsolutePath());
         listener.step(Step.GENERATE, project.name());
-        Variant reference = planner.reference();
-        Path folder = out.resolve("variants").resolve(reference.name()).resolve("generated");
-        generation.generate(project, reference.in(session), folder);
-        Generated generated = Generated.read(folder);
-        CampaignPlan plan = planner.plan(generated.experiment());
+        Path generated = loaded.out().resolve("variants").resolve(folder).resolve("generated");
+        generation.generate(project, planner.reference().in(session), generated);
+        Generated reference = Generated.read(generated);
+        CampaignPlan plan = planner.plan(reference.experiment());
         String identity = identity(project, experiment.getName(), plan);
         Optional<CampaignRow> existing =
                 request.fresh() ? Optional.empty() : store.campaigns().latest(identity);
-        return new Prepared(project, out, planner, design, generated, plan, identity, existing);
+        return new Prepared(project, loaded.out(), planner, design, reference, plan, identity, existing);
     }
 
     /** Who asks for the same steps of the same model, measured in the same way, asks for the same campaign. */

@@ -21,7 +21,7 @@ final class CampaignPlanner {
     /** Each configuration is a folder with its own files. */
     private static final int MOST_CONFIGURATIONS = 2048;
 
-    private static final String REFERENCE = "reference";
+    static final String REFERENCE = "reference";
 
     private final Project project;
     private final CampaignRequest request;

@@ -128,6 +128,7 @@ final class CampaignSession {
                 store.writer().begin(Session.row(run, id, model, host, extents));
                 store.campaigns().attempt(campaign.id(), new Attempt(step, attempt, run.id()));
                 good = make(run, measurement);
+                refuseBrokenBuild(run);
                 if (!good && !CampaignState.mayPass(run.failure().type())) {
                     break;
                 }
@@ -136,6 +137,18 @@ final class CampaignSession {
             progress.end();
         }
         return allGood ? Status.OK : Status.FAILED;
+    }
+
+    /** What does not build in one configuration does not in the others: they are the same program. */
+    private static void refuseBrokenBuild(PlannedRun run) throws WorkException {
+        if (run.hasFailed() && run.failure().type().equals("build")) {
+            throw new WorkException(
+                    WorkException.Kind.FAILED,
+                    "build",
+                    run.failure().message(),
+                    run.contender().buildFolder().toString(),
+                    "Read why: bellwether logs " + run.id() + "; then say the same again");
+        }
     }
 
     private boolean make(PlannedRun run, Measurement measurement)

@@ -15,7 +15,7 @@ import org.bellwether.results.store.Store;
 
 /** How far a campaign has come: which runs were made for each step of its plan. */
 public final class CampaignState {
-    /** Failures that another try may mend. A program that does not build, or answers wrongly, does so again. */
+    /** Failures that another try may mend. A program that answers wrongly does so again. */
     private static final Set<String> PASSING = Set.of("start", "run", "timeout");
 
     private final CampaignPlan plan;
@@ -68,6 +68,7 @@ public final class CampaignState {
         }
         List<RunRow> failed = runs.get(step).stream()
                 .filter(run -> run.status() == Status.FAILED)
+                .filter(run -> !run.failure().type().equals("build")) // says nothing of the configuration
                 .toList();
         return failed.isEmpty()
                 || failed.size() <= retries

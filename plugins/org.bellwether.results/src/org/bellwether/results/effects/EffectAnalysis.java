@@ -53,6 +53,10 @@ public final class EffectAnalysis {
         int[] present = IntStream.range(0, given.length)
                 .filter(run -> Double.isFinite(given[run]))
                 .toArray();
+        if (present.length == 0) {
+            throw new DesignException(
+                    "no-values", "No run gave a value of " + response, "Look why: bellwether runs, bellwether logs RUN");
+        }
         CodedTable table = all.only(present);
         int[] corners = table.corners();
         CodedTable factorial = table.only(corners);
