@@ -16,11 +16,9 @@ cat >>model/calls.bellwether <<'END'
 }
 END
 
-screen() {
-  bellwether screen model --samples 100 --warmup 20 --reference-every 4 --confirm 0 --despite-drift "$@"
-}
+set -- screen model --samples 100 --warmup 20 --reference-every 4 --confirm 0 --despite-drift
 
-screen --plan --json >plan.json 2>plan.err
+bellwether "$@" --plan --json >plan.json 2>plan.err
 result $? "tells what it would run"
 holds plan.json '.steps == 11 and .open == 11 and .estimatedSeconds > 0' "eight runs, and three of the reference"
 
@@ -28,7 +26,7 @@ runs() {
   find "$BELLWETHER_STORE/runs" -name result.json 2>/dev/null | wc -l
 }
 
-screen >first.out 2>first.err &
+bellwether "$@" >first.out 2>first.err &
 command=$!
 while [ "$(runs)" -lt 4 ] && kill -0 "$command" 2>/dev/null; do sleep 0.2; done
 kill -9 "$command"
@@ -36,7 +34,7 @@ wait "$command" 2>/dev/null
 before=$(runs)
 sleep 2 # the launcher ends with its parent
 
-screen --json >second.json 2>second.err
+bellwether "$@" --json >second.json 2>second.err
 result $? "goes on after kill -9"
 grep -q 'Going on: ' second.err
 result $? "says so"
@@ -48,7 +46,7 @@ result $? "with nothing run twice"
 [ "$before" -ge 3 ] && [ "$(runs)" -le 12 ]
 result $? "and nothing lost"
 
-screen --json >third.json 2>third.err
+bellwether "$@" --json >third.json 2>third.err
 result $? "tells the same again without running anything"
 [ "$(jq -c .responses second.json)" = "$(jq -c .responses third.json)" ]
 result $? "to the last digit"

@@ -40,9 +40,18 @@ class GateCommandTest {
         assertEquals(ExitCode.REGRESSION, worse.exitCode(), worse.err());
         assertTrue(worse.out().endsWith("worse by more than 5 %\n"), worse.out());
         String suite = Files.readString(xml);
-        assertTrue(suite.matches("(?s).*<testsuite [^>]*failures=\"[2-9]\".*<failure message=\"10.0 µs → 12.0 µs.*"), suite);
-        assertEquals("regression", gate(now, "--baseline", before, "--json").json().at("/error/code").asText());
-        assertEquals(ExitCode.GOOD, gate(now, "--baseline", before, "--threshold", "40").exitCode());
+        assertTrue(
+                suite.matches("(?s).*<testsuite [^>]*failures=\"[2-9]\".*<failure message=\"10.0 µs → 12.0 µs.*"),
+                suite);
+        assertEquals(
+                "regression",
+                gate(now, "--baseline", before, "--json")
+                        .json()
+                        .at("/error/code")
+                        .asText());
+        assertEquals(
+                ExitCode.GOOD,
+                gate(now, "--baseline", before, "--threshold", "40").exitCode());
         assertEquals(ExitCode.GOOD, gate(before, "--baseline", now).exitCode(), "better is not worse");
     }
 

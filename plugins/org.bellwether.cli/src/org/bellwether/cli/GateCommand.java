@@ -105,8 +105,8 @@ final class GateCommand implements Callable<Integer> {
             throw new WorkException(
                     Kind.INPUT,
                     "not-decidable",
-                    base.runs().size() + " runs of the baseline and " + side.runs().size()
-                            + " others decide nothing: too little says how runs differ",
+                    base.runs().size() + " runs of the baseline and "
+                            + side.runs().size() + " others decide nothing: too little says how runs differ",
                     side.label(),
                     "Make at least " + Comparison.runsNeeded() + " of each: bellwether run --repeat "
                             + Comparison.runsNeeded());

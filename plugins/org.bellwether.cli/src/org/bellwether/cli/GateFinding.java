@@ -49,7 +49,9 @@ record GateFinding(String configuration, Comparison.Row row, double threshold) {
     static ObjectNode json(List<GateFinding> findings, double percent) {
         boolean worse = findings.stream().anyMatch(GateFinding::isWorse);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("schema", "bellwether.gate/1").put("status", worse ? "failed" : "ok").put("threshold", percent);
+        json.put("schema", "bellwether.gate/1")
+                .put("status", worse ? "failed" : "ok")
+                .put("threshold", percent);
         ArrayNode array = json.putArray("figures");
         for (GateFinding finding : findings) {
             Comparison.Row row = finding.row();
@@ -65,13 +67,16 @@ record GateFinding(String configuration, Comparison.Row row, double threshold) {
                     .put("high", row.interval().high())
                     .put("worse", finding.isWorse());
         }
-        findings.stream().filter(GateFinding::isWorse).findFirst().ifPresent(first -> json.set(
-                "error",
-                Errors.error(
-                        "regression",
-                        first.name() + " is worse: " + first.sentence(),
-                        first.configuration(),
-                        "Look at both: bellwether compare")));
+        findings.stream()
+                .filter(GateFinding::isWorse)
+                .findFirst()
+                .ifPresent(first -> json.set(
+                        "error",
+                        Errors.error(
+                                "regression",
+                                first.name() + " is worse: " + first.sentence(),
+                                first.configuration(),
+                                "Look at both: bellwether compare")));
         return json;
     }
 }

@@ -115,8 +115,8 @@ final class ScreenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        CampaignRequest request = new CampaignRequest(
-                session(), Optional.ofNullable(design), referenceEvery, retries, confirm, fresh);
+        CampaignRequest request =
+                new CampaignRequest(session(), Optional.ofNullable(design), referenceEvery, retries, confirm, fresh);
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.folder())) {
             ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);

@@ -39,8 +39,7 @@ final class ScreenResult {
     private final boolean correctDrift;
     private final boolean despiteDrift;
 
-    ScreenResult(
-            CommonOptions common, Store store, boolean interactions, boolean correctDrift, boolean despiteDrift) {
+    ScreenResult(CommonOptions common, Store store, boolean interactions, boolean correctDrift, boolean despiteDrift) {
         this.common = common;
         this.store = store;
         this.interactions = interactions;
@@ -52,9 +51,7 @@ final class ScreenResult {
         CampaignPlan plan = preview.plan();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.screening-plan/1").put("status", "ok").put("design", plan.how());
-        json.put("steps", plan.steps().size())
-                .put("open", preview.open())
-                .put("estimatedSeconds", seconds(preview));
+        json.put("steps", plan.steps().size()).put("open", preview.open()).put("estimatedSeconds", seconds(preview));
         ArrayNode runs = json.putArray("runs");
         plan.steps().forEach(step -> {
             ObjectNode run = runs.addObject().put("purpose", step.purpose()).put("configuration", step.variant());
@@ -62,8 +59,7 @@ final class ScreenResult {
         });
         StringBuilder text = new StringBuilder(
                 Paragraph.of("", "Design: " + plan.how() + ".", common.console().columns()));
-        TextTable table = new TextTable(3)
-                .heading(List.of("factor", "what it is", "levels"), common.console()::bold);
+        TextTable table = new TextTable(3).heading(List.of("factor", "what it is", "levels"), common.console()::bold);
         plan.factors()
                 .forEach(factor ->
                         table.row(List.of(factor.name(), factor.subject(), String.join(", ", factor.levels()))));
@@ -91,7 +87,8 @@ final class ScreenResult {
         if (!outcome.complete()) {
             return interrupted(outcome.campaign());
         }
-        CampaignRow row = store.campaigns().campaign(outcome.campaign().orElseThrow()).orElseThrow();
+        CampaignRow row =
+                store.campaigns().campaign(outcome.campaign().orElseThrow()).orElseThrow();
         if (correctDrift && row.correction().isEmpty()) {
             store.campaigns().correct(row.id(), "linear");
         }
@@ -110,8 +107,9 @@ final class ScreenResult {
         all.addAll(confirmation.sentences());
         new EffectsReport(row.model() + " / " + row.experiment(), plan.how(), all, effects).write(outcome.report());
         ObjectNode json = json(row, effects, all, confirmation, outcome.report(), table);
-        analysis.failures().stream().findFirst().ifPresent(failed -> json.put("status", "failed")
-                .set("error", error(failed)));
+        analysis.failures().stream()
+                .findFirst()
+                .ifPresent(failed -> json.put("status", "failed").set("error", error(failed)));
         common.console().result(common.json(), json, text(effects, all, outcome.report(), table));
         return analysis.failures().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
@@ -163,7 +161,12 @@ final class ScreenResult {
     }
 
     private static ObjectNode json(
-            CampaignRow row, List<Effects> effects, List<String> notes, Confirmation confirmation, Path report, Path table) {
+            CampaignRow row,
+            List<Effects> effects,
+            List<String> notes,
+            Confirmation confirmation,
+            Path report,
+            Path table) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.screening/1")
                 .put("status", "ok")
@@ -182,7 +185,8 @@ final class ScreenResult {
         StringBuilder text = new StringBuilder();
         effects.forEach(one ->
                 text.append(new EffectsText(common.console()).render(one)).append("\n\n"));
-        notes.forEach(note -> text.append(Paragraph.of("", note, common.console().columns())));
+        notes.forEach(
+                note -> text.append(Paragraph.of("", note, common.console().columns())));
         return text.append("\nreport  " + report + "\ntable   " + table).toString();
     }
 }

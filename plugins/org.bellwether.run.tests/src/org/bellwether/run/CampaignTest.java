@@ -143,14 +143,16 @@ class CampaignTest {
 
     @Test
     void screensConfirmsAndSaysWhatMatters() throws Exception {
-        Campaign.Outcome outcome =
-                campaign(request(1, 5, false), counted(), SessionListener.SILENT).run(store);
+        Campaign.Outcome outcome = campaign(request(1, 5, false), counted(), SessionListener.SILENT)
+                .run(store);
         assertTrue(outcome.complete());
         CampaignState state = CampaignState.read(store, row(outcome));
         CampaignPlan plan = state.plan();
         assertEquals(8 + 4 + 10, plan.steps().size(), "the design, the reference every three runs, the confirmation");
         assertEquals(List.of(), state.open(1));
-        assertEquals(1, Files.readAllLines(folder.resolve("builds")).stream().distinct().count());
+        assertEquals(
+                1,
+                Files.readAllLines(folder.resolve("builds")).stream().distinct().count());
         CampaignAnalysis analysis = new CampaignAnalysis(store, state);
         Effects effects = analysis.effects(false, false, 0.05).get(0);
         assertEquals(
@@ -161,7 +163,9 @@ class CampaignTest {
         assertFalse(analysis.drift(plan.responses().get(0)).isSeen());
         int launches = launches().size();
         assertEquals(22, launches);
-        assertTrue(campaign(request(1, 5, false), counted(), SessionListener.SILENT).run(store).complete());
+        assertTrue(campaign(request(1, 5, false), counted(), SessionListener.SILENT)
+                .run(store)
+                .complete());
         assertEquals(launches, launches().size(), "what was measured is not measured again");
         campaign(request(1, 0, true), counted(), SessionListener.SILENT).run(store);
         assertEquals(launches + 12, launches().size(), "unless asked for");
@@ -180,16 +184,20 @@ class CampaignTest {
                 }
             }
         };
-        Campaign.Outcome first = campaign(request(1, 0, false), counted(), interrupting).run(store);
+        Campaign.Outcome first =
+                campaign(request(1, 0, false), counted(), interrupting).run(store);
         assertFalse(first.complete());
         assertEquals(5, goodSteps(row(first)));
-        Campaign.Outcome second =
-                campaign(request(1, 0, false), counted(), SessionListener.SILENT).run(store);
+        Campaign.Outcome second = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                .run(store);
         assertEquals(first.campaign(), second.campaign());
         assertTrue(second.complete());
         assertEquals(12, goodSteps(row(second)));
-        List<String> designs = launches().stream().filter(name -> name.startsWith("d")).toList();
-        assertTrue(designs.size() - new TreeSet<>(designs).size() <= 1, "but for the interrupted one none twice: " + designs);
+        List<String> designs =
+                launches().stream().filter(name -> name.startsWith("d")).toList();
+        assertTrue(
+                designs.size() - new TreeSet<>(designs).size() <= 1,
+                "but for the interrupted one none twice: " + designs);
     }
 
     private long goodSteps(CampaignRow row) {
@@ -222,7 +230,8 @@ class CampaignTest {
         assertEquals(2, effects.missing());
         assertEquals(Effects.Method.RESIDUALS, effects.method());
         String session = store.reader().runs(1).get(0).session();
-        assertEquals(Status.FAILED, store.reader().session(session).orElseThrow().status());
+        assertEquals(
+                Status.FAILED, store.reader().session(session).orElseThrow().status());
     }
 
     @Test
@@ -250,8 +259,8 @@ class CampaignTest {
         model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }"));
         assertEquals("illegal-combinations", refusal());
         model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }\n  design d : exhaustive { }"));
-        Campaign.Preview preview =
-                campaign(request(1, 0, false), counted(), SessionListener.SILENT).preview(store);
+        Campaign.Preview preview = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                .preview(store);
         assertEquals(2, preview.plan().excluded().size());
         assertEquals(6 + 3, preview.plan().steps().size());
         assertEquals(9, preview.open());

@@ -29,8 +29,6 @@ public final class Campaign {
     /** Effects of the screening that decide what is best. */
     private static final double LEVEL = 0.05;
 
-    
-
     private final CampaignRequest request;
     private final SessionListener listener;
     private final Targets targets;
@@ -79,7 +77,8 @@ public final class Campaign {
                         SessionListener.SILENT)
                 .milliseconds();
         int open = prepared.existing()
-                .map(row -> CampaignState.read(store, row).open(request.retries()).size())
+                .map(row ->
+                        CampaignState.read(store, row).open(request.retries()).size())
                 .orElse(prepared.plan().steps().size());
         return new Preview(prepared.plan(), open, milliseconds);
     }
@@ -135,7 +134,8 @@ public final class Campaign {
         project.refuseErrors();
         return new Loaded(
                 project,
-                WritableFolder.make(request.session().out().orElse(project.out()).toAbsolutePath()));
+                WritableFolder.make(
+                        request.session().out().orElse(project.out()).toAbsolutePath()));
     }
 
     /** @param folder below the variants, where the model's own configuration is generated */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.CampaignPlan;
@@ -63,16 +64,20 @@ final class CampaignSession {
         CampaignPlan plan = state.plan();
         Map<String, Variant> variants = new LinkedHashMap<>();
         for (int step : open) {
-            variants.put(plan.steps().get(step).variant(), planner.variant(plan.steps().get(step)));
+            variants.put(
+                    plan.steps().get(step).variant(),
+                    planner.variant(plan.steps().get(step)));
         }
         SessionRequest all = request.session().with(List.copyOf(variants.values()));
         listener.step(Step.GENERATE, variants.size() + " configurations");
         Map<String, Contender> contenders = new Contenders(project, all, generation, listener)
-                .generate(out, finder).stream()
-                        .collect(Collectors.toMap(Contender::label, Function.identity()));
+                .generate(out, finder).stream().collect(Collectors.toMap(Contender::label, Function.identity()));
         Contender first = contenders.values().iterator().next();
         new SampleRoom(first.generated().experiment(), first.shares(), open.size())
-                .check(SampleRoom.Available.of(store.folder()), store.folder(), request.session().samples());
+                .check(
+                        SampleRoom.Available.of(store.folder()),
+                        store.folder(),
+                        request.session().samples());
         Requirements.check(List.of(first.target()));
         try (SessionLock lock = SessionLock.take(store, id)) {
             begin(first);
@@ -118,8 +123,8 @@ final class CampaignSession {
         for (int step : open) {
             CampaignPlan.Step planned = state.plan().steps().get(step);
             Contender contender = contenders.get(planned.variant());
-            String model = store.writer()
-                    .model(contender.generated().experiment().model(), project.sources());
+            String model =
+                    store.writer().model(contender.generated().experiment().model(), project.sources());
             int attempt = state.attempts(step);
             boolean good = false;
             for (int failures = 0; !good && failures <= request.retries(); failures++) {
@@ -184,6 +189,6 @@ final class CampaignSession {
     }
 
     private static String label(CampaignPlan.Step step) {
-        return step.values().isEmpty() ? step.variant() : step.variant() + " " + step.values();
+        return step.values().isEmpty() ? step.variant() : step.variant() + " " + new TreeMap<>(step.values());
     }
 }

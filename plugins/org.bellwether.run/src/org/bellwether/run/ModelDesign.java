@@ -129,8 +129,7 @@ final class ModelDesign {
         long seed = number(experiment.getSeed(), 1);
         if (design.isEmpty()) {
             boolean two = all.stream().allMatch(org.bellwether.results.design.Factor::isTwoLevel);
-            DesignRequest request =
-                    DesignRequest.of(two ? Kind.FRACTIONAL_FACTORIAL : Kind.FULL_FACTORIAL, all, seed);
+            DesignRequest request = DesignRequest.of(two ? Kind.FRACTIONAL_FACTORIAL : Kind.FULL_FACTORIAL, all, seed);
             return two ? request.wishing(RESOLUTION, 0) : request;
         }
         Design one = design.get();
@@ -164,7 +163,8 @@ final class ModelDesign {
         }
         if (asked.isEmpty()) {
             plan.metrics().stream()
-                    .filter(metric -> metric.kind().equals("latency") || metric.kind().equals("throughput"))
+                    .filter(metric ->
+                            metric.kind().equals("latency") || metric.kind().equals("throughput"))
                     .forEach(metric -> add(responses, metric, statistic(metric, null)));
         }
         if (responses.isEmpty()) {

@@ -29,8 +29,9 @@ class DriftTest {
         SplittableRandom random = new SplittableRandom(17);
         int seen = 0;
         for (int attempt = 0; attempt < 2000; attempt++) {
-            double[] values =
-                    IntStream.range(0, 5).mapToDouble(i -> 50 + random.nextGaussian()).toArray();
+            double[] values = IntStream.range(0, 5)
+                    .mapToDouble(i -> 50 + random.nextGaussian())
+                    .toArray();
             seen += drift(values).isSeen() ? 1 : 0;
         }
         assertEquals(0.01, seen / 2000.0, 0.007);

@@ -31,7 +31,9 @@ public final class CampaignAnalysis {
     public CampaignAnalysis(Store store, CampaignState state) {
         this.state = state;
         this.plan = state.plan();
-        plan.responses().forEach(response -> values.put(response, new double[plan.steps().size()]));
+        plan.responses()
+                .forEach(
+                        response -> values.put(response, new double[plan.steps().size()]));
         for (int step = 0; step < plan.steps().size(); step++) {
             List<MetricResult> metrics = state.good(step)
                     .map(run -> store.reader().metrics(run.id()))
@@ -116,7 +118,9 @@ public final class CampaignAnalysis {
         return new CodedTable(
                 plan.factors().stream()
                         .map(factor -> new CodedFactor(
-                                factor.name(), factor.levels().get(0), factor.levels().get(1)))
+                                factor.name(),
+                                factor.levels().get(0),
+                                factor.levels().get(1)))
                         .toList(),
                 coded,
                 IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray(),
@@ -166,9 +170,9 @@ public final class CampaignAnalysis {
         Map<String, List<FailedStep>> byClass = new LinkedHashMap<>();
         failures().stream()
                 .filter(failed -> failed.step().purpose().equals(CampaignPlan.DESIGN))
-                .forEach(failed -> byClass.computeIfAbsent(
-                                failed.run().failure().type(), type -> new ArrayList<>())
-                        .add(failed));
+                .forEach(
+                        failed -> byClass.computeIfAbsent(failed.run().failure().type(), type -> new ArrayList<>())
+                                .add(failed));
         Map<String, List<String>> suspects = new LinkedHashMap<>();
         byClass.forEach((type, failed) -> suspects.put(
                 type,

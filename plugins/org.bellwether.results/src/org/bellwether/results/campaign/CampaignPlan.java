@@ -15,11 +15,7 @@ import java.util.Map;
  * @param excluded  combinations that are not legal, with the reason
  */
 public record CampaignPlan(
-        String how,
-        List<FactorPlan> factors,
-        List<ResponsePlan> responses,
-        List<Step> steps,
-        List<String> excluded) {
+        String how, List<FactorPlan> factors, List<ResponsePlan> responses, List<Step> steps, List<String> excluded) {
     /** What a step is for. */
     public static final String REFERENCE = "reference";
 

@@ -28,7 +28,8 @@ public final class CampaignWording {
 
     private static void failures(CampaignAnalysis analysis, List<String> notes) {
         for (CampaignAnalysis.FailedStep failed : analysis.failures()) {
-            notes.add(failed.step().variant() + " gave no figures (" + failed.run().failure().type() + "): "
+            notes.add(failed.step().variant() + " gave no figures ("
+                    + failed.run().failure().type() + "): "
                     + failed.run().failure().message() + ".");
         }
         for (Map.Entry<String, List<String>> suspect : analysis.suspects().entrySet()) {

@@ -28,10 +28,7 @@ public final class DesignTable {
                 for (int i = 0; i < plan.factors().size(); i++) {
                     FactorPlan factor = plan.factors().get(i);
                     int level = planned.levels().get(i);
-                    line.add(
-                            !coded
-                                    ? planned.values().get(factor.name())
-                                    : level < 0 ? "0" : level == 0 ? "-1" : "1");
+                    line.add(!coded ? planned.values().get(factor.name()) : level < 0 ? "0" : level == 0 ? "-1" : "1");
                 }
                 for (ResponsePlan response : plan.responses()) {
                     double value = analysis.values(response)[step];

@@ -55,7 +55,9 @@ public final class EffectAnalysis {
                 .toArray();
         if (present.length == 0) {
             throw new DesignException(
-                    "no-values", "No run gave a value of " + response, "Look why: bellwether runs, bellwether logs RUN");
+                    "no-values",
+                    "No run gave a value of " + response,
+                    "Look why: bellwether runs, bellwether logs RUN");
         }
         CodedTable table = all.only(present);
         int[] corners = table.corners();

@@ -64,7 +64,9 @@ public final class CampaignStore {
     /** The newest campaign that was asked for in the same way. */
     public Optional<CampaignRow> latest(String identity) {
         return database.one(
-                CampaignStore::campaign, "select * from campaign where identity = ? order by id desc limit 1", identity);
+                CampaignStore::campaign,
+                "select * from campaign where identity = ? order by id desc limit 1",
+                identity);
     }
 
     public Optional<CampaignRow> campaign(String id) {
