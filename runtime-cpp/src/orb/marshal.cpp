@@ -18,6 +18,10 @@ void write_object(cdr::Writer& out, CORBA::Object_ptr object) {
 }
 
 CORBA::Object_ptr read_object(cdr::Reader& in) {
+  if (in.context() == nullptr || in.context()->orb == nullptr) {
+    in.fail(cdr::Error::bad_reference);  // nobody is there to make it
+    return nullptr;
+  }
   auto& core = *static_cast<Core*>(in.context()->orb);
   giop::Ior ior = giop::read_ior(in, core.limits);
   return in.ok() ? core.make_object(std::move(ior)) : nullptr;

@@ -10,7 +10,9 @@
 
 namespace CORBA {
 class Object;
+class TypeCode;
 void release(Object* object) noexcept;
+void release(TypeCode* code) noexcept;
 }  // namespace CORBA
 
 namespace corbel {

@@ -11,7 +11,7 @@ namespace corbel::orb {
 
 /// MARSHAL (OMG minor 4) for a local object.
 void write_object(cdr::Writer& out, CORBA::Object_ptr object);
-/// A stub of no particular interface, or nil. The reader's context must be the ORB's core.
+/// A stub of no particular interface, or nil. Error::bad_reference unless the reader's context is an ORB's core.
 CORBA::Object_ptr read_object(cdr::Reader& in);
 
 /// What a servant returned or left in an out argument; BAD_PARAM when it is a null pointer.

@@ -8,7 +8,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.io.ModelLoader;
 
-/** The models whose round trip is the proof that all of IDL 2 travels: wide characters apart, which GIOP 1.0 does not have. */
+/** The models whose round trip is the proof that all of IDL 2 travels: apart what GIOP 1.0 does not have, and what needs type codes. */
 final class WireModel {
     private WireModel() {}
 
@@ -18,6 +18,10 @@ final class WireModel {
 
     static Model loadWide() {
         return load("wide");
+    }
+
+    static Model loadDynamic() {
+        return load("dynamic");
     }
 
     private static Model load(String name) {

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 class WireModelTest {
     private static final Set<PrimitiveKind> LATER =
             EnumSet.of(PrimitiveKind.LONG_DOUBLE, PrimitiveKind.ANY, PrimitiveKind.VALUE_BASE, PrimitiveKind.TYPE_CODE);
+    private static final String TYPE_CODE = "TypeCode";
     private static final List<String> CONSTRUCTED = List.of(
             "STRING",
             "bounded STRING",
@@ -46,9 +47,10 @@ class WireModelTest {
             "SEQUENCE",
             "ARRAY",
             "REFERENCE",
-            "Object");
+            "Object",
+            "ANY");
 
-    private final List<Model> models = List.of(WireModel.load(), WireModel.loadWide());
+    private final List<Model> models = List.of(WireModel.load(), WireModel.loadWide(), WireModel.loadDynamic());
     private final Set<String> found = new HashSet<>();
 
     private <T extends EObject> List<T> all(Class<T> type) {
@@ -67,6 +69,8 @@ class WireModelTest {
     private static String label(Type type) {
         if (type.kind() == Kind.PRIMITIVE) {
             return type.primitive().getLiteral();
+        } else if (type.primitive() == PrimitiveKind.TYPE_CODE) {
+            return TYPE_CODE;
         } else if (type.kind() == Kind.REFERENCE && type.definition() == null) {
             return "Object";
         }
@@ -106,6 +110,7 @@ class WireModelTest {
         }
         List<String> types = new ArrayList<>(basic());
         types.addAll(CONSTRUCTED);
+        types.add(TYPE_CODE);
         assertEquals(Set.of(), missing(List.of("in", "inout", "out", "result"), types));
     }
 
@@ -118,6 +123,9 @@ class WireModelTest {
         all(Typedef.class).forEach(typedef -> useMember("typedef", typedef));
         all(SequenceType.class).forEach(sequence -> use("sequence", Type.of(sequence.getElement())));
         assertEquals(Set.of(), missing(List.of("structure", "union", "sequence", "typedef"), CONSTRUCTED));
+        // Not in unions, which omniORB frees wrongly
+        List<String> places = List.of("structure", "sequence", "typedef", "array", "exception");
+        assertEquals(Set.of(), missing(places, List.of(TYPE_CODE)));
         List<String> elements = new ArrayList<>(CONSTRUCTED);
         elements.remove("ARRAY"); // one of arrays is an array of more dimensions
         assertEquals(Set.of(), missing(List.of("array"), elements));

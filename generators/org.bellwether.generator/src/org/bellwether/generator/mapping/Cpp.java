@@ -16,13 +16,17 @@ public final class Cpp {
             case PRIMITIVE -> type.name() == null ? primitive(type.primitive()) : Names.qualified(type.name());
             case STRING -> character(type) + "*";
             case REFERENCE -> reference(type) + "_ptr";
+            case ANY -> type.name() == null ? "::CORBA::Any" : Names.qualified(type.name());
             case SEQUENCE, STRUCTURE, UNION, ENUMERATION, ARRAY -> Names.qualified(type.name());
         };
     }
 
-    /** The interface that a reference leads to, without {@code _ptr} or {@code _var}. */
+    /** The interface that a reference leads to, or the class of type codes, without {@code _ptr} or {@code _var}. */
     public static String reference(Type type) {
-        return type.name() == null ? "::CORBA::Object" : Names.qualified(type.name());
+        if (type.name() == null) {
+            return type.primitive() == PrimitiveKind.TYPE_CODE ? "::CORBA::TypeCode" : "::CORBA::Object";
+        }
+        return Names.qualified(type.name());
     }
 
     /** What a string holds. */
@@ -62,7 +66,7 @@ public final class Cpp {
             case PRIMITIVE, ENUMERATION, REFERENCE -> value(type);
             case STRING -> "const " + character(type) + "*";
             case ARRAY -> "const " + value(type);
-            case STRUCTURE, UNION, SEQUENCE -> "const " + value(type) + "&";
+            case STRUCTURE, UNION, SEQUENCE, ANY -> "const " + value(type) + "&";
         };
     }
 
@@ -86,7 +90,7 @@ public final class Cpp {
         return switch (type.kind()) {
             case PRIMITIVE, ENUMERATION, STRING, REFERENCE -> value(type);
             case ARRAY -> value(type) + "_slice*";
-            case STRUCTURE, UNION, SEQUENCE -> value(type) + (type.variable() ? "*" : "");
+            case STRUCTURE, UNION, SEQUENCE, ANY -> value(type) + (type.variable() ? "*" : "");
         };
     }
 

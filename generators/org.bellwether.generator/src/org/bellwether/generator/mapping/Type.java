@@ -24,7 +24,7 @@ import org.bellwether.model.parameter.Expression;
  *
  * @param kind how values are held and passed
  * @param name the definition by which the type was named here, a typedef perhaps; null for a basic or anonymous type
- * @param primitive which basic type; null for other kinds
+ * @param primitive which basic type; of a reference, {@code TYPE_CODE} if it is one to a type code; null for other kinds
  * @param definition the structure, union, enumeration or interface; null for other kinds
  * @param element of a sequence or an array, what it holds; an array's is never an array of the same typedef
  * @param bound of a string or sequence, its largest length; 0 when unbounded
@@ -50,7 +50,8 @@ public record Type(
         STRUCTURE,
         UNION,
         SEQUENCE,
-        ARRAY
+        ARRAY,
+        ANY
     }
 
     /** The type of a member, typedef or union case: an array when it has dimensions. */
@@ -61,9 +62,12 @@ public record Type(
     /** The type that is used here. */
     public static Type of(TypeSpec spec) {
         if (spec instanceof PrimitiveType primitive) {
-            return primitive.getKind() == PrimitiveKind.OBJECT
-                    ? plain(Kind.REFERENCE, null)
-                    : new Type(Kind.PRIMITIVE, null, primitive.getKind(), null, null, 0, List.of(), false);
+            return switch (primitive.getKind()) {
+                case OBJECT -> plain(Kind.REFERENCE, null);
+                case ANY -> plain(Kind.ANY, null);
+                case TYPE_CODE -> basic(Kind.REFERENCE, primitive.getKind());
+                default -> basic(Kind.PRIMITIVE, primitive.getKind());
+            };
         } else if (spec instanceof StringType string) {
             return new Type(Kind.STRING, null, null, null, null, bound(string.getBound()), List.of(), string.isWide());
         } else if (spec instanceof SequenceType sequence) {
@@ -104,7 +108,7 @@ public record Type(
     public boolean variable() {
         return switch (kind) {
             case PRIMITIVE, ENUMERATION -> false;
-            case STRING, REFERENCE, SEQUENCE -> true;
+            case STRING, REFERENCE, SEQUENCE, ANY -> true;
             case ARRAY -> element.variable();
             case STRUCTURE ->
                 ((Struct) definition)
@@ -150,6 +154,10 @@ public record Type(
 
     private static Type plain(Kind kind, TypeDefinition definition) {
         return new Type(kind, definition, null, definition, null, 0, List.of(), false);
+    }
+
+    private static Type basic(Kind kind, PrimitiveKind primitive) {
+        return new Type(kind, null, primitive, null, null, 0, List.of(), false);
     }
 
     private static long bound(Expression bound) {

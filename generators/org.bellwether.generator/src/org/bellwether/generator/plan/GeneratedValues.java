@@ -22,18 +22,14 @@ public final class GeneratedValues {
     /** Whether values of the type can be generated and checked. */
     public static boolean supports(Type type) {
         return switch (type.kind()) {
-            case PRIMITIVE ->
-                type.primitive() != PrimitiveKind.ANY
-                        && type.primitive() != PrimitiveKind.TYPE_CODE
-                        && type.primitive() != PrimitiveKind.WCHAR
-                        && type.primitive() != PrimitiveKind.LONG_DOUBLE;
+            case PRIMITIVE -> type.primitive() != PrimitiveKind.WCHAR && type.primitive() != PrimitiveKind.LONG_DOUBLE;
             case ENUMERATION -> true;
             case STRING -> !type.wide();
             case SEQUENCE, ARRAY -> supports(type.element());
             case STRUCTURE ->
                 ((Struct) type.definition())
                         .getMembers().stream().allMatch(member -> supports(Type.of((Typed) member)));
-            case REFERENCE, UNION -> false;
+            case REFERENCE, UNION, ANY -> false;
         };
     }
 

@@ -7,15 +7,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.mapping.AnyUse;
 import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.parameter.NamedElement;
@@ -38,16 +41,27 @@ final class Idl {
     /** Those of them that calls carry, or raise because they may. */
     final Set<Definition> covered;
 
+    /** All typedefs. */
+    final List<Typedef> typedefs;
+
+    /** Whether there are values of any type, or types as values. */
+    final boolean hasAny;
+
     private final RepositoryIds ids;
 
     /** Takes a file with all that it includes. */
     Idl(IdlFile file) {
         ids = new RepositoryIds(file);
+        hasAny = file.closure().flatMap(each -> each.declarations().stream()).anyMatch(AnyUse::in);
         interfaces = all(file, Interface.class);
         constants = all(file, Constant.class);
         exceptions = all(file, UserException.class);
+        typedefs = all(file, Typedef.class);
         interfaces.forEach(type -> Call.of(type).forEach(this::carry));
         covered = Set.copyOf(carried);
+        if (hasAny) {
+            all(file, TypeDefinition.class).forEach(this::carryInAny);
+        }
         exceptions.forEach(this::carry); // those that an operation does not raise are thrown there, too
     }
 
@@ -101,6 +115,13 @@ final class Idl {
     /** What tells the functions of a named sequence or array from others: two names may be one C++ type. */
     String function(Definition definition) {
         return "_" + List.copyOf(carried).indexOf(definition) + "_" + definition.getName();
+    }
+
+    /** What no call carries by itself an any may hold. */
+    private void carryInAny(TypeDefinition definition) {
+        if (!(definition instanceof Native)) {
+            carry(Type.of(definition));
+        }
     }
 
     private void carry(Call call) {

@@ -31,6 +31,8 @@ public final class RoundTrip {
     private static final List<String> LIBRARY =
             List.of("dice.hpp", "objects.hpp", "text.hpp", "outcome.hpp", "program.hpp");
 
+    private static final String ANYS = "anys.hpp";
+
     private final Idl idl;
     private final Calls calls;
     private final ValueCode values;
@@ -56,6 +58,9 @@ public final class RoundTrip {
         for (String name : LIBRARY) {
             texts.put("roundtrip/" + name, library(name));
         }
+        if (files.stream().anyMatch(file -> new Idl(file).hasAny)) {
+            texts.put("roundtrip/" + ANYS, library(ANYS));
+        }
         return texts;
     }
 
@@ -72,11 +77,17 @@ public final class RoundTrip {
         code.line("#include ROUNDTRIP_STUBS  // of the ORB that this is compiled for")
                 .line("");
         LIBRARY.forEach(each -> code.line("#include \"roundtrip/" + each + "\""));
+        if (idl.hasAny) {
+            code.line("#include \"roundtrip/" + ANYS + "\"");
+        }
         code.line("").line("namespace roundtrip::generated {").line("");
         calls.declare(code);
         code.line("");
         TypeFunctions types = new TypeFunctions(idl, values, code);
         idl.carried.forEach(types::declare);
+        if (idl.hasAny) {
+            new AnyFunctions(idl, values, code).define();
+        }
         idl.carried.forEach(types::define);
         code.line("")
                 .line("template <class Exception>")

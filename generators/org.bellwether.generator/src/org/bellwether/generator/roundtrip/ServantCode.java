@@ -157,7 +157,8 @@ final class ServantCode {
         return switch (type.kind()) {
             case STRING, REFERENCE -> value + "._retn()";
             case ARRAY -> Cpp.value(type) + "_dup(" + value + ")";
-            case STRUCTURE, UNION, SEQUENCE -> type.variable() ? "new " + Cpp.value(type) + "(" + value + ")" : value;
+            case STRUCTURE, UNION, SEQUENCE, ANY ->
+                type.variable() ? "new " + Cpp.value(type) + "(" + value + ")" : value;
             default -> value;
         };
     }

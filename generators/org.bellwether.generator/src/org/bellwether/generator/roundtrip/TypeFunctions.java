@@ -134,7 +134,7 @@ final class TypeFunctions {
         Type type = Type.of((Typed) branch);
         String accessor = "value." + Names.simple(branch);
         switch (type.kind()) {
-            case STRUCTURE, UNION, SEQUENCE -> {
+            case STRUCTURE, UNION, SEQUENCE, ANY -> {
                 code.line("std::decay_t<decltype(" + accessor + "())> member;");
                 values.make(code, type, "member", 0);
             }

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.PrimitiveKind;
 
 /**
  * Statements that make values with a variable {@code dice} and add them to a variable {@code text}. What has a name
@@ -38,6 +39,7 @@ final class ValueCode {
             case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
             case STRING -> code.line(place + " = dice." + (type.wide() ? "wide_" : "") + "text(" + type.bound() + ");");
             case REFERENCE -> code.line(place + " = " + reference(type) + ";");
+            case ANY -> code.line("make_any(dice, " + place + ");");
             case ENUMERATION, STRUCTURE, UNION -> code.line("make(dice, " + place + ");");
             case SEQUENCE, ARRAY -> {
                 if (type.name() == null) {
@@ -69,7 +71,9 @@ final class ValueCode {
         switch (type.kind()) {
             case PRIMITIVE -> code.line("text." + shown(type) + "(" + value + ");");
             case STRING -> code.line("text.string(" + value + ");");
-            case REFERENCE -> code.line("text.reference(" + value + ");");
+            case REFERENCE ->
+                code.line(isTypeCode(type) ? "show_code(text, " + value + ");" : "text.reference(" + value + ");");
+            case ANY -> code.line("show_any(text, " + value + ");");
             case ENUMERATION, STRUCTURE, UNION -> code.line("show(text, " + value + ");");
             case SEQUENCE, ARRAY -> {
                 if (type.name() == null) {
@@ -132,7 +136,14 @@ final class ValueCode {
         };
     }
 
+    private static boolean isTypeCode(Type type) {
+        return type.primitive() == PrimitiveKind.TYPE_CODE;
+    }
+
     private String reference(Type type) {
+        if (isTypeCode(type)) {
+            return "make_code(dice)";
+        }
         String numbers = idl.objects(type.definition()).stream()
                 .map(String::valueOf)
                 .collect(Collectors.joining(", ", "(dice, {", "})"));

@@ -140,6 +140,9 @@ class Dice {
     return text;
   }
 
+  /// Whether so much lies around that nothing more should hold values of all types.
+  bool deep() const { return depth_ >= 3; }
+
   /// What is made while one of these lives lies deeper: in a sequence, or in a recursive type.
   class Level {
    public:

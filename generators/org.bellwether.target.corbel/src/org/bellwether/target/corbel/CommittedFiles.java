@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.IdlPrinter;
+import org.bellwether.generator.mapping.AnyUse;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
@@ -27,7 +28,8 @@ import org.bellwether.target.corbel.stubs.Supported;
  */
 public final class CommittedFiles {
     private static final String STUBS = "runtime-cpp/tests/generated/";
-    private static final List<String> STUB_MODELS = List.of("basicsp", "types", "constructs", "wide", "harness_test");
+    private static final List<String> STUB_MODELS =
+            List.of("basicsp", "types", "constructs", "wide", "dynamic", "harness_test");
     private static final String NAMING = "CosNaming";
     private static final String NAMING_HEADERS = "runtime-cpp/include/corbel/naming/";
     private static final String NAMING_SOURCES = "runtime-cpp/src/naming/generated/";
@@ -67,7 +69,7 @@ public final class CommittedFiles {
         Supported.check(idl);
         GeneratedFiles files = new GeneratedFiles(name);
         files.text(name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
-        StubFiles.write(idl, "", files);
+        StubFiles.write(idl, idl.declarations().stream().anyMatch(AnyUse::in), "", files);
         SortedMap<String, String> texts = new TreeMap<>();
         files.all().forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
         return texts;

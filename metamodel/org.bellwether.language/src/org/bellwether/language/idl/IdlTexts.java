@@ -8,6 +8,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bellwether.language.print.CanonicalPrinter;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.util.Models;
 
 /**
  * Models of IDL as IDL files that every IDL compiler reads. The notation's IDL is IDL; only imports become includes, ids
@@ -18,6 +21,8 @@ public final class IdlTexts {
 
     private static final Pattern TYPE_ID = Pattern.compile("(?m)^( *)typeid ([\\w:]+) (\"[^\"\n]*\");");
     private static final Pattern TYPE_PREFIX = Pattern.compile("(?m)^( *)typeprefix [\\w:]+ (\"[^\"\n]*\");");
+
+    private static final String CORBA_TYPES = "#include <orb.idl>";
 
     private IdlTexts() {}
 
@@ -38,6 +43,14 @@ public final class IdlTexts {
         body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
         body = TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");
-        return "#ifndef " + guard + "\n#define " + guard + "\n\n" + body + "\n#endif\n";
+        return "#ifndef " + guard + "\n#define " + guard + "\n\n" + corbaTypes(model, body) + body + "\n#endif\n";
+    }
+
+    /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3); our notation knows it anyway. */
+    private static String corbaTypes(Model model, String body) {
+        boolean needed = !body.contains(CORBA_TYPES)
+                && Models.all(model, PrimitiveType.class).stream()
+                        .anyMatch(type -> type.getKind() == PrimitiveKind.TYPE_CODE);
+        return needed ? CORBA_TYPES + "\n\n" : "";
     }
 }

@@ -122,6 +122,7 @@ class ClientCall {
 
     private static def place(Type type) {
         switch type.kind {
+            case ANY,
             case SEQUENCE,
             case STRUCTURE,
             case UNION: if (type.variable) ".inout()" else ""
@@ -133,6 +134,7 @@ class ClientCall {
     private static def initial(Type type) {
         switch type.kind {
             case ARRAY: "(" + Cpp.value(type) + "_alloc())"
+            case ANY,
             case SEQUENCE,
             case STRUCTURE,
             case UNION: "(new " + Cpp.value(type) + ")"

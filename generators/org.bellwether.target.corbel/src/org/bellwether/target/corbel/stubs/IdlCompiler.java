@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.mapping.AnyUse;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
@@ -23,7 +24,7 @@ import org.bellwether.model.idl.Module;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
-/** Stubs and skeletons for programs that use Corbel by itself: four files for each model that declares IDL. */
+/** Stubs and skeletons for programs that use Corbel by itself: four files for each model that declares IDL, five where one has {@code any}. */
 public final class IdlCompiler {
     private final Map<String, Model> models;
     private final Copier copier = new Copier();
@@ -43,9 +44,11 @@ public final class IdlCompiler {
      */
     public static SortedMap<String, String> compile(Map<String, Model> models) {
         SortedMap<String, String> texts = new TreeMap<>();
-        for (IdlFile file : files(models)) {
+        List<IdlFile> all = files(models);
+        boolean any = all.stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
+        for (IdlFile file : all) {
             GeneratedFiles files = new GeneratedFiles(file.name());
-            StubFiles.write(file, "", files);
+            StubFiles.write(file, any, "", files);
             files.all()
                     .forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
         }

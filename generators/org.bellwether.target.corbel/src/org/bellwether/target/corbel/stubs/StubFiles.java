@@ -11,13 +11,20 @@ public final class StubFiles implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
         plan.idl().forEach(Supported::check);
-        plan.idl().forEach(file -> write(file, "target/corbel/stubs/", files));
+        plan.idl().forEach(file -> write(file, false, "target/corbel/stubs/", files));
     }
 
-    /** Adds the four files of one IDL file to a folder (empty, or ending in a slash). */
-    public static void write(IdlFile file, String folder, GeneratedFiles files) {
+    /**
+     * Adds the files of one IDL file to a folder (empty, or ending in a slash).
+     *
+     * @param any whether types have type codes and can be put into anys: that is a fifth file
+     */
+    public static void write(IdlFile file, boolean any, String folder, GeneratedFiles files) {
         String path = folder + file.name();
-        files.text(path + ".hpp", new StubHeader(file).text());
+        files.text(path + ".hpp", new StubHeader(file, any).text());
+        if (any) {
+            files.text(path + "_any.cpp", AnySource.text(file));
+        }
         files.text(path + ".cpp", StubSource.text(file));
         files.text(path + "_skel.hpp", SkeletonHeader.text(file));
         files.text(path + "_skel.cpp", SkeletonSource.text(file));

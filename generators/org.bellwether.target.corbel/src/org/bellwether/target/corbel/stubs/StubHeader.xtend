@@ -21,11 +21,14 @@ import org.bellwether.model.idl.UserException
 /** {@code <file>.hpp}: types and client classes. */
 class StubHeader {
     val IdlFile file
+    val boolean any
     val RepositoryIds ids
     val Set<Interface> announced = new HashSet
 
-    new(IdlFile file) {
+    /** @param any whether types have type codes and can be put into anys */
+    new(IdlFile file, boolean any) {
         this.file = file
+        this.any = any
         this.ids = new RepositoryIds(file)
     }
 
@@ -36,6 +39,9 @@ class StubHeader {
             #pragma once
 
             #include <corbel/CORBA.h>
+            «IF any»
+                #include <corbel/any.hpp>
+            «ENDIF»
 
             «IF definitions.exists[it instanceof Union]»
                 #include <variant>
@@ -52,10 +58,18 @@ class StubHeader {
                 «Layout.blocks(definitions.map[StreamOperators.inHeader(it)])»
                 }  // namespace corbel::cdr
             «ENDIF»
+            «IF any»
+
+                «AnyOperators.declarations(definitions)»
+            «ENDIF»
         '''
     }
 
-    private def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[declaration]) }
+    private def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[whole]) }
+
+    private def String whole(Declaration it) {
+        if (any) declaration.strip() + "\n" + TypeCodes.declaration(it) else declaration
+    }
 
     private def String declaration(Declaration it) {
         switch it {

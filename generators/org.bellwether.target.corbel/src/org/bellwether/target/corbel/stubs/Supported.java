@@ -80,7 +80,7 @@ public final class Supported {
 
     private static boolean known(PrimitiveKind kind) {
         return switch (kind) {
-            case ANY, VALUE_BASE, TYPE_CODE -> false;
+            case VALUE_BASE -> false;
             default -> true;
         };
     }

@@ -84,10 +84,15 @@ class TypeDeclarations {
                 using «name»_out = «Cpp.text(named)»_out;
             '''
             case REFERENCE: '''
-                using «name» = ::CORBA::Object;
-                using «name»_ptr = ::CORBA::Object_ptr;
-                using «name»_var = ::CORBA::Object_var;
-                using «name»_out = ::CORBA::Object_out;
+                using «name» = «Cpp.reference(named)»;
+                using «name»_ptr = «Cpp.reference(named)»_ptr;
+                using «name»_var = «Cpp.reference(named)»_var;
+                using «name»_out = «Cpp.reference(named)»_out;
+            '''
+            case ANY: '''
+                using «name» = ::CORBA::Any;
+                using «name»_var = ::CORBA::Any_var;
+                using «name»_out = ::CORBA::Any_out;
             '''
             default: '''
                 using «name» = «Cpp.value(named)»;

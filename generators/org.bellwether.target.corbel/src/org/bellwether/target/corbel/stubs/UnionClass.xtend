@@ -149,6 +149,7 @@ class UnionClass {
                 #["void " + name + "(const " + slice + "* _value)", slice + "* " + name + "()",
                     "const " + slice + "* " + name + "() const"]
             }
+            case ANY,
             case STRUCTURE,
             case UNION,
             case SEQUENCE: {
@@ -189,6 +190,7 @@ class UnionClass {
                 #["return " + at + ".elements;"],
                 #["return " + at + ".elements;"]
             ]
+            case ANY,
             case STRUCTURE,
             case UNION,
             case SEQUENCE: #[

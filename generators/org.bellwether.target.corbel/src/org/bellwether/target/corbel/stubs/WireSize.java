@@ -24,8 +24,8 @@ final class WireSize {
     static long minimum(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> minimum(type.primitive());
-            case ENUMERATION, STRING, SEQUENCE -> LENGTH;
-            case REFERENCE -> 2 * LENGTH;
+            case ENUMERATION, STRING, SEQUENCE, ANY -> LENGTH;
+            case REFERENCE -> type.primitive() == PrimitiveKind.TYPE_CODE ? LENGTH : 2 * LENGTH;
             case UNION -> minimum(Type.of(((Union) type.definition()).getDiscriminator()));
             case ARRAY -> Math.multiplyExact(type.elements(), minimum(type.element()));
             case STRUCTURE -> minimum((Struct) type.definition());

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.List;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.idl.Definition;
+
+/** {@code <file>_any.cpp}: type codes of a file's types, and how they are put into anys and taken out. */
+final class AnySource {
+    private AnySource() {}
+
+    static String text(IdlFile file) {
+        List<Definition> definitions = Declarations.flat(file.declarations()).toList();
+        return "// SPDX-License-Identifier: Apache-2.0\n"
+                + "// clang-format off\n"
+                + "#include \"" + file.name() + ".hpp\"\n\n"
+                + new TypeCodes(file).define(definitions) + "\n"
+                + AnyOperators.definitions(definitions);
+    }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// What generated code for IDL with any or CORBA::TypeCode includes.
+#pragma once
+
+#include <corbel/any/any.hpp>
+#include <corbel/any/type_code.hpp>
+#include <corbel/any/user_type.hpp>
