@@ -30,10 +30,12 @@ import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Designed experiments of real processes: a generated folder's script whose samples depend on the factors. */
+@Tag("slow")
 class CampaignTest {
     private static final String FACTORS = """
               parameter a : long = 1 in 1 ..;

@@ -15,6 +15,7 @@ final class CampaignProgress implements SessionListener {
     private final int before;
     private int done;
     private String label = "";
+    private boolean building;
 
     /** @param before how many of all steps were done in earlier sessions */
     CampaignProgress(SessionListener listener, int before, int all) {
@@ -38,8 +39,10 @@ final class CampaignProgress implements SessionListener {
     @Override
     public void step(Step step, String detail) {
         if (step == Step.BUILD || step == Step.RUNTIME) {
+            building = true;
             listener.step(step, detail);
-        } else if (step == Step.MEASURE) {
+        } else if (step == Step.MEASURE && building) {
+            building = false;
             listener.step(step, label);
         }
     }

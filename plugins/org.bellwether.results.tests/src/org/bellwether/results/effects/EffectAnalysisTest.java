@@ -19,6 +19,7 @@ import org.bellwether.results.design.Designs;
 import org.bellwether.results.design.Factor;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.Effects.Method;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class EffectAnalysisTest {
@@ -73,6 +74,7 @@ class EffectAnalysisTest {
     }
 
     @Test
+    @Tag("slow")
     void falseAlarmsAreAsRareAsTheLevelSays() throws Exception {
         for (Design design : List.of(
                 Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 8)),
@@ -87,6 +89,7 @@ class EffectAnalysisTest {
     }
 
     @Test
+    @Tag("slow")
     void theSimultaneousMarginIsForAllContrasts() throws Exception {
         Alarms alarms =
                 alarms(Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 8)));
@@ -94,6 +97,7 @@ class EffectAnalysisTest {
     }
 
     @Test
+    @Tag("slow")
     void anEffectOfThreeStandardDeviationsIsFound() throws Exception {
         Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 16));
         SplittableRandom random = new SplittableRandom(5);
