@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.EffectsWording;
 
@@ -14,7 +15,12 @@ public final class CampaignWording {
 
     public static List<String> notes(CampaignPlan plan, CampaignAnalysis analysis, boolean corrected) {
         List<String> notes = new ArrayList<>();
-        notes.add("Design: " + plan.how() + ".");
+        notes.add("Design: " + plan.how() + "; times are in ns.");
+        notes.add("Factors: "
+                + plan.factors().stream()
+                        .map(factor -> factor.name() + " is " + factor.subject())
+                        .collect(Collectors.joining(", "))
+                + ".");
         if (!plan.excluded().isEmpty()) {
             notes.add(plan.excluded().size() + " combinations are not legal and were left out, the first: "
                     + plan.excluded().get(0) + ".");
