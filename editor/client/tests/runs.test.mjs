@@ -28,6 +28,8 @@ test("without problems validating says so", async () => {
 
 test("the Run button asks, runs and shows the way through the phases", async () => {
   assert.ok(await editor.command("stop").isDisabled());
+  await editor.clickEmpty();
+  await editor.page.keyboard.press("Control+1");
   await editor.command("run").click();
   const dialog = editor.page.locator(".run-dialog[open]");
   await dialog.locator("[name=samples]").fill("200");
@@ -56,8 +58,23 @@ test("p50 and p99 stand on the connections, and the path where it ends", async (
   for (const text of await figures()) {
     assert.match(text, /^(⇝ )?(p50 )?[\d.]+ \/ (p99 )?[\d.]+ [nµm]?s/);
   }
-  const wire = editor.element("connections.airframe.gps-gps.data").locator(".figure");
-  assert.match(await wire.locator("title").textContent(), /airframe\.gps → gps\.data get_data\(\)\n[^]*200 samples/);
+  const drawn = editor.page.locator(".diagram:not([hidden]) svg.sprotty-graph > g");
+  assert.match(await drawn.getAttribute("transform"), /^scale\(1\)/, "panel and figures leave the zoom as it is");
+  await editor.element("connections.airframe.gps-gps.data").locator(".figure").hover();
+  const tip = await editor.page.locator(".figure-tip:visible").textContent();
+  assert.match(tip, /airframe\.gps → gps\.data get_data\(\).*200 samples.*Run of .*corbel/);
+});
+
+test("the list of warnings closes by Escape and by a click beside it", async () => {
+  const list = editor.page.locator(".notices ul");
+  await editor.page.locator(".notices summary").click();
+  await list.waitFor();
+  await editor.page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  await editor.page.locator(".notices summary").click();
+  await list.waitFor();
+  await editor.clickEmpty();
+  await list.waitFor({ state: "hidden" });
 });
 
 test("another statistic is chosen, and metrics carry their own figures in the experiment", async () => {

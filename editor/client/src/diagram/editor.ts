@@ -350,6 +350,9 @@ export class DiagramEditor {
     args: Record<string, string>,
   ): Promise<void> {
     const location = this.toDiagram(at);
+    if (this.info.kind === "types" && args.kind === "Assembly") {
+      this.workbench.diagrams.openNext("assembly"); // it is drawn in a diagram of its own
+    }
     await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
   }
 

@@ -4,6 +4,7 @@ import type { Workbench } from "../workbench/workbench";
 import { addRunCommands } from "./commands";
 import type { Labels } from "./labels";
 import { labels } from "./labels";
+import { showFigureTips } from "./figure-tip";
 import { GeneratedPanel } from "./generated-panel";
 import { FiguresCommand, figuresModule } from "./painter";
 import { Results } from "./results";
@@ -29,6 +30,7 @@ function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): vo
   const drawn = new Set<DiagramEditor>();
   workbench.diagramModules.push(figuresModule(() => shown.byElement));
   workbench.diagrams.element.append(bar.element);
+  showFigureTips(workbench.diagrams.element);
   workbench.diagramChanged.listen((editor) => {
     if (editor !== undefined) {
       drawn.add(editor);

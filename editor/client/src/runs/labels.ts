@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Figures, MetricFigures, Place } from "./protocol";
 import type { Results } from "./results";
-import type { Figure, StatisticId, Verdict } from "./statistics";
+import type { Figure, Verdict } from "./statistics";
+import { moment } from "./time";
 import { compared, figure, ownFigure, summary, trouble } from "./statistics";
 
 export const HEATS = 5;
@@ -52,7 +53,7 @@ export function labels(results: Results): Labels {
   }
   for (const metric of figures.metrics) {
     if (metric.anchor !== "") {
-      add(all, metric.anchor, metricLabel(metric));
+      add(all, metric.anchor, metricLabel(metric, figures, results));
     }
   }
   return all;
@@ -78,6 +79,16 @@ function scale(figures: Figures, results: Results, paths: boolean): [Figure, Fig
   return first === undefined || last === undefined ? undefined : [first, last];
 }
 
+/** Which run it was. */
+function ranAt({ runs, run }: Results): string {
+  const shown = runs.find(({ id }) => id === run);
+  return shown === undefined ? "" : `Run of ${moment(shown.started)}, ${shown.target}`;
+}
+
+function isSaid(line: string | undefined): line is string {
+  return line !== undefined && line !== "";
+}
+
 function heat(value: number, range: [Figure, Figure] | undefined): number {
   const [low, high] = [range?.[0].heat ?? 0, range?.[1].heat ?? 0];
   const factor = Math.min(Math.max(value, low), high) / low;
@@ -87,7 +98,7 @@ function heat(value: number, range: [Figure, Figure] | undefined): number {
 function placeLabel(
   figures: Figures,
   place: Place,
-  results: { phase: string; statistic: StatisticId; comparison?: Results["comparison"] },
+  results: Results,
   range: [Figure, Figure] | undefined,
 ): FigureLabel | undefined {
   const metrics = of(figures, place, results.phase);
@@ -98,12 +109,12 @@ function placeLabel(
   const wrong = trouble(metrics);
   const against =
     results.comparison === undefined ? undefined : compared(results.comparison, metrics, results.statistic);
-  const stale = place.stale === "" ? "" : `Not what is drawn: ${place.stale}.\n`;
+  const stale = place.stale === "" ? "" : `Not what is drawn: ${place.stale}.`;
   return {
     text: [`${place.kind === "path" ? "⇝ " : ""}${against?.text ?? value.text}`, wrong, stale === "" ? "" : STALE]
       .filter((part) => part !== "")
       .join(" · "),
-    title: `${stale}${place.title}\n${against === undefined ? "" : `${against.title}\n`}${summary(figures, place.probe)}`,
+    title: [place.title, stale, against?.title, summary(figures, place.probe), ranAt(results)].filter(isSaid).join("\n"),
     heat: against === undefined ? heat(value.heat, range) : 0,
     verdict: against?.verdict,
     stale: place.stale !== "",
@@ -111,14 +122,15 @@ function placeLabel(
   };
 }
 
-function metricLabel(metric: MetricFigures): FigureLabel | undefined {
+function metricLabel(metric: MetricFigures, figures: Figures, results: Results): FigureLabel | undefined {
   const text = ownFigure(metric);
-  const stale = metric.stale === "" ? "" : `Not of what is drawn: ${metric.stale}.\n`;
+  const stale = metric.stale === "" ? "" : `Not of what is drawn: ${metric.stale}.`;
+  const what = `${metric.name}, ${metric.kind.replace("-", " ")} in ${metric.phase}`;
   return text === undefined
     ? undefined
     : {
         text: stale === "" ? text : `${text} · ${STALE}`,
-        title: `${stale}${metric.name} in ${metric.phase}`,
+        title: [what, stale, summary(figures, metric.probe, metric.phase), ranAt(results)].filter(isSaid).join("\n"),
         heat: 0,
         stale: metric.stale !== "",
         bad: trouble([metric]) !== "",

@@ -24,8 +24,8 @@ const GAP = 3;
 const ABOVE = 6;
 /** What a wire shows of itself at each end of a label. */
 const END = 8;
-/** What the symbol of a port takes between a wire and a box. */
-const PORT = 16;
+/** What is wider than this does not stand between two boxes, but above the one that it belongs to. */
+const NARROW = 90;
 /** What a tag covers of its box. */
 const TAG = 5;
 const FONT = '500 11px "Inter Variable", sans-serif';
@@ -126,12 +126,15 @@ class FigurePainter implements IVNodePostprocessor {
     return [];
   }
 
-  /** Outside of the box, above the wires that come to the port, clear of other labels. */
+  /** Outside of the box, above the wires that come to the port, clear of other labels; a long one above the box. */
   private atPort(port: GPort, width: number): Area {
-    const box = port.parent instanceof GNode ? port.parent.position : { x: 0, y: 0 };
-    const [left, top] = [box.x + port.position.x, box.y + port.position.y];
-    const x = port.position.x < 0 ? port.size.width - width - GAP : GAP;
-    const area = { x: left + x, y: top + port.size.height / 2 - ABOVE - HEIGHT, width, height: HEIGHT };
+    const box = port.parent instanceof GNode ? port.parent : undefined;
+    const [left, top] = [(box?.position.x ?? 0) + port.position.x, (box?.position.y ?? 0) + port.position.y];
+    const isLong = box !== undefined && width > NARROW;
+    const beside = port.position.x < 0 ? port.size.width - width - GAP : GAP;
+    const x = isLong ? (box.size.width - width) / 2 - port.position.x : beside;
+    const y = isLong ? box.position.y - HEIGHT - GAP : top + port.size.height / 2 - ABOVE - HEIGHT;
+    const area = { x: left + x, y, width, height: HEIGHT };
     while (this.isTaken(area)) {
       area.y -= HEIGHT + GAP;
     }
@@ -142,7 +145,7 @@ class FigurePainter implements IVNodePostprocessor {
   /** Without the percentiles' names where the wire is too short for them, between boxes that have texts, too. */
   private fitted(label: FigureLabel, edge: GEdge): FigureLabel {
     const [a, b] = this.stretches(edge)[0] ?? [];
-    const tooWide = a !== undefined && b !== undefined && a.y === b.y && Math.abs(b.x - a.x) + 2 * PORT < width(label);
+    const tooWide = a !== undefined && b !== undefined && a.y === b.y && Math.abs(b.x - a.x) < width(label) + 2 * END;
     return tooWide ? { ...label, text: label.text.replace(/\bp\d+ /g, "") } : label;
   }
 
@@ -198,10 +201,10 @@ function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
   return (
     <g
       class-figure={true}
+      attrs={{ "data-tip": label.title, "aria-label": label.title }}
       class={{ [heat]: true, [`verdict-${label.verdict ?? "none"}`]: true, stale: label.stale, bad: label.bad }}
       transform={`translate(${String(x)} ${String(y)})`}
     >
-      <title>{label.title}</title>
       <rect x={0} y={0} rx={height / 2} ry={height / 2} width={width} height={height} />
       <text x={width / 2} y={height - 5}>
         {label.text}

@@ -145,7 +145,7 @@ function legend(results: Results, { range }: Labels): HTMLElement | undefined {
     { class: "legend", title: "From the fastest to the slowest" },
     range[0].short,
     ...swatches,
-    range[1].short,
+    range[1].short.replace(/^p\d+ /, ""),
   );
 }
 

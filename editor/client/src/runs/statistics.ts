@@ -73,9 +73,10 @@ export function trouble(metrics: MetricFigures[]): string {
     .join(", ");
 }
 
-/** All that is known of a probe in all phases, a line each. */
-export function summary(figures: Figures, probe: string): string {
-  const lines = figures.phases.flatMap((phase) => {
+/** All that is known of a probe in all phases, or in one, a line each. */
+export function summary(figures: Figures, probe: string, only?: string): string {
+  const phases = figures.phases.filter((phase) => only === undefined || phase === only);
+  const lines = phases.flatMap((phase) => {
     const metrics = figures.metrics.filter((metric) => metric.probe === probe && metric.phase === phase);
     const latency = metrics.find(({ kind }) => kind === "latency");
     const parts = Object.entries({ p50: "p50", p90: "p90", p99: "p99", p999: "p99.9", max: "max", stddev: "σ" })

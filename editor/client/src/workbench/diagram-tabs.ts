@@ -106,6 +106,18 @@ export class DiagramTabs {
     }
   }
 
+  /** Opens the diagram of the element of a kind that is just being made. */
+  openNext(kind: DiagramKind): void {
+    const known = new Set(this.workbench.project.diagrams.map(({ id }) => id));
+    const stop = this.workbench.changed.listen(({ diagrams }) => {
+      stop();
+      const made = diagrams.find((diagram) => diagram.kind === kind && !known.has(diagram.id));
+      if (made !== undefined) {
+        void this.open(made.id);
+      }
+    });
+  }
+
   /** Waits until the page has been told of a diagram. */
   private async known(id: string): Promise<void> {
     await new Promise<void>((done) => {

@@ -42,15 +42,12 @@ export class DiagramView extends GGraphView {
       .map((child) => this.part(child, context))
       .filter((part) => part !== undefined);
     const transform = `scale(${String(zoom)}) translate(${String(-scroll.x)},${String(-scroll.y)})`;
-    const view: VNode = (
+    // GLSP would tell the grid's place in properties of this element, and all in it would be styled anew at each step
+    return (
       <svg class-sprotty-graph={true} class-far={zoom < FAR} class-distant={zoom < DISTANT} tabindex={0}>
         <g transform={transform}>{parts}</g>
       </svg>
     );
-    if (view.data !== undefined) {
-      view.data.style = { ...view.data.style, ...this.getGridStyle(graph, context) };
-    }
-    return view;
   }
 
   private part(child: GChildElement, context: RenderingContext): VNode | undefined {

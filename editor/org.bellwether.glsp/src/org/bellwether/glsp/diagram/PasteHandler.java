@@ -5,6 +5,8 @@ import com.google.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.Place;
+import org.bellwether.glsp.layout.Area;
+import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
@@ -12,8 +14,11 @@ import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.PasteOperation;
 import org.eclipse.glsp.server.types.EditorContext;
 
-/** Puts the clipboard's text into what is selected, or into the diagram: where the mouse was, or a little aside. */
+/** Puts the clipboard's text into what is selected, or into the diagram: where the mouse was, or below the originals. */
 class PasteHandler extends SessionOperation<PasteOperation> {
+    /** Pixels between copies and what they are copies of. */
+    private static final int BESIDE = 30;
+
     private final DiagramState state;
     private final ActionDispatcher dispatcher;
 
@@ -29,7 +34,7 @@ class PasteHandler extends SessionOperation<PasteOperation> {
         EditorContext context = operation.getEditorContext();
         List<Integer> at = context.getLastMousePosition()
                 .map(point -> List.of(CreateHandler.onGrid(point.getX()), CreateHandler.onGrid(point.getY())))
-                .orElse(List.of());
+                .orElseGet(() -> below(context.getSelectedElementIds()));
         state.session().change("Paste", model -> {
             state.pin(model, Map.of());
             String into = into(context);
@@ -44,6 +49,34 @@ class PasteHandler extends SessionOperation<PasteOperation> {
                     .toList();
             dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
         });
+    }
+
+    /** Below what is selected, where nothing stands that far; nowhere in particular where no box is. */
+    private List<Integer> below(List<String> selected) {
+        Placement drawn = state.placement();
+        List<Area> boxes = selected.stream()
+                .map(Ids::shape)
+                .filter(drawn.places()::containsKey)
+                .map(drawn::area)
+                .toList();
+        if (boxes.isEmpty()) {
+            return List.of();
+        }
+        int left = boxes.stream().mapToInt(Area::x).min().orElseThrow();
+        int right = boxes.stream().mapToInt(Area::right).max().orElseThrow();
+        int top = boxes.stream().mapToInt(Area::y).min().orElseThrow();
+        int bottom = boxes.stream().mapToInt(Area::bottom).max().orElseThrow();
+        List<Area> all = drawn.places().keySet().stream().map(drawn::area).toList();
+        Area room = new Area(left, bottom + BESIDE, right - left, bottom - top);
+        for (List<Area> taken = meeting(all, room); !taken.isEmpty(); taken = meeting(all, room)) {
+            int free = taken.stream().mapToInt(Area::bottom).max().orElseThrow() + BESIDE;
+            room = new Area(left, free, room.width(), room.height());
+        }
+        return List.of(CreateHandler.onGrid(room.x()), CreateHandler.onGrid(room.y()));
+    }
+
+    private static List<Area> meeting(List<Area> boxes, Area room) {
+        return boxes.stream().filter(room::meets).toList();
     }
 
     /** The open box that is selected; empty for none. */

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../dom";
+
+/** Pixels between a figure and what is told of it, and the window's edges. */
+const GAP = 8;
+
+/** Tells at once what a figure is of while somebody points at it: the first line says what, the others all that is known. */
+export function showFigureTips(area: HTMLElement): void {
+  const tip = h("div", { class: "tip figure-tip", role: "tooltip", hidden: true });
+  document.body.append(tip);
+  area.addEventListener("pointerover", ({ target }) => {
+    const figure = target instanceof Element ? target.closest<SVGElement>(".figure[data-tip]") : null;
+    tip.hidden = figure === null;
+    if (figure !== null) {
+      const [what = "", ...more] = (figure.dataset.tip ?? "").split("\n");
+      tip.replaceChildren(h("strong", {}, what), ...more.map((line) => h("div", {}, line)));
+      place(tip, figure.getBoundingClientRect());
+    }
+  });
+  area.addEventListener("pointerleave", () => {
+    tip.hidden = true;
+  });
+}
+
+/** Below what it tells of, or above where there is no room. */
+function place(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
+  const below = bottom + GAP + tip.offsetHeight < innerHeight - GAP;
+  tip.style.left = `${String(Math.max(GAP, Math.min(left, innerWidth - tip.offsetWidth - GAP)))}px`;
+  tip.style.top = `${String(below ? bottom + GAP : top - GAP - tip.offsetHeight)}px`;
+}
