@@ -17,6 +17,8 @@ result $? "none of them fails"
 report=$(jq -r .report run.json)
 [ "$(grep -c 'cells_[012]_worker.done → asker.done' "$report")" -ge 3 ]
 result $? "tells the connections of a sink apart"
+[ "$(grep -c 'asker.workers → cells_[012]_worker' "$report")" -ge 3 ]
+result $? "tells the connections of a port that calls apart"
 
 sed -i 's/publish done(number = number);/wait notes;\n      publish done(number = number);/' project/arrays.bellwether
 bellwether validate project >stuck.out 2>&1

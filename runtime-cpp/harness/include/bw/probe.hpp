@@ -7,6 +7,7 @@
 #include "orb.hpp"
 
 #include <atomic>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -18,41 +19,52 @@ class Probe {
   /// Calls and measures. The answer counts as wrong when `good(answer)` is false.
   ///
   /// A user exception is an answer like any other and ends the behaviour. A system exception is a failed call.
+  /// @param link which of the port's connections the call goes over
   template <class Function, class Good>
-  auto call(Activation& activation, Function function, Good good) -> std::invoke_result_t<Function> {
+  auto call(Activation& activation, std::uint16_t link, Function function, Good good)
+      -> std::invoke_result_t<Function> {
     activation.proceed();
     Recorder* const recorder = current(activation.root());
     if (recorder == nullptr) return function();
     const Nanoseconds start = now();
     const Nanoseconds intended = activation.count_from(start);
-    const auto ended = [&](Ending ending) { recorder->add(activation.root(), intended, start, now(), ending); };
+    const auto ended = [&](Ending ending, Nanoseconds end) {
+      recorder->add(activation.root(), intended, start, end, ending, link);
+    };
     try {
       if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
         function();
         const Nanoseconds end = now();
-        recorder->add(activation.root(), intended, start, end, good() ? Ending::good : Ending::wrong);
+        ended(good() ? Ending::good : Ending::wrong, end);
       } else {
         auto answer = function();
         const Nanoseconds end = now();
-        recorder->add(activation.root(), intended, start, end, good(answer) ? Ending::good : Ending::wrong);
+        ended(good(answer) ? Ending::good : Ending::wrong, end);
         return answer;
       }
     } catch (const CORBA::UserException&) {
-      ended(Ending::user_exception);
+      ended(Ending::user_exception, now());
       throw;
     } catch (const CORBA::TIMEOUT&) {
-      ended(Ending::timeout);
+      ended(Ending::timeout, now());
       throw;
     } catch (const CORBA::SystemException&) {
-      ended(Ending::system_exception);
+      ended(Ending::system_exception, now());
       throw;
     }
   }
 
-  /// Calls and measures; any answer is good.
+  /// The same; any answer is good.
   template <class Function>
-  auto call(Activation& activation, Function function) -> std::invoke_result_t<Function> {
-    return call(activation, std::move(function), [](const auto&...) { return true; });
+  auto call(Activation& activation, std::uint16_t link, Function function) -> std::invoke_result_t<Function> {
+    return call(activation, link, std::move(function), [](const auto&...) { return true; });
+  }
+
+  /// Calls over a port's only connection.
+  template <class Function, class... Good>
+    requires std::is_invocable_v<Function>
+  auto call(Activation& activation, Function function, Good... good) -> std::invoke_result_t<Function> {
+    return call(activation, std::uint16_t{0}, std::move(function), std::move(good)...);
   }
 
   /// Records an event's way over one of the connections of its sink.

@@ -12,6 +12,17 @@
 
 namespace bw {
 
+/// An object that a port is connected to, as long as the port lives, and over which of its connections.
+template <class Interface>
+struct Connected {
+  using Reference = typename Interface::_ptr_type;
+
+  Reference object;
+  std::uint16_t link;  // the connection's number among the port's
+
+  Reference operator->() const noexcept { return object; }
+};
+
 /// Something that is connected to objects by reference, after all processes have made theirs.
 class Connectable {
  public:
@@ -41,13 +52,13 @@ class Receptacle : public Connectable {
   /// The first connection. @throws CORBA::OBJECT_NOT_EXIST when there is none
   Reference operator->() const {
     if (connections_.empty()) throw CORBA::OBJECT_NOT_EXIST();
-    return connections_.front().in();
+    return connections_.front().object;
   }
 
   /// One of the connections, in the model's order. @throws CORBA::BAD_PARAM when there is no such
-  Reference at(std::uint64_t index) const {
+  Connected<Interface> at(std::uint64_t index) const {
     if (index >= connections_.size()) throw CORBA::BAD_PARAM();
-    return connections_[index].in();
+    return connections_[index];
   }
 
   bool connected() const noexcept { return !connections_.empty(); }
@@ -57,11 +68,13 @@ class Receptacle : public Connectable {
   void connect_to(CORBA::Object_ptr object, unsigned) override {
     // Not _narrow: it may ask an object whose adapter does not let calls in yet. The model's validation has checked
     // types.
-    connections_.push_back(Interface::_unchecked_narrow(object));
+    objects_.push_back(Interface::_unchecked_narrow(object));
+    connections_.push_back({objects_.back().in(), static_cast<std::uint16_t>(connections_.size())});
   }
 
  private:
-  std::vector<typename Interface::_var_type> connections_;
+  std::vector<typename Interface::_var_type> objects_;
+  std::vector<Connected<Interface>> connections_;
 };
 
 }  // namespace bw

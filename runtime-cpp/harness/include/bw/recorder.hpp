@@ -64,7 +64,7 @@ class Recorder {
     return false;
   }
 
-  /// @param link the number of an event's connection at its sink
+  /// @param link the number of the connection: of an event's at its sink, of a call's at its port
   void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
            std::uint16_t link = 0) noexcept;
 

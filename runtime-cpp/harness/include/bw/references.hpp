@@ -30,8 +30,6 @@ Object* over_private_connection(Object* object, [[maybe_unused]] unsigned number
 template <class Interface>
 class References : public Connectable {
  public:
-  using Reference = typename Interface::_ptr_type;
-
   /// @param connections that the calls of one object are spread over, shared out to threads; 0: the ORB's
   References(Component& component, const std::string& port, Selection selection, unsigned connections = 0)
       : Connectable(component.instance_name() + "." + port),
@@ -41,20 +39,20 @@ class References : public Connectable {
   }
 
   /// The object for one call. @throws CORBA::OBJECT_NOT_EXIST when there is none
-  Reference choose(const Activation& activation) {
+  Connected<Interface> choose(const Activation& activation) {
     if (objects_.empty()) throw CORBA::OBJECT_NOT_EXIST();
     return reference(activation, selector_.next(activation, objects_.size()));
   }
 
   /// The next object of one of the model's connections, of which there are so many.
-  Reference choose(const Activation& activation, std::size_t wire) {
+  Connected<Interface> choose(const Activation& activation, std::size_t wire) {
     Wire& chosen = wires_[wire];
     return reference(activation, chosen.first + chosen.turn.next(activation, chosen.count));
   }
   std::size_t wires() const noexcept { return wires_.size(); }
 
   /// One of the objects, in the model's order. @throws CORBA::BAD_PARAM when there is no such
-  Reference at(const Activation& activation, std::uint64_t index) {
+  Connected<Interface> at(const Activation& activation, std::uint64_t index) {
     if (index >= objects_.size()) throw CORBA::BAD_PARAM();
     return reference(activation, index);
   }
@@ -65,7 +63,7 @@ class References : public Connectable {
   void connect_to(CORBA::Object_ptr object, unsigned number) override {
     while (wires_.size() <= number) wires_.emplace_back().first = objects_.size();
     ++wires_.back().count;
-    auto& references = objects_.emplace_back();
+    auto& references = objects_.emplace_back(static_cast<std::uint16_t>(number)).references;
     if (connections_.empty()) references.push_back(Interface::_unchecked_narrow(object));
     for (const unsigned connection : connections_) {
       CORBA::Object_var own = over_private_connection<CORBA::Object>(object, connection);
@@ -82,9 +80,17 @@ class References : public Connectable {
     Turn turn;
   };
 
-  Reference reference(const Activation& activation, std::size_t object) noexcept {
-    const auto& references = objects_[object];
-    return references[connections_.size() > 1 ? shares_.next(activation, connections_.size()) : 0].in();
+  struct Object {
+    explicit Object(std::uint16_t of) : link(of) {}
+
+    std::uint16_t link;
+    std::vector<typename Interface::_var_type> references;  // one for each of connections_
+  };
+
+  Connected<Interface> reference(const Activation& activation, std::size_t object) noexcept {
+    const Object& chosen = objects_[object];
+    const std::size_t own = connections_.size() > 1 ? shares_.next(activation, connections_.size()) : 0;
+    return {chosen.references[own].in(), chosen.link};
   }
 
   Component& component_;
@@ -92,7 +98,7 @@ class References : public Connectable {
   Shares shares_;                      // of connections_
   std::vector<unsigned> connections_;  // their numbers
   std::deque<Wire> wires_;             // not a vector: a turn is counted atomically
-  std::vector<std::vector<typename Interface::_var_type>> objects_;
+  std::vector<Object> objects_;
 };
 
 }  // namespace bw

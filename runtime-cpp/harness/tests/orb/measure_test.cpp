@@ -70,6 +70,31 @@ TEST_F(MeasureTest, SamplesSayOverWhichConnectionAnEventCame) {
   EXPECT_EQ((std::map<std::uint64_t, int>{{0, 2}, {3, 2}}), seen);
 }
 
+TEST_F(MeasureTest, SamplesSayOverWhichConnectionACallWent) {
+  Player& player = make("timer.p.tick.period-ns = 1000000000\n" + wanted("echo", 10));
+  process->connect(player.other, "p.echo");
+  process->connect(player.other, "p.echo");
+  process->measure_call("echo", player.other_echo);
+  const auto& objects = process->configure();
+  process->connect_all({objects.begin(), objects.end()});
+  process->activate();
+  process->prepare("t");
+  player.on_echo = [](CORBA::Long value) { return value; };
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    Activation activation(bw::Root(1, 0, i), bw::now());
+    for (const auto& connection : player.other) {
+      player.other_echo.call(activation, connection.link, [&] { return connection->repeat(7); });
+    }
+    const auto second = player.other.at(1);
+    player.other_echo.call(activation, second.link, [&] { return second->repeat(7); });
+  }
+  process->end();
+  process->finish();
+  std::map<std::uint64_t, int> seen;
+  for (const auto& record : samples("echo", "t").records) ++seen[record.link()];
+  EXPECT_EQ((std::map<std::uint64_t, int>{{0, 2}, {1, 4}}), seen);
+}
+
 TEST_F(MeasureTest, AUserExceptionIsAnAnswerAndASystemExceptionAFailure) {
   Player& player = begin(ticking + wanted("echo", 10));
   std::atomic<int> calls = 0;

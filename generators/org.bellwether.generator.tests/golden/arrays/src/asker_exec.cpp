@@ -15,7 +15,7 @@ void Asker::on_ask(bw::Activation& activation) {
   // call workers.twice(number = 21)
   {
     const auto chosen = workers.choose(activation);
-    workers_twice.call(activation, [&] { return chosen->twice(21); });
+    workers_twice.call(activation, chosen.link, [&] { return chosen->twice(21); });
   }
 }
 

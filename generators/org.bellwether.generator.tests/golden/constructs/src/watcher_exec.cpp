@@ -25,7 +25,7 @@ void Watcher::on_alarms(bw::Activation& activation, const ::kit::Alarm& event) {
 
   // call everyone.ping()
   for (const auto& connection : everyone) {
-    everyone_ping.call(activation, [&] { connection->ping(); });
+    everyone_ping.call(activation, connection.link, [&] { connection->ping(); });
   }
 
   // call spare.ping()

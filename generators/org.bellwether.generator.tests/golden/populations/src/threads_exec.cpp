@@ -16,7 +16,7 @@ void Threads::on_poll(bw::Activation& activation) {
     const auto key = bw::generated<::CORBA::Long>(activation);
     {
       const auto chosen = cells.choose(activation);
-      cells_read.call(activation, [&] { return chosen->read(key); }, bw::is_generated_for(activation));
+      cells_read.call(activation, chosen.link, [&] { return chosen->read(key); }, bw::is_generated_for(activation));
     }
   }
 }

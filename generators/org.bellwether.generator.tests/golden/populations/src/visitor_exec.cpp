@@ -16,25 +16,25 @@ void Visitor::on_visit(bw::Activation& activation) {
   // call everyone.read(key = 1)
   for (std::size_t wire = 0; wire < everyone.wires(); ++wire) {
     const auto chosen = everyone.choose(activation, wire);
-    everyone_read.call(activation, [&] { return chosen->read(1); });
+    everyone_read.call(activation, chosen.link, [&] { return chosen->read(1); });
   }
 
   // call next.read(key = 2)
   {
     const auto chosen = next.choose(activation);
-    next_read.call(activation, [&] { return chosen->read(2); });
+    next_read.call(activation, chosen.link, [&] { return chosen->read(2); });
   }
 
   // call some.read(key = 3)
   {
     const auto chosen = some.choose(activation);
-    some_read.call(activation, [&] { return chosen->read(3); });
+    some_read.call(activation, chosen.link, [&] { return chosen->read(3); });
   }
 
   // call everyone[2].read(key = 4)
   {
     const auto chosen = everyone.at(activation, 2ull);
-    everyone_read.call(activation, [&] { return chosen->read(4); });
+    everyone_read.call(activation, chosen.link, [&] { return chosen->read(4); });
   }
 }
 

@@ -17,7 +17,7 @@ void Asker::on_ask(bw::Activation& activation) {
   // call holders[uniform(0, 1)].latest()
   {
     const auto chosen = holders.at(random.uniform<::CORBA::ULongLong>(0ull, 1ull));
-    holders_latest.call(activation, [&] { return chosen->latest(); }, bw::is_generated);
+    holders_latest.call(activation, chosen.link, [&] { return chosen->latest(); }, bw::is_generated);
   }
 }
 

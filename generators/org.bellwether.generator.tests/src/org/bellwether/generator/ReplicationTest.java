@@ -133,7 +133,7 @@ class ReplicationTest {
         assertEquals("cell_0_0_neighbours", sink.name());
         assertEquals(
                 List.of("cell_0_1.parameters", "cell_1_0.parameters"),
-                sink.links().stream().map(LinkPlan::from).toList());
+                sink.links().stream().map(LinkPlan::end).toList());
         assertEquals(
                 List.of(List.of(1), List.of(0)),
                 sink.links().stream()

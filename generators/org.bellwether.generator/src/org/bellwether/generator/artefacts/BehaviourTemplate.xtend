@@ -152,23 +152,23 @@ class BehaviourTemplate {
             '''
                 {
                   const auto chosen = «port».at(«code.text(target, ExpressionCode.ULONG_LONG)»);
-                  «measured("chosen")»
+                  «measured("chosen", "chosen.link, ")»
                 }
             '''
         else if (it.port.multiple)
             '''
                 for (const auto& connection : «port») {
-                  «measured("connection")»
+                  «measured("connection", "connection.link, ")»
                 }
             '''
         else if (it.port.optional)
             '''
                 if («port».connected()) {
-                  «measured(port)»
+                  «measured(port, "")»
                 }
             '''
         else
-            measured(port)
+            measured(port, "")
     }
 
     /** The call of the object that is selected among several; at each connection, if the port says nothing else. */
@@ -177,26 +177,27 @@ class BehaviourTemplate {
             '''
                 {
                   const auto chosen = «port».at(activation, «code.text(target, ExpressionCode.ULONG_LONG)»);
-                  «measured("chosen")»
+                  «measured("chosen", "chosen.link, ")»
                 }
             '''
         else if (it.port.multiple && it.port.selection == Selection.EACH)
             '''
                 for (std::size_t wire = 0; wire < «port».wires(); ++wire) {
                   const auto chosen = «port».choose(activation, wire);
-                  «measured("chosen")»
+                  «measured("chosen", "chosen.link, ")»
                 }
             '''
         else
             '''
                 «IF it.port.optional»if («port».connected()) «ENDIF»{
                   const auto chosen = «port».choose(activation);
-                  «measured("chosen")»
+                  «measured("chosen", "chosen.link, ")»
                 }
             '''
     }
 
-    private def String measured(Call it, String reference) {
+    /** @param over the connection, as the probe's parameter; nothing where there is but one */
+    private def String measured(Call it, String reference, String over) {
         val probe = owner + new CallPoint(port, operation).name
         val arguments = operation.parameters.map[parameter|passed(parameter)].join(', ')
         val returns = if(operation.returnType === null) "" else "return "
@@ -205,7 +206,7 @@ class BehaviourTemplate {
             case ARGUMENT: ", bw::is_generated_for(activation)"
             case UNKNOWN: ""
         }
-        val call = '''«probe».call(activation, [&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
+        val call = '''«probe».call(activation, «over»[&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
         if (operation.returnType === null)
             return '''«call»;'''
         if (keepsResult) '''

@@ -106,8 +106,13 @@ public final class ExperimentJson implements ArtefactGenerator {
                 probe.links().isEmpty()
                         ? Optional.empty()
                         : probe.links().stream()
-                                .map(link ->
-                                        object("number", link.number(), "from", link.from(), "floor", link.floor()))
+                                .map(link -> object(
+                                        "number",
+                                        link.number(),
+                                        probe.kind() == ProbePlan.Kind.CALL ? "to" : "from",
+                                        link.end(),
+                                        "floor",
+                                        link.floor()))
                                 .toList(),
                 "phases",
                 probe.phases().stream()

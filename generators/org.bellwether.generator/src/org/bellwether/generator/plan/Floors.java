@@ -29,15 +29,17 @@ final class Floors {
     }
 
     /**
-     * A probe with its floor: a call's own exchange; for events and paths, a ping-pong of the (first) event. A sink with several
-     * connections has one for each, and one of its own only where they are the same.
+     * A probe with its floor: a call's own exchange; for events and paths, a ping-pong of the (first) event. Where a port that
+     * calls or a sink has several connections, each has one, and the probe one of its own only where they are the same.
      */
     ProbePlan of(ProbePlan probe) {
         List<Wire> over = wires(probe);
         List<LinkPlan> links = new ArrayList<>();
         for (Wire wire : over) {
-            String from = wire.source() + "." + wire.sourcePort().getName();
-            links.add(new LinkPlan(links.size(), from, floor(probe, wire)));
+            String end = probe.kind() == ProbePlan.Kind.CALL
+                    ? wire.reference()
+                    : wire.source() + "." + wire.sourcePort().getName();
+            links.add(new LinkPlan(links.size(), end, floor(probe, wire)));
         }
         List<String> different = links.stream().map(LinkPlan::floor).distinct().toList();
         return probe.with(
@@ -62,7 +64,7 @@ final class Floors {
                 operation, PayloadLengths.ofResult(executors.get(wire.target()), wire.targetPort(), operation));
     }
 
-    /** The wires that a probe's messages go over: all that end at a sink, otherwise the first. */
+    /** The wires that a probe's messages go over: all that end at a sink or leave a port that calls, otherwise the first. */
     private List<Wire> wires(ProbePlan probe) {
         String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());
         Port port = probe.path().map(ProbePlan.PathPlan::port).orElse(probe.port());
@@ -70,7 +72,7 @@ final class Floors {
                 ? wires.at(instance, port)
                 : wires.from(instance).stream()
                         .filter(wire -> wire.sourcePort() == port)
-                        .limit(1)
+                        .limit(probe.kind() == ProbePlan.Kind.CALL ? Long.MAX_VALUE : 1)
                         .toList();
     }
 

@@ -19,7 +19,7 @@ import org.bellwether.model.idl.Operation;
  * @param path      where the path begins and when it ends, for paths
  * @param element   the id of the model's element that asks for it first
  * @param floor     the name of the floor that its latency is compared with; none where its links have different ones
- * @param links     the connections that it tells apart: those of a sink with several
+ * @param links     the connections that it tells apart: those of a sink or of a port that calls, with several
  * @param phases    when it measures, and how much
  */
 public record ProbePlan(

@@ -80,14 +80,14 @@ public record Experiment(
             List<Share> phases) {}
 
     /**
-     * One of several connections of a sink, whose samples can be told from the others'.
+     * One of several connections of a sink or of a port that calls, whose samples can be told from the others'.
      *
-     * @param probe the sink's probe
-     * @param number its number at the sink
-     * @param from the source, {@code <instance>.<port>}
+     * @param probe the sink's or port's probe
+     * @param number its number there
+     * @param end the source or what is called, {@code <instance>.<port>}
      * @param floor the floor that its latencies are compared with
      */
-    public record Link(String probe, int number, String from, String floor) {
+    public record Link(String probe, int number, String end, String floor) {
         /** By which its samples are asked for like a probe's. */
         public String name() {
             return probe + "#" + number;

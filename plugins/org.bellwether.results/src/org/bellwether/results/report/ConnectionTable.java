@@ -113,14 +113,15 @@ final class ConnectionTable {
                         .toList();
     }
 
-    /** The connections of a sink that has several, the slowest first. */
-    private List<Place> links(Experiment experiment, Probe place, Place sink) {
+    /** The connections of a sink or of a port that calls, where it has several; the slowest first. */
+    private List<Place> links(Experiment experiment, Probe place, Place all) {
         return place.links().stream()
                 .map(link -> group(
                         place,
                         link.name(),
-                        new Connections.Ends(
-                                link.from(), sink.ends().to(), sink.ends().what()),
+                        place.kind().equals("call")
+                                ? new Connections.Ends(all.ends().from(), link.end(), all.ends().what())
+                                : new Connections.Ends(link.end(), all.ends().to(), all.ends().what()),
                         experiment))
                 .filter(group -> !group.lines().isEmpty())
                 .sorted(SLOWEST)
