@@ -61,11 +61,11 @@ ClientConnection::~ClientConnection() {
   cache.open_.fetch_sub(1, std::memory_order_relaxed);
 }
 
-IoResult ClientConnection::receive_when_told(RequestState::Clock::time_point deadline) {
-  for (;;) {
-    if (more_) {
+// What is told is that something has become ready: the rest of a message, or the end, may have been told before.
+IoResult ClientConnection::receive_when_told(RequestState::Clock::time_point deadline, bool more) {
+  for (;; more = true) {
+    if (more) {
       const IoResult result = in.fill(*stream, Wait::no);
-      more_ = result.status == IoStatus::ok && in.filled();
       if (result.status != IoStatus::would_block) {
         return result;
       }
@@ -73,7 +73,6 @@ IoResult ClientConnection::receive_when_told(RequestState::Clock::time_point dea
     if (!wait_->await(*watched_, deadline)) {
       return {IoStatus::timed_out, 0, 0};
     }
-    more_ = true;
   }
 }
 

@@ -273,7 +273,7 @@ void ClientRequest::receive(Message& message) {
     if (waited) [[unlikely]] {
       rest_of_time(CORBA::COMPLETED_MAYBE);
     }
-    const IoResult result = connection_->receive(state_.deadline);
+    const IoResult result = connection_->receive(state_.deadline, waited);
     if (result.status != IoStatus::ok) [[unlikely]] {
       throw_broken(result);
     }

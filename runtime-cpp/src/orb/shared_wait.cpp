@@ -3,7 +3,7 @@
 
 #include <corbel/orb/core.hpp>
 
-#include <limits>
+#include <algorithm>
 #include <system_error>
 
 namespace corbel::orb {
@@ -15,16 +15,17 @@ class SharedWait::Event final : public Watched, public reactor::EventHandler {
  public:
   explicit Event(Turns& turns) noexcept : turns_(turns) {}
 
-  void on_ready(std::uint32_t) override {
+  void on_ready(std::uint32_t told) override {
     const std::lock_guard lock(turns_.mutex());
-    ready = true;
+    // An end is told once: the receive call that takes what came before it leaves it for the next one.
+    ready = (told & reactor::kEnd) != 0 ? 2 : std::max(ready, 1);
     if (waiting != nullptr) {
       waiting->wake();
     }
   }
 
   int descriptor = -1;
-  bool ready = false;  // as the next, guarded by the turns' mutex
+  int ready = 0;  // how many receive calls are worth a try; as the next, guarded by the turns' mutex
   Turns::Place* waiting = nullptr;
 
  private:
@@ -66,7 +67,7 @@ ReplyWait::Watched* SharedWait::open(transport::Stream& stream) {
     event = free_.back();
     free_.pop_back();
     event->descriptor = stream.descriptor();
-    event->ready = false;
+    event->ready = 0;
   }
   try {
     reactor_->add(event->descriptor, *event, reactor::kReadable | reactor::kEdge);
@@ -99,9 +100,9 @@ bool SharedWait::lead_or_follow(Event& event, Clock::time_point deadline) {
   Turns::Place place;
   event.waiting = &place;
   bool late = false;
-  while (!event.ready && !late) {
-    if (turns_.await(lock, place, deadline, [&] { return event.ready; })) {
-      while (!event.ready && !late) {
+  while (event.ready == 0 && !late) {
+    if (turns_.await(lock, place, deadline, [&] { return event.ready > 0; })) {
+      while (event.ready == 0 && !late) {
         lock.unlock();
         reactor_->run_once(rest_until(deadline));
         late = Clock::now() >= deadline;
@@ -113,7 +114,11 @@ bool SharedWait::lead_or_follow(Event& event, Clock::time_point deadline) {
     }
   }
   event.waiting = nullptr;
-  return std::exchange(event.ready, false);
+  if (event.ready == 0) {
+    return false;
+  }
+  --event.ready;
+  return true;
 }
 
 }  // namespace corbel::orb

@@ -108,13 +108,15 @@ TEST(HostileServer, ClosingInsteadOfAReplyIsCommFailure) {
 
 TEST(HostileServer, EveryCutOfAReplyIsCommFailure) {
   const std::size_t whole = good_reply(1).size();
-  for (std::size_t size = 1; size < whole; size += 5) {
-    const FakeServer server([&](std::uint32_t id, RawSocket& socket) {
-      const Bytes reply = good_reply(id);
-      socket.send(std::span(reply).first(size));
-      return Bytes();
-    });
-    EXPECT_EQ(call(server), "COMM_FAILURE") << size;
+  for (const char* handler : {"RW", "MT", "ST"}) {
+    for (std::size_t size = 1; size < whole; size += 5) {
+      const FakeServer server([&](std::uint32_t id, RawSocket& socket) {
+        const Bytes reply = good_reply(id);
+        socket.send(std::span(reply).first(size));
+        return Bytes();
+      });
+      EXPECT_EQ(call(server, {"-ORBClientConnectionHandler", handler}), "COMM_FAILURE") << handler << " " << size;
+    }
   }
 }
 
@@ -123,7 +125,9 @@ TEST(HostileServer, AResetIsCommFailure) {
     socket.reset();
     return Bytes();
   });
-  EXPECT_EQ(call(server), "COMM_FAILURE");
+  for (const char* handler : {"RW", "MT", "ST"}) {
+    EXPECT_EQ(call(server, {"-ORBClientConnectionHandler", handler}), "COMM_FAILURE") << handler;
+  }
 }
 
 TEST(HostileServer, GarbageIsAnException) {

@@ -34,9 +34,9 @@ struct ClientConnection {
   ClientConnection& operator=(const ClientConnection&) = delete;
   ~ClientConnection();
 
-  /// One receive call, when there is something to receive.
-  transport::IoResult receive(RequestState::Clock::time_point deadline) {
-    return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_told(deadline);
+  /// One receive call that gave something, or said why not. `more`: for the rest of a message, which may be there.
+  transport::IoResult receive(RequestState::Clock::time_point deadline, bool more) {
+    return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_told(deadline, more);
   }
   /// Sends what send_soon() has kept, then nothing is kept any more.
   transport::IoResult flush(transport::Wait wait) noexcept;
@@ -73,11 +73,10 @@ struct ClientConnection {
   std::uint64_t number = 0;
 
  private:
-  transport::IoResult receive_when_told(RequestState::Clock::time_point deadline);
+  transport::IoResult receive_when_told(RequestState::Clock::time_point deadline, bool more);
 
   ReplyWait* const wait_;
   ReplyWait::Watched* const watched_;  // null: the caller blocks in receive
-  bool more_ = false;                  // the last receive call took all that it had room for
   cdr::Buffer kept_;
   std::size_t kept_at_ = 0;
   std::size_t kept_end_ = 0;
