@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every tool of every palette, by click and by drag; and lines between right and wrong ends.
+// Every tool of every palette, in turns by click and by drag; and lines between right and wrong ends.
 import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,26 +41,39 @@ async function head(id) {
   return { x: area.x + 6, y: area.y + 8 };
 }
 
-/** Uses a tool by click and by drag; both are one step each, which is undone. */
+let turns = 0;
+
+/** Uses a tool by click, the next one by drag: what comes of both is the same. It is one step, which is undone. */
 async function use(id, label, place) {
   const before = await undoLabel();
-  const made = async () => {
-    await eventually(undoLabel, `Undo: Add ${label}`);
-    if (WRITTEN.includes(id)) {
-      const input = editor.page.locator(".label-edit :is(input, textarea):visible");
-      await input.waitFor();
-      await input.press("Escape");
-      await input.waitFor({ state: "hidden" });
-    }
-    await editor.command("undo").click();
-    await eventually(undoLabel, before);
-  };
-  await tool(id).click();
-  const at = await place();
-  await editor.page.mouse.click(at.x, at.y);
-  await made();
-  await editor.add(id, await place());
-  await made();
+  if (turns++ % 2 === 0) {
+    await tool(id).click();
+    const at = await place();
+    await editor.page.mouse.click(at.x, at.y);
+  } else {
+    await editor.add(id, await place());
+  }
+  await eventually(undoLabel, `Undo: Add ${label}`);
+  if (WRITTEN.includes(id)) {
+    await leaveField();
+  } else if (id === "Assembly") {
+    await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: "NewAssembly" }).waitFor();
+  }
+  await editor.command("undo").click();
+  await eventually(undoLabel, before);
+  if (id === "Assembly") {
+    await editor.show("Types");
+  }
+}
+
+/** The first Escape may take proposals away. */
+async function leaveField() {
+  const input = editor.page.locator(".label-edit :is(input, textarea):visible");
+  await input.waitFor();
+  while (await input.isVisible()) {
+    await editor.page.keyboard.press("Escape");
+    await editor.page.waitForTimeout(50);
+  }
 }
 
 /** All tools of the palette in front, each where `place` says; what is missing there is a tool that nobody tries. */

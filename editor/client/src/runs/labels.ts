@@ -114,7 +114,9 @@ function placeLabel(
     text: [`${place.kind === "path" ? "⇝ " : ""}${against?.text ?? value.text}`, wrong, stale === "" ? "" : STALE]
       .filter((part) => part !== "")
       .join(" · "),
-    title: [place.title, stale, against?.title, summary(figures, place.probe), ranAt(results)].filter(isSaid).join("\n"),
+    title: [place.title, stale, against?.title, summary(figures, place.probe), ranAt(results)]
+      .filter(isSaid)
+      .join("\n"),
     heat: against === undefined ? heat(value.heat, range) : 0,
     verdict: against?.verdict,
     stale: place.stale !== "",
