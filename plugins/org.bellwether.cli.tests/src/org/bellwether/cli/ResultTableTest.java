@@ -109,6 +109,8 @@ class ResultTableTest {
                         row.started(),
                         row.ended(),
                         row.status(),
+                        null,
+                        "",
                         null),
                 run.experiment(),
                 run.floors(),
@@ -194,7 +196,9 @@ class ResultTableTest {
                 START,
                 START,
                 status,
-                failure);
+                failure,
+                "",
+                null);
         List<MetricResult> own = floors.stream()
                 .map(floor -> metric(floor.name(), "", "own-floor", "", Map.of("p50", 4500.0)))
                 .toList();

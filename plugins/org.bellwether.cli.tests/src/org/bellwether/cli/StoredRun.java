@@ -42,6 +42,8 @@ record StoredRun(String id) {
                     START,
                     null,
                     Status.RUNNING,
+                    null,
+                    "",
                     null));
             writer.succeeded(id, START, List.of(), List.of());
             writer.end(session, START, Status.OK, null, null);

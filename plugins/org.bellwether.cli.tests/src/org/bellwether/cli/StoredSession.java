@@ -110,6 +110,8 @@ final class StoredSession {
                 START,
                 null,
                 Status.RUNNING,
+                null,
+                "",
                 null));
         Map<String, Double> latency = Map.of("count", 2000.0, "p50", median, "p99", 3 * median);
         writer.succeeded(

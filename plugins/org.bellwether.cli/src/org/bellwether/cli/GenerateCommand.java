@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -72,7 +73,8 @@ final class GenerateCommand implements Callable<Integer> {
                 1,
                 Optional.ofNullable(out),
                 Path.of(""),
-                "");
+                "",
+                List.of());
         Path folder = (out == null ? project.out().resolve("generated") : out)
                 .toAbsolutePath()
                 .normalize();

@@ -194,7 +194,8 @@ final class QuickCommand implements Callable<Integer> {
                 1,
                 Optional.empty(),
                 storeOptions.folder(),
-                Measuring.command(common));
+                Measuring.command(common),
+                List.of());
     }
 
     private static ArrayNode undriven(QuickExperiment quick) {

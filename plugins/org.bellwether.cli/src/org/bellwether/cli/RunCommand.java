@@ -95,20 +95,20 @@ final class RunCommand implements Callable<Integer> {
         check(repeat > 0, "--repeat must be at least 1");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         return new SessionRequest(
-                        model.path(),
-                        experiment.experiment(),
-                        experiment.targets(),
-                        experiment.options(common.commandLine()),
-                        experiment.parameters(common.commandLine()),
-                        samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
-                        warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
-                        rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                        repeat,
-                        rateScale,
-                        Optional.ofNullable(out),
-                        storeOptions.folder(),
-                        Measuring.command(common))
-                .with(variants.variants(common.commandLine()));
+                model.path(),
+                experiment.experiment(),
+                experiment.targets(),
+                experiment.options(common.commandLine()),
+                experiment.parameters(common.commandLine()),
+                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
+                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
+                repeat,
+                rateScale,
+                Optional.ofNullable(out),
+                storeOptions.folder(),
+                Measuring.command(common),
+                variants.variants(common.commandLine()));
     }
 
     private void check(boolean good, String message) {

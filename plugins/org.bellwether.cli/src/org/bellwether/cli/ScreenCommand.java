@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -154,7 +155,8 @@ final class ScreenCommand implements Callable<Integer> {
                 rateScale,
                 Optional.ofNullable(out),
                 storeOptions.folder(),
-                Measuring.command(common));
+                Measuring.command(common),
+                List.of());
     }
 
     private void check(boolean good, String message) {

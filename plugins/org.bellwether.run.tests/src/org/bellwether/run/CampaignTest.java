@@ -121,7 +121,8 @@ class CampaignTest {
                 1,
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
-                "test");
+                "test",
+                List.of());
         return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, fresh);
     }
 

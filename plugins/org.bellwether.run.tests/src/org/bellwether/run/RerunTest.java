@@ -67,7 +67,8 @@ class RerunTest {
                         first.rateScale(),
                         first.out(),
                         first.store(),
-                        first.command()),
+                        first.command(),
+                        List.of()),
                 again);
         same(session, session(again));
     }
@@ -204,7 +205,8 @@ class RerunTest {
                 5,
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
-                "test");
+                "test",
+                List.of());
     }
 
     private String session(SessionRequest request) throws WorkException, IOException {

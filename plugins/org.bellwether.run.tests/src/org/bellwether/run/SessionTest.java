@@ -128,20 +128,20 @@ class SessionTest {
     private String refusal(Map<String, String> options, List<Variant> variants, String... targets) {
         SessionRequest plain = request(OptionalLong.empty(), Map.of(), 1, targets);
         SessionRequest request = new SessionRequest(
-                        MODEL,
-                        Optional.empty(),
-                        plain.targets(),
-                        options,
-                        Map.of(),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        OptionalInt.empty(),
-                        1,
-                        1,
-                        plain.out(),
-                        plain.store(),
-                        "test")
-                .with(variants);
+                MODEL,
+                Optional.empty(),
+                plain.targets(),
+                options,
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                plain.out(),
+                plain.store(),
+                "test",
+                variants);
         return assertThrows(
                         WorkException.class,
                         () -> session(request, new FakeGenerated("", "measure")).run(store))
@@ -520,7 +520,8 @@ class SessionTest {
                 1,
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
-                "test");
+                "test",
+                List.of());
     }
 
     private MetricResult metric(RunRow run, String kind) {

@@ -42,20 +42,20 @@ public final class Rerun {
             }
         }
         return new SessionRequest(
-                        model(),
-                        Optional.of(recipe.experiment()),
-                        recipe.targets(),
-                        recipe.options(),
-                        recipe.parameters(),
-                        recipe.samples() == null ? OptionalLong.empty() : OptionalLong.of(recipe.samples()),
-                        recipe.warmup() == null ? OptionalLong.empty() : OptionalLong.of(recipe.warmup()),
-                        recipe.rounds() == null ? OptionalInt.empty() : OptionalInt.of(recipe.rounds()),
-                        recipe.repeat(),
-                        recipe.rateScale(),
-                        out,
-                        store,
-                        command)
-                .with(recipe.variants().stream()
+                model(),
+                Optional.of(recipe.experiment()),
+                recipe.targets(),
+                recipe.options(),
+                recipe.parameters(),
+                recipe.samples() == null ? OptionalLong.empty() : OptionalLong.of(recipe.samples()),
+                recipe.warmup() == null ? OptionalLong.empty() : OptionalLong.of(recipe.warmup()),
+                recipe.rounds() == null ? OptionalInt.empty() : OptionalInt.of(recipe.rounds()),
+                recipe.repeat(),
+                recipe.rateScale(),
+                out,
+                store,
+                command,
+                recipe.variants().stream()
                         .map(each -> new Variant(each.name(), each.target(), each.options(), each.parameters()))
                         .toList());
     }

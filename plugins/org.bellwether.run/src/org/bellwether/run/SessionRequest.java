@@ -42,38 +42,6 @@ public record SessionRequest(
         String command,
         List<Variant> variants) {
 
-    /** A request without variants. */
-    public SessionRequest(
-            Path model,
-            Optional<String> experiment,
-            List<String> targets,
-            Map<String, String> options,
-            Map<String, String> parameters,
-            OptionalLong samples,
-            OptionalLong warmup,
-            OptionalInt rounds,
-            int repeat,
-            double rateScale,
-            Optional<Path> out,
-            Path store,
-            String command) {
-        this(
-                model,
-                experiment,
-                targets,
-                options,
-                parameters,
-                samples,
-                warmup,
-                rounds,
-                repeat,
-                rateScale,
-                out,
-                store,
-                command,
-                List.of());
-    }
-
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
         return new SessionRequest(
@@ -108,6 +76,7 @@ public record SessionRequest(
                 1,
                 Optional.empty(),
                 store,
-                "");
+                "",
+                List.of());
     }
 }

@@ -56,6 +56,7 @@ public record Variant(String name, String target, Map<String, String> options, M
                 request.rateScale(),
                 request.out(),
                 request.store(),
-                request.command());
+                request.command(),
+                List.of());
     }
 }

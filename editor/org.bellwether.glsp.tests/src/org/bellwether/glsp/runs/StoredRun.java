@@ -72,6 +72,8 @@ final class StoredRun {
                             START,
                             null,
                             Status.RUNNING,
+                            null,
+                            "",
                             null));
             store.writer().built(run, "g", json, "{}");
             store.writer().succeeded(run, START.plusSeconds(9), metrics(plan, p50), List.of(WARNING));

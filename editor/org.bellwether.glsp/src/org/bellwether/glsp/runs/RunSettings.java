@@ -56,7 +56,8 @@ record RunSettings(
                 rate(),
                 Optional.empty(),
                 store,
-                command(model));
+                command(model),
+                List.of());
     }
 
     /** Whether something lacks, as it may in what another version wrote. */

@@ -314,6 +314,8 @@ class StoreTest {
                 START,
                 null,
                 Status.RUNNING,
+                null,
+                "",
                 null);
         writer.begin(run);
         return run;

@@ -112,7 +112,11 @@ public final class ExperimentReader {
                 list(
                         probe,
                         "links",
-                        link -> new Link(name, link.path("number").asInt(), text(link, link.has("to") ? "to" : "from"), text(link, "floor"))),
+                        link -> new Link(
+                                name,
+                                link.path("number").asInt(),
+                                text(link, link.has("to") ? "to" : "from"),
+                                text(link, "floor"))),
                 list(
                         probe,
                         "phases",

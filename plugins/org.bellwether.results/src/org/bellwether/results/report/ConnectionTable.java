@@ -120,8 +120,12 @@ final class ConnectionTable {
                         place,
                         link.name(),
                         place.kind().equals("call")
-                                ? new Connections.Ends(all.ends().from(), link.end(), all.ends().what())
-                                : new Connections.Ends(link.end(), all.ends().to(), all.ends().what()),
+                                ? new Connections.Ends(
+                                        all.ends().from(),
+                                        link.end(),
+                                        all.ends().what())
+                                : new Connections.Ends(
+                                        link.end(), all.ends().to(), all.ends().what()),
                         experiment))
                 .filter(group -> !group.lines().isEmpty())
                 .sorted(SLOWEST)

@@ -48,47 +48,6 @@ public record RunRow(
         String options) {
     private static final int SHORT = 8;
 
-    /** A run of a target that says enough. */
-    public RunRow(
-            String id,
-            String session,
-            String target,
-            int repeat,
-            String modelHash,
-            String hostHash,
-            String configurationHash,
-            String configuration,
-            String extent,
-            long seed,
-            String generatedHash,
-            String plan,
-            String build,
-            Instant started,
-            Instant ended,
-            Status status,
-            Failure failure) {
-        this(
-                id,
-                session,
-                target,
-                repeat,
-                modelHash,
-                hostHash,
-                configurationHash,
-                configuration,
-                extent,
-                seed,
-                generatedHash,
-                plan,
-                build,
-                started,
-                ended,
-                status,
-                failure,
-                "",
-                null);
-    }
-
     /** What people call its configuration. */
     public String configurationName() {
         return variant.isEmpty() ? target : variant;
