@@ -46,6 +46,7 @@ let turns = 0;
 /** Uses a tool by click, the next one by drag: what comes of both is the same. It is one step, which is undone. */
 async function use(id, label, place) {
   const before = await undoLabel();
+  const places = await placesOfBoxes();
   if (turns++ % 2 === 0) {
     await tool(id).click();
     const at = await place();
@@ -64,6 +65,13 @@ async function use(id, label, place) {
   if (id === "Assembly") {
     await editor.show("Types");
   }
+  await eventually(placesOfBoxes, places); // the next one is put where things stand then
+}
+
+function placesOfBoxes() {
+  return editor
+    .boxes()
+    .evaluateAll((all) => all.map((box) => `${box.id} ${box.closest("[transform]")?.getAttribute("transform")}`));
 }
 
 /** The first Escape may take proposals away. */

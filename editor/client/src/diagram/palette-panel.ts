@@ -48,11 +48,24 @@ export class PalettePanel implements Panel {
 
   private async load(): Promise<void> {
     const groups = (await this.editor?.palette()) ?? [];
-    // A button that is pressed or dragged just now must stay
-    if (JSON.stringify(groups) !== JSON.stringify(this.groups) || groups.length === 0) {
-      this.groups = groups;
+    const before = this.groups;
+    this.groups = groups;
+    // A button that is pressed or dragged just now must stay, though it may be called otherwise
+    if (toolsOf(groups) === toolsOf(before) && groups.length > 0) {
+      groups
+        .flatMap((group) => group.children ?? [])
+        .forEach((item) => {
+          this.relabel(item);
+        });
+    } else {
       this.render();
     }
+  }
+
+  private relabel({ id, label, icon: sign }: PaletteItem): void {
+    const button = this.list.querySelector(`[data-item="${CSS.escape(id)}"]`);
+    button?.querySelector(".palette-label")?.replaceChildren(label);
+    button?.querySelector(".palette-icon")?.replaceChildren(icon(sign ?? "symbol-class"));
   }
 
   private render(): void {
@@ -171,6 +184,13 @@ export class PalettePanel implements Panel {
       this.list.querySelector<HTMLElement>(".palette-item")?.focus();
     }
   }
+}
+
+/** Which tools there are, and what they make. */
+function toolsOf(groups: PaletteItem[]): string {
+  return JSON.stringify(
+    groups.map(({ label, children }) => [label, (children ?? []).map((one) => [one.id, one.actions])]),
+  );
 }
 
 function argsOf(create: TriggerNodeCreationAction): Record<string, string> {
