@@ -24,7 +24,7 @@ else
   seeds=1
 fi
 
-for name in wire wide dynamic; do
+for name in wire wide dynamic decimal; do
   bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --roundtrip >$name.out 2>$name.err &&
     bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --text >>$name.out 2>>$name.err
   result $? "makes programs of a model with every construct: $name"
@@ -57,17 +57,17 @@ build() {
     cmake --build "$folder" -- -k 0 >>"$folder.out" 2>&1
 }
 if [ "$BELLWETHER_TEST" = long ]; then
-  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
+  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
 else
-  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic$folders" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=OFF # as Corbel's own tests build it: a compiler cache has it then
+  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=OFF # as Corbel's own tests build it: a compiler cache has it then
 fi
 result $? "builds them for Corbel and omniORB"
-build other "$PWD/wire;$PWD/wide;$PWD/dynamic" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
-result $? "builds the first three for a Corbel that writes in the other byte order"
+build other "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
+result $? "builds the first four for a Corbel that writes in the other byte order"
 grep -hE 'error:|FAILED' usual.out other.out
 
 python3 "$here/roundtrip.py" programs all wire
-python3 "$here/roundtrip.py" programs since-1.1 wide dynamic
+python3 "$here/roundtrip.py" programs since-1.1 wide dynamic decimal
 # shellcheck disable=SC2086  # a list of names
 python3 "$here/roundtrip.py" programs main $names
 

@@ -56,6 +56,11 @@ Any Any::_encoded(TypeCode_ptr type, corbel::cdr::Buffer bytes, std::size_t size
   return Any(type, std::move(state));
 }
 
+std::span<const std::byte> Any::_bytes() const noexcept {
+  if (!state_) return {};
+  return {state_->bytes.data(), state_->size};
+}
+
 const Held* Any::_extract(TypeCode_ptr type, const Operations& operations) const {
   if (!state_ || !type_->equivalent(type)) return nullptr;
   const Held* const first = state_->held.load(std::memory_order_acquire);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "copy_value.hpp"
 
+#include <corbel/cdr/fixed.hpp>
 #include <corbel/cdr/wide.hpp>
 
 #include <unordered_map>
@@ -50,6 +51,7 @@ class Copier {
         return;
       }
       case CORBA::tk_Principal: return octets();
+      case CORBA::tk_fixed: return decimal(of.digits, of.scale);
       case CORBA::tk_objref:
       case CORBA::tk_component:
       case CORBA::tk_home: return reference();
@@ -112,6 +114,16 @@ class Copier {
     const auto all = in_.get_octet_sequence();
     if (!in_.ok()) return;
     out_.put(static_cast<std::uint32_t>(all.size()));
+    out_.put_octets(all);
+  }
+
+  void decimal(CORBA::UShort digits, CORBA::Short scale) {
+    const auto all = in_.get_octets(cdr::fixed_size(digits));
+    CORBA::Fixed checked;
+    if (!in_.ok()) return;
+    if (scale < 0 || scale > digits || !cdr::from_decimal(all, digits, static_cast<CORBA::UShort>(scale), checked)) {
+      return in_.fail(Error::bad_decimal);
+    }
     out_.put_octets(all);
   }
 

@@ -23,6 +23,7 @@ const char* describe(Error error) noexcept {
     case Error::wide_not_offered: return "The server's reference names no code set for wide characters.";
     case Error::wide_not_negotiated: return "The client has named no code set for its wide characters.";
     case Error::wide_incompatible: return "Client and server have no code set for wide characters in common.";
+    case Error::bad_decimal: return "A decimal number has digits or a sign that are none.";
     case Error::bad_type_code: return "A type code is malformed, or of a type whose values are not sent.";
   }
   return "Unknown error.";

@@ -8,10 +8,12 @@
 
 #include <corbel/any/held.hpp>
 #include <corbel/any/type_code.hpp>
+#include <corbel/mapping/fixed.hpp>
 #include <corbel/mapping/string.hpp>
 #include <corbel/mapping/var.hpp>
 
 #include <memory>
+#include <span>
 
 namespace CORBA {
 
@@ -51,6 +53,11 @@ class Any {
     ULong bound;
     Boolean nocopy;
   };
+  struct from_fixed {
+    const Fixed& val;
+    UShort digits;
+    UShort scale;
+  };
   struct to_boolean {
     Boolean& ref;
   };
@@ -71,6 +78,11 @@ class Any {
     const WChar*& val;
     ULong bound;
   };
+  struct to_fixed {
+    Fixed& val;
+    UShort digits;
+    UShort scale;
+  };
   /// A reference to an object of any interface, which the caller releases.
   struct to_object {
     Object_out ref;
@@ -83,6 +95,8 @@ class Any {
   /// BAD_PARAM for a null pointer or a text longer than the bound.
   void operator<<=(from_string value);
   void operator<<=(from_wstring value);
+  /// DATA_CONVERSION for a value that the type cannot hold.
+  void operator<<=(from_fixed value);
   /// False when the value is of another type. Pointers stay the Any's, until it is changed.
   Boolean operator>>=(to_boolean value) const;
   Boolean operator>>=(to_octet value) const;
@@ -90,6 +104,7 @@ class Any {
   Boolean operator>>=(to_wchar value) const;
   Boolean operator>>=(to_string value) const;
   Boolean operator>>=(to_wstring value) const;
+  Boolean operator>>=(to_fixed value) const;
   Boolean operator>>=(to_object value) const;
 
   /// tk_null when there is nothing in it. The caller owns the result.
@@ -104,7 +119,9 @@ class Any {
   const corbel::any::Held* _extract(TypeCode_ptr type, const corbel::any::Operations& operations) const;
   void _write(corbel::cdr::Writer& out) const;
   void _read(corbel::cdr::Reader& in);
-  /// A value that is encoded as encoding.hpp says; takes over a count of the type.
+  /// What _encoded took or _read made; empty for what was put in otherwise.
+  std::span<const std::byte> _bytes() const noexcept;
+  /// A value that is encoded as Encoding{} says, from a Writer's beginning on; takes over a count of the type.
   static Any _encoded(TypeCode_ptr type, corbel::cdr::Buffer bytes, std::size_t size);
 
  private:

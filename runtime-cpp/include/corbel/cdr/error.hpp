@@ -28,6 +28,7 @@ enum class Error : std::uint8_t {
   wide_not_offered,     // the server's reference does not say how it takes wide characters
   wide_not_negotiated,  // the client did not say how it sends wide characters
   wide_incompatible,    // no code set for wide characters that both know
+  bad_decimal,          // digits or a sign of a fixed that are none
   bad_type_code,        // no type code, one that has no end, or one whose values cannot be sent
 };
 

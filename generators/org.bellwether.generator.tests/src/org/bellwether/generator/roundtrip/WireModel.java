@@ -24,6 +24,10 @@ final class WireModel {
         return load("dynamic");
     }
 
+    static Model loadDecimal() {
+        return load("decimal");
+    }
+
     private static Model load(String name) {
         return new ModelLoader()
                 .load(TestModels.repository().resolve("testmodels/everything/" + name + ".bellwether"))

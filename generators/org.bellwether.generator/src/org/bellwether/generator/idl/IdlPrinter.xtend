@@ -166,7 +166,7 @@ class IdlPrinter {
         "sequence<" + inner + (if (inner.endsWith(">")) " >" else ">")
     }
 
-    private static def dispatch String text(FixedType it) '''fixed<«digits.text», «scale.text»>'''
+    private static def dispatch String text(FixedType it) '''fixed«IF digits !== null»<«digits.text»«IF scale !== null», «scale.text»«ENDIF»>«ENDIF»'''
 
     private static def dispatch String text(NamedType it) {
         IdlNames.scoped(type)

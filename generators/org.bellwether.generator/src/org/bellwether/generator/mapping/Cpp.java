@@ -16,6 +16,7 @@ public final class Cpp {
             case PRIMITIVE -> type.name() == null ? primitive(type.primitive()) : Names.qualified(type.name());
             case STRING -> character(type) + "*";
             case REFERENCE -> reference(type) + "_ptr";
+            case FIXED -> type.name() == null ? fixed(type) : Names.qualified(type.name());
             case ANY -> type.name() == null ? "::CORBA::Any" : Names.qualified(type.name());
             case SEQUENCE, STRUCTURE, UNION, ENUMERATION, ARRAY -> Names.qualified(type.name());
         };
@@ -27,6 +28,11 @@ public final class Cpp {
             return type.primitive() == PrimitiveKind.TYPE_CODE ? "::CORBA::TypeCode" : "::CORBA::Object";
         }
         return Names.qualified(type.name());
+    }
+
+    /** The library's class of a fixed type; a constant's has no bound. */
+    public static String fixed(Type type) {
+        return type.bound() == 0 ? "::CORBA::Fixed" : "::corbel::FixedOf<" + type.bound() + ", " + type.scale() + ">";
     }
 
     /** What a string holds. */
@@ -66,7 +72,7 @@ public final class Cpp {
             case PRIMITIVE, ENUMERATION, REFERENCE -> value(type);
             case STRING -> "const " + character(type) + "*";
             case ARRAY -> "const " + value(type);
-            case STRUCTURE, UNION, SEQUENCE, ANY -> "const " + value(type) + "&";
+            case STRUCTURE, UNION, SEQUENCE, ANY, FIXED -> "const " + value(type) + "&";
         };
     }
 
@@ -74,6 +80,7 @@ public final class Cpp {
     public static String out(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> type.name() == null ? value(type) + "_out" : value(type) + "&";
+            case FIXED -> value(type) + "&";
             case STRING -> text(type) + "_out";
             case REFERENCE -> reference(type) + "_out";
             default -> value(type) + "_out";
@@ -90,7 +97,7 @@ public final class Cpp {
         return switch (type.kind()) {
             case PRIMITIVE, ENUMERATION, STRING, REFERENCE -> value(type);
             case ARRAY -> value(type) + "_slice*";
-            case STRUCTURE, UNION, SEQUENCE, ANY -> value(type) + (type.variable() ? "*" : "");
+            case STRUCTURE, UNION, SEQUENCE, ANY, FIXED -> value(type) + (type.variable() ? "*" : "");
         };
     }
 

@@ -24,6 +24,9 @@ public final class Literals {
                     + "'";
         } else if (value instanceof String text) {
             return type.wide() ? "L\"" + escapeWide(text, true) + "\"" : string(text);
+        } else if (type.kind() == Type.Kind.FIXED) {
+            BigDecimal number = value instanceof BigDecimal real ? real : new BigDecimal((BigInteger) value);
+            return "::CORBA::Fixed(\"" + number.toPlainString() + "\")";
         } else if (value instanceof BigDecimal real) {
             return real(real, type);
         }

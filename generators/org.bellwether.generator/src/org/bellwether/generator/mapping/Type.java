@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.PrimitiveKind;
@@ -27,7 +28,8 @@ import org.bellwether.model.parameter.Expression;
  * @param primitive which basic type; of a reference, {@code TYPE_CODE} if it is one to a type code; null for other kinds
  * @param definition the structure, union, enumeration or interface; null for other kinds
  * @param element of a sequence or an array, what it holds; an array's is never an array of the same typedef
- * @param bound of a string or sequence, its largest length; 0 when unbounded
+ * @param bound of a string or sequence, its largest length, 0 when unbounded; of fixed, its digits, 0 for a constant's
+ * @param scale of fixed, how many digits are behind the point
  * @param dimensions of an array, all of them, outermost first, those of array typedefs included
  * @param wide whether a string is one of wide characters
  */
@@ -38,6 +40,7 @@ public record Type(
         TypeDefinition definition,
         Type element,
         long bound,
+        int scale,
         List<Long> dimensions,
         boolean wide) {
 
@@ -51,7 +54,8 @@ public record Type(
         UNION,
         SEQUENCE,
         ARRAY,
-        ANY
+        ANY,
+        FIXED
     }
 
     /** The type of a member, typedef or union case: an array when it has dimensions. */
@@ -69,7 +73,11 @@ public record Type(
                 default -> basic(Kind.PRIMITIVE, primitive.getKind());
             };
         } else if (spec instanceof StringType string) {
-            return new Type(Kind.STRING, null, null, null, null, bound(string.getBound()), List.of(), string.isWide());
+            return new Type(
+                    Kind.STRING, null, null, null, null, bound(string.getBound()), 0, List.of(), string.isWide());
+        } else if (spec instanceof FixedType fixed) {
+            int scale = fixed.getScale() == null ? 0 : Values.scale(fixed.getScale());
+            return new Type(Kind.FIXED, null, null, null, null, bound(fixed.getDigits()), scale, List.of(), false);
         } else if (spec instanceof SequenceType sequence) {
             return new Type(
                     Kind.SEQUENCE,
@@ -78,6 +86,7 @@ public record Type(
                     null,
                     of(sequence.getElement()),
                     bound(sequence.getBound()),
+                    0,
                     List.of(),
                     false);
         } else if (spec instanceof NamedType named) {
@@ -107,7 +116,7 @@ public record Type(
     /** True for types that hold memory of their own, so that their size is not known beforehand (4.22, "variable-length"). */
     public boolean variable() {
         return switch (kind) {
-            case PRIMITIVE, ENUMERATION -> false;
+            case PRIMITIVE, ENUMERATION, FIXED -> false;
             case STRING, REFERENCE, SEQUENCE, ANY -> true;
             case ARRAY -> element.variable();
             case STRUCTURE ->
@@ -124,7 +133,7 @@ public record Type(
     /** Of a sequence or an array, what its first index gives. */
     public Type ofElement() {
         return dimensions.size() > 1
-                ? new Type(Kind.ARRAY, null, null, null, element, 0, dimensions.subList(1, dimensions.size()), false)
+                ? new Type(Kind.ARRAY, null, null, null, element, 0, 0, dimensions.subList(1, dimensions.size()), false)
                 : element;
     }
 
@@ -139,7 +148,7 @@ public record Type(
     }
 
     private Type named(TypeDefinition newName) {
-        return new Type(kind, newName, primitive, definition, element, bound, dimensions, wide);
+        return new Type(kind, newName, primitive, definition, element, bound, scale, dimensions, wide);
     }
 
     private static Type array(Type element, List<Expression> sizes) {
@@ -149,15 +158,15 @@ public record Type(
         List<Long> dimensions = new ArrayList<>(sizes.stream().map(Values::size).toList());
         dimensions.addAll(element.dimensions);
         Type innermost = element.array() ? element.element : element;
-        return new Type(Kind.ARRAY, null, null, null, innermost, 0, List.copyOf(dimensions), false);
+        return new Type(Kind.ARRAY, null, null, null, innermost, 0, 0, List.copyOf(dimensions), false);
     }
 
     private static Type plain(Kind kind, TypeDefinition definition) {
-        return new Type(kind, definition, null, definition, null, 0, List.of(), false);
+        return new Type(kind, definition, null, definition, null, 0, 0, List.of(), false);
     }
 
     private static Type basic(Kind kind, PrimitiveKind primitive) {
-        return new Type(kind, null, primitive, null, null, 0, List.of(), false);
+        return new Type(kind, null, primitive, null, null, 0, 0, List.of(), false);
     }
 
     private static long bound(Expression bound) {

@@ -10,6 +10,7 @@ import org.bellwether.model.parameter.BinaryExpression;
 import org.bellwether.model.parameter.BooleanLiteral;
 import org.bellwether.model.parameter.CharacterLiteral;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FixedLiteral;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.parameter.RealLiteral;
@@ -34,6 +35,8 @@ public final class Values {
         if (expression instanceof IntegerLiteral literal) {
             return literal.getValue();
         } else if (expression instanceof RealLiteral literal) {
+            return literal.getValue();
+        } else if (expression instanceof FixedLiteral literal) {
             return literal.getValue();
         } else if (expression instanceof BooleanLiteral literal) {
             return literal.isValue();
@@ -62,6 +65,18 @@ public final class Values {
             return value.longValueExact();
         }
         throw new IllegalArgumentException("a bound or dimension must be an integer from 1 to 4294967295");
+    }
+
+    /**
+     * Digits behind the point of a fixed type.
+     *
+     * @throws IllegalArgumentException if it is no number from 0 to 31
+     */
+    public static int scale(Expression expression) {
+        if (of(expression) instanceof BigInteger value && value.signum() >= 0 && value.bitLength() <= 5) {
+            return value.intValueExact();
+        }
+        throw new IllegalArgumentException("a scale must be an integer from 0 to 31");
     }
 
     private static Character character(String text) {

@@ -29,7 +29,7 @@ public final class GeneratedValues {
             case STRUCTURE ->
                 ((Struct) type.definition())
                         .getMembers().stream().allMatch(member -> supports(Type.of((Typed) member)));
-            case REFERENCE, UNION, ANY -> false;
+            case REFERENCE, UNION, ANY, FIXED -> false;
         };
     }
 

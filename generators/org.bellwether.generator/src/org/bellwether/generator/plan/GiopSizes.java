@@ -102,6 +102,7 @@ public final class GiopSizes {
             case ENUMERATION -> align(4).size += 4;
             case STRING -> bytes(type.wide() ? 2 * bounded(type) : bounded(type) + 1);
             case REFERENCE -> align(4).size += REFERENCE;
+            case FIXED -> size += (int) (type.bound() + 2) / 2;
             case ANY -> align(4).size += 4; // at least its type code
             case SEQUENCE -> {
                 align(4).size += 4;

@@ -24,6 +24,7 @@ final class ValueCode {
             case STRING -> Cpp.text(type) + "_var " + name + ";";
             case REFERENCE -> Cpp.reference(type) + "_var " + name + ";";
             case PRIMITIVE, ENUMERATION -> Cpp.value(type) + " " + name + "{};";
+            case FIXED -> Cpp.value(type) + " " + name + ";";
             default -> Cpp.value(type) + " " + name + ";";
         };
     }
@@ -40,6 +41,8 @@ final class ValueCode {
             case STRING -> code.line(place + " = dice." + (type.wide() ? "wide_" : "") + "text(" + type.bound() + ");");
             case REFERENCE -> code.line(place + " = " + reference(type) + ";");
             case ANY -> code.line("make_any(dice, " + place + ");");
+            case FIXED ->
+                code.line(place + " = ::CORBA::Fixed(dice.fixed(" + type.bound() + ", " + type.scale() + ").c_str());");
             case ENUMERATION, STRUCTURE, UNION -> code.line("make(dice, " + place + ");");
             case SEQUENCE, ARRAY -> {
                 if (type.name() == null) {
@@ -74,6 +77,7 @@ final class ValueCode {
             case REFERENCE ->
                 code.line(isTypeCode(type) ? "show_code(text, " + value + ");" : "text.reference(" + value + ");");
             case ANY -> code.line("show_any(text, " + value + ");");
+            case FIXED -> code.line("text.fixed<::CORBA::Fixed>(" + value + ");");
             case ENUMERATION, STRUCTURE, UNION -> code.line("show(text, " + value + ");");
             case SEQUENCE, ARRAY -> {
                 if (type.name() == null) {

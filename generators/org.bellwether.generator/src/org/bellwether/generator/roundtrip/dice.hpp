@@ -76,6 +76,19 @@ class Dice {
   }
   CORBA::Octet octet() { return integer<unsigned char>(); }
 
+  /// A decimal number of so many digits, `scale` of them behind the point; as text, since only IDL with such types has
+  /// Fixed.
+  std::string fixed(unsigned digits, unsigned scale) {
+    std::string text = least() || (!greatest() && next() % 2 == 0) ? "-" : "";
+    const unsigned whole = digits - scale;
+    for (unsigned i = 0; i < digits; ++i) {
+      if (i == whole) text += i == 0 ? "0." : ".";
+      const bool zero = !least() && !greatest() && next() % 4 == 0;
+      text += static_cast<char>(zero ? '0' : least() || greatest() ? '9' : '0' + next() % 10);
+    }
+    return text;
+  }
+
   template <class Integer>
   Integer integer() {
     constexpr Integer lowest = std::numeric_limits<Integer>::min();

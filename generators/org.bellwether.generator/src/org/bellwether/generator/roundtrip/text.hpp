@@ -34,6 +34,22 @@ class Text {
     text_ += digits;
   }
 
+  /// Digit by digit: the classic mapping has no other way that loses none.
+  template <class Fixed>
+  void fixed(const Fixed& value) {
+    const Fixed zero(0);
+    Fixed rest = value < zero ? Fixed(-value) : value;
+    Fixed unit("1000000000000000000000000000000");  // what a digit counts
+    if (value < zero) text_ += '-';
+    for (int place = 30; place >= 0 || rest > zero; --place, unit /= Fixed(10)) {
+      char digit = '0';
+      for (; rest >= unit; ++digit) rest -= unit;
+      text_ += digit;
+      if (place == 0) text_ += '.';
+    }
+    text_ += ' ';
+  }
+
   void string(const CORBA::WChar* value) {
     text_ += "L\"";
     for (; *value != 0; ++value) wide_character(*value);

@@ -10,10 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.math.BigInteger;
 import java.util.List;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
@@ -22,6 +24,8 @@ import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +57,27 @@ class SupportedTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "VALUE_BASE")
     void allOthersAreNot(PrimitiveKind kind) {
         assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", primitive(kind))))));
+    }
+
+    @Test
+    void fixedTypesHaveDigitsAndNoMoreThanThoseBehindThePoint() {
+        String refused = "A fixed type of this size is not supported on Corbel";
+        assertEquals(refused, message(struct("S", member("m", fixed(32, 0)))));
+        assertEquals(refused, message(struct("S", member("m", fixed(3, 4)))));
+        assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", fixed(31, 31))))));
+    }
+
+    private static FixedType fixed(long digits, long scale) {
+        FixedType type = FACTORY.createFixedType();
+        type.setDigits(integer(digits));
+        type.setScale(integer(scale));
+        return type;
+    }
+
+    private static IntegerLiteral integer(long value) {
+        IntegerLiteral literal = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        literal.setValue(BigInteger.valueOf(value));
+        return literal;
     }
 
     @Test

@@ -19,7 +19,7 @@ final class Marshalling {
     /** True when {@code stream << value} is right: what has bounds to check, and arrays of it, needs more words. */
     static boolean streams(Type type) {
         return switch (type.kind()) {
-            case PRIMITIVE, ENUMERATION, REFERENCE, STRUCTURE, UNION, ANY -> true;
+            case PRIMITIVE, ENUMERATION, REFERENCE, STRUCTURE, UNION, ANY, FIXED -> true;
             case STRING -> type.bound() == 0;
             case SEQUENCE -> type.name() != null || streams(type.element());
             case ARRAY -> false;

@@ -10,6 +10,7 @@ import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.model.idl.Constant
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Enumeration
+import org.bellwether.model.idl.FixedType
 import org.bellwether.model.idl.ForwardDeclaration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
@@ -17,6 +18,7 @@ import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
+import org.bellwether.model.util.Models
 
 /** {@code <file>.hpp}: types and client classes. */
 class StubHeader {
@@ -42,6 +44,9 @@ class StubHeader {
             «IF any»
                 #include <corbel/any.hpp>
             «ENDIF»
+            «IF usesFixed»
+                #include <corbel/cdr/fixed.hpp>
+            «ENDIF»
 
             «IF definitions.exists[it instanceof Union]»
                 #include <variant>
@@ -63,6 +68,10 @@ class StubHeader {
                 «AnyOperators.declarations(definitions)»
             «ENDIF»
         '''
+    }
+
+    private def boolean usesFixed() {
+        file.declarations.exists[!Models.all(it, FixedType).empty]
     }
 
     private def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[whole]) }

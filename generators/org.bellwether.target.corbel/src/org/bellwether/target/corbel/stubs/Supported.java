@@ -29,6 +29,7 @@ import org.eclipse.emf.ecore.EObject;
 /** What of IDL Corbel's stubs do not know: refused before anything is generated. */
 public final class Supported {
     private static final String CODE = "BW864";
+    private static final int FIXED_DIGITS = 31;
 
     private final List<Problem> problems = new ArrayList<>();
 
@@ -71,10 +72,22 @@ public final class Supported {
     }
 
     private void type(TypeSpec type) {
-        if (type instanceof FixedType) {
-            refuse(type, "The type fixed", "Use long long, or a string");
+        if (type instanceof FixedType fixed) {
+            fixed(fixed);
         } else if (type instanceof PrimitiveType primitive && !known(primitive.getKind())) {
             refuse(type, "The type " + primitive.getKind().getLiteral(), "Use a type with a fixed layout");
+        }
+    }
+
+    private void fixed(FixedType type) {
+        Type known = safely(type);
+        boolean constant = type.eContainer() instanceof Constant;
+        boolean possible = known != null
+                && known.bound() <= FIXED_DIGITS
+                && known.scale() <= known.bound()
+                && (known.bound() > 0 || constant);
+        if (!possible && !constant) {
+            refuse(type, "A fixed type of this size", "Give 1 to 31 digits, and a scale that is no larger");
         }
     }
 

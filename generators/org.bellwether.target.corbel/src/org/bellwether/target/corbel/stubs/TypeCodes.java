@@ -13,6 +13,7 @@ import org.bellwether.generator.mapping.Values;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.PrimitiveKind;
@@ -193,6 +194,10 @@ final class TypeCodes {
             return string.getBound() == null
                     ? "::CORBA::_tc_" + kind
                     : anonymous(".kind = ::CORBA::tk_" + kind + ", .length = " + Values.size(string.getBound()));
+        }
+        if (spec instanceof FixedType) {
+            Type fixed = Type.of(spec);
+            return anonymous(".kind = ::CORBA::tk_fixed, .digits = " + fixed.bound() + ", .scale = " + fixed.scale());
         }
         return "::CORBA::_tc_" + basic(((PrimitiveType) spec).getKind());
     }

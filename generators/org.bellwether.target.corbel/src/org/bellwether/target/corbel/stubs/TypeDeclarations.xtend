@@ -18,7 +18,9 @@ import org.bellwether.model.idl.Typedef
 class TypeDeclarations {
     static def String constant(Constant it) {
         val type = Type.of(it.type)
-        val keyword = if (eContainer instanceof Interface) "static constexpr" else "inline constexpr"
+        // Decimal numbers are not C++'s: they are made at start
+        val constant = if (type.kind == Kind.FIXED) "const" else "constexpr"
+        val keyword = (if (eContainer instanceof Interface) (if (type.kind == Kind.FIXED) "static inline " else "static ") else "inline ") + constant
         val cppType = if (type.kind == Kind.STRING) Cpp.in(type) else Cpp.value(type)
         '''«keyword» «cppType» «Names.simple(it)» = «Literals.of(Values.of(value), type)»;'''
     }
@@ -144,6 +146,7 @@ class TypeDeclarations {
             case REFERENCE: #["_ptr", "_var", "_out"]
             case ARRAY: #["_slice", "_var", "_out"]
             case PRIMITIVE: #[]
+            case FIXED,
             case ENUMERATION: #["_out"]
             default: #["_var", "_out"]
         }

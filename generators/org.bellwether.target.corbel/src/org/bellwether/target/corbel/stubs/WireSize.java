@@ -25,6 +25,7 @@ final class WireSize {
         return switch (type.kind()) {
             case PRIMITIVE -> minimum(type.primitive());
             case ENUMERATION, STRING, SEQUENCE, ANY -> LENGTH;
+            case FIXED -> (type.bound() + 2) / 2;
             case REFERENCE -> type.primitive() == PrimitiveKind.TYPE_CODE ? LENGTH : 2 * LENGTH;
             case UNION -> minimum(Type.of(((Union) type.definition()).getDiscriminator()));
             case ARRAY -> Math.multiplyExact(type.elements(), minimum(type.element()));
