@@ -13,6 +13,8 @@ export interface Command {
   readonly otherKeys?: string;
   /** Whether it can be done now; always where it does not say. */
   enabled?(): boolean;
+  /** Its keys count although it is not enabled: word that there is something to do may still be under way. */
+  readonly keysAlways?: boolean;
   run(): void | Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export class Commands {
         if (this.hostKeys.has(command.id)) {
           return true;
         }
-        if (isEnabled(command)) {
+        if (command.keysAlways === true || isEnabled(command)) {
           void command.run();
           return true;
         }

@@ -14,6 +14,7 @@ export function addCommands(workbench: Workbench): void {
       icon: "save",
       keys: "Mod+S",
       enabled: () => workbench.state.dirty,
+      keysAlways: true,
       run: () => channel.sendRequest(Save).then(() => undefined),
     },
     {
