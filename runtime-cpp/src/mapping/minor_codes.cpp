@@ -16,8 +16,7 @@ struct Row {
 constexpr Row rows[] = {
     {minor::unlisted_user_exception, "UNKNOWN", "The servant threw an exception that its operation does not declare."},
     {minor::foreign_system_exception, "UNKNOWN", "The peer sent a system exception that is not a standard one."},
-    {minor::bad_uri_scheme, "BAD_PARAM",
-     "The URL's scheme is unknown: use IOR:, corbaloc: or corbaname:."},
+    {minor::bad_uri_scheme, "BAD_PARAM", "The URL's scheme is unknown: use IOR:, corbaloc: or corbaname:."},
     {minor::bad_uri_address, "BAD_PARAM", "The URL's address is wrong: write corbaloc:iiop:1.2@host:port/key."},
     {minor::bad_uri_specific_part, "BAD_PARAM", "The URL's part after the scheme is wrong."},
     {minor::bad_uri, "BAD_PARAM", "The text is no object reference."},
