@@ -21,7 +21,7 @@ Iterator::Iterator(std::shared_ptr<Tree> tree, std::deque<CosNaming::Binding> bi
 
 CORBA::Boolean Iterator::next_one(CosNaming::Binding_out binding) {
   const std::lock_guard lock(mutex_);
-  CosNaming::Binding_var one = new CosNaming::Binding;
+  CosNaming::Binding_var one = new CosNaming::Binding{};  // where there is none, it has to be one that can be sent
   const bool more = !bindings_.empty();
   if (more) {
     *one = std::move(bindings_.front());

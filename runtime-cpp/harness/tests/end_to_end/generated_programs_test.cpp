@@ -108,7 +108,8 @@ TEST_F(BasicSP, ABacklogIsSaidAndDoesNotSpillIntoTheNextPhase) {
       << run.errors;
   const std::string result = read_file(run_dir + "/result.json");
   EXPECT_TRUE(holds(result, "\"keptUp\":false")) << result;
-  EXPECT_FALSE(holds(result, "\"backlog\":0,")) << "the timer is ahead of the others: " << result;
+  const std::string timed = result.substr(0, result.find("\"name\":\"saturated\""));
+  EXPECT_FALSE(holds(timed, "\"backlog\":0,")) << "the timer is ahead of the others: " << result;
   const std::string samples = run_dir + "/samples/";
   EXPECT_EQ(0u, Samples(samples + update + ".saturated.display.bws").strays) << result;
   EXPECT_EQ(0u, Samples(samples + "airframe_gps_get_data.saturated.airframe.bws").strays) << result;

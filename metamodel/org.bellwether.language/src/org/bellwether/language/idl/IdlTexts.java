@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.idl;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.bellwether.language.print.CanonicalPrinter;
 import org.bellwether.model.experiment.Model;
@@ -22,6 +25,9 @@ public final class IdlTexts {
     private static final Pattern TYPE_ID = Pattern.compile("(?m)^( *)typeid ([\\w:]+) (\"[^\"\n]*\");");
     private static final Pattern TYPE_PREFIX = Pattern.compile("(?m)^( *)typeprefix [\\w:]+ (\"[^\"\n]*\");");
 
+    private static final Pattern INCLUDE = Pattern.compile("(?m)^#include [\"<](.*)\\.idl[\">]");
+
+    /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3). */
     private static final String CORBA_TYPES = "#include <orb.idl>";
 
     private IdlTexts() {}
@@ -32,25 +38,49 @@ public final class IdlTexts {
      * @param models by the path of their file, without extension
      */
     public static SortedMap<String, String> of(Map<String, Model> models) {
+        Map<String, String> bodies = new TreeMap<>();
+        models.forEach((name, model) -> bodies.put(name, body(model)));
         SortedMap<String, String> texts = new TreeMap<>();
-        models.forEach((name, model) -> texts.put(name + ".idl", text(name, model)));
+        bodies.forEach((name, body) -> {
+            boolean isLacking = usesTypeCodes(models.get(name)) && !includesThem(name, bodies, models, new TreeSet<>());
+            texts.put(name + ".idl", guarded(name, (isLacking ? CORBA_TYPES + "\n\n" : "") + body));
+        });
         return texts;
     }
 
-    private static String text(String name, Model model) {
-        String guard = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED";
+    private static String body(Model model) {
         String body = PortableIdl.of(CanonicalPrinter.print(model));
         body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
-        body = TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");
-        return "#ifndef " + guard + "\n#define " + guard + "\n\n" + corbaTypes(model, body) + body + "\n#endif\n";
+        return TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");
     }
 
-    /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3); our notation knows it anyway. */
-    private static String corbaTypes(Model model, String body) {
-        boolean needed = !body.contains(CORBA_TYPES)
+    private static String guarded(String name, String text) {
+        String guard = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED";
+        return "#ifndef " + guard + "\n#define " + guard + "\n\n" + text + "\n#endif\n";
+    }
+
+    /** They are {@code CORBA::TypeCode} in IDL, which our notation knows anyway. */
+    private static boolean usesTypeCodes(Model model) {
+        return model != null
                 && Models.all(model, PrimitiveType.class).stream()
                         .anyMatch(type -> type.getKind() == PrimitiveKind.TYPE_CODE);
-        return needed ? CORBA_TYPES + "\n\n" : "";
+    }
+
+    /** Whether a file gets the types of CORBA from what it includes: from orb.idl, or from another that has them. */
+    private static boolean includesThem(
+            String name, Map<String, String> bodies, Map<String, Model> models, Set<String> seen) {
+        if (!seen.add(name)) {
+            return false;
+        }
+        return INCLUDE.matcher(bodies.getOrDefault(name, ""))
+                .results()
+                .map(include -> include.group(1))
+                .anyMatch(file -> {
+                    String other = Path.of(name).resolveSibling(file).normalize().toString();
+                    return Path.of(file).endsWith("orb")
+                            || usesTypeCodes(models.get(other))
+                            || includesThem(other, bodies, models, seen);
+                });
     }
 }
