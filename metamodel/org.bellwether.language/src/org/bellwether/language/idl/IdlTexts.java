@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.idl;
 
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.bellwether.language.print.CanonicalPrinter;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.util.Models;
@@ -25,9 +23,7 @@ public final class IdlTexts {
     private static final Pattern TYPE_ID = Pattern.compile("(?m)^( *)typeid ([\\w:]+) (\"[^\"\n]*\");");
     private static final Pattern TYPE_PREFIX = Pattern.compile("(?m)^( *)typeprefix [\\w:]+ (\"[^\"\n]*\");");
 
-    private static final Pattern INCLUDE = Pattern.compile("(?m)^#include [\"<](.*)\\.idl[\">]");
-
-    /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3). */
+    /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3), unless it is among the models. */
     private static final String CORBA_TYPES = "#include <orb.idl>";
 
     private IdlTexts() {}
@@ -38,12 +34,11 @@ public final class IdlTexts {
      * @param models by the path of their file, without extension
      */
     public static SortedMap<String, String> of(Map<String, Model> models) {
-        Map<String, String> bodies = new TreeMap<>();
-        models.forEach((name, model) -> bodies.put(name, body(model)));
+        boolean bringThem = models.values().stream().anyMatch(IdlTexts::opensCorba);
         SortedMap<String, String> texts = new TreeMap<>();
-        bodies.forEach((name, body) -> {
-            boolean isLacking = usesTypeCodes(models.get(name)) && !includesThem(name, bodies, models, new TreeSet<>());
-            texts.put(name + ".idl", guarded(name, (isLacking ? CORBA_TYPES + "\n\n" : "") + body));
+        models.forEach((name, model) -> {
+            boolean isLacking = !bringThem && usesTypeCodes(model);
+            texts.put(name + ".idl", guarded(name, (isLacking ? CORBA_TYPES + "\n\n" : "") + body(model)));
         });
         return texts;
     }
@@ -60,27 +55,14 @@ public final class IdlTexts {
         return "#ifndef " + guard + "\n#define " + guard + "\n\n" + text + "\n#endif\n";
     }
 
-    /** They are {@code CORBA::TypeCode} in IDL, which our notation knows anyway. */
-    private static boolean usesTypeCodes(Model model) {
-        return model != null
-                && Models.all(model, PrimitiveType.class).stream()
-                        .anyMatch(type -> type.getKind() == PrimitiveKind.TYPE_CODE);
+    private static boolean opensCorba(Model model) {
+        return Models.all(model, Module.class).stream()
+                .anyMatch(module -> module.getName().equals("CORBA"));
     }
 
-    /** Whether a file gets the types of CORBA from what it includes: from orb.idl, or from another that has them. */
-    private static boolean includesThem(
-            String name, Map<String, String> bodies, Map<String, Model> models, Set<String> seen) {
-        if (!seen.add(name)) {
-            return false;
-        }
-        return INCLUDE.matcher(bodies.getOrDefault(name, ""))
-                .results()
-                .map(include -> include.group(1))
-                .anyMatch(file -> {
-                    String other = Path.of(name).resolveSibling(file).normalize().toString();
-                    return Path.of(file).endsWith("orb")
-                            || usesTypeCodes(models.get(other))
-                            || includesThem(other, bodies, models, seen);
-                });
+    /** They are {@code CORBA::TypeCode} in IDL, which our notation knows anyway. */
+    private static boolean usesTypeCodes(Model model) {
+        return Models.all(model, PrimitiveType.class).stream()
+                .anyMatch(type -> type.getKind() == PrimitiveKind.TYPE_CODE);
     }
 }
