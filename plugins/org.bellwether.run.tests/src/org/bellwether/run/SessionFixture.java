@@ -68,8 +68,7 @@ abstract class SessionFixture {
                 request, SessionListener.SILENT, Targets.of(new FakeTarget("one"), new FakeTarget("two")), generated);
     }
 
-    SessionRequest request(
-            OptionalLong samples, Map<String, String> parameters, int repeat, String... targets) {
+    SessionRequest request(OptionalLong samples, Map<String, String> parameters, int repeat, String... targets) {
         return new SessionRequest(
                 MODEL,
                 Optional.empty(),
