@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { EditLabelValidationResult } from "@eclipse-glsp/client";
+import type { EditLabelValidationResult, GModelRoot } from "@eclipse-glsp/client";
 import { GLabel, GlspEditLabelUI } from "@eclipse-glsp/client";
 import { inject, injectable, postConstruct } from "inversify";
 import { Statement } from "../protocol";
@@ -36,6 +36,8 @@ export class StatementField extends GlspEditLabelUI {
   private before = "";
   /** Whether what was written is being taken, or the field is being closed: losing the keys then means nothing. */
   private busy = false;
+  /** The field is about to be closed, as it has lost the keys. */
+  private closing: ReturnType<typeof setTimeout> | undefined;
   private readonly note = new FieldNote();
 
   @postConstruct()
@@ -58,7 +60,8 @@ export class StatementField extends GlspEditLabelUI {
         event.stopPropagation();
         const { label } = this;
         // Who presses the mouse on a tool of the palette may be about to drag it: closed at once, the field would end that
-        setTimeout(() => {
+        clearTimeout(this.closing);
+        this.closing = setTimeout(() => {
           if (this.isOpenFor(label)) {
             void this.applyLabelEdit();
           }
@@ -69,6 +72,15 @@ export class StatementField extends GlspEditLabelUI {
     container.addEventListener("input", () => {
       this.comeIntoView();
     });
+  }
+
+  /** A double click may open the next field before the one that lost the keys by it is closed. */
+  override show(root: Readonly<GModelRoot>, ...ids: string[]): void {
+    if (this.isActive && document.activeElement !== this.editControl && this.editControl.value === this.before) {
+      clearTimeout(this.closing);
+      this.hide();
+    }
+    super.show(root, ...ids);
   }
 
   protected override applyTextContents(): void {
