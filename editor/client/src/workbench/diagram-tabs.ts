@@ -65,7 +65,9 @@ export class DiagramTabs {
     } else {
       this.bringToFront();
     }
-    this.workbench.diagramChanged.emit(editor);
+    if (this.active === editor) {
+      this.workbench.diagramChanged.emit(editor); // while it was loaded, another may have come to the front
+    }
     this.workbench.commands.changed.emit(undefined);
     return editor;
   }
