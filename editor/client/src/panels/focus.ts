@@ -72,10 +72,10 @@ export class Focus {
 
   /** @param fresh new ids by old ones */
   private follow(fresh: Record<string, string>): void {
-    const before = this.ids.join();
     this.diagram = fresh[this.diagram] ?? this.diagram;
-    this.ids = this.ids.map((id) => renamedShape(id, fresh));
-    const renamed = this.ids.join() !== before;
+    const ids = this.ids.map((id) => renamedShape(id, fresh));
+    const renamed = ids.join() !== this.ids.join();
+    this.ids = renamed ? ids : this.ids; // who waits for what is known of the same ones goes on
     if (this.lost) {
       this.lost = false;
       this.settle(renamed);
