@@ -56,8 +56,8 @@ int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends) {
   manager->activate();
   const CORBA::String_var reference = orb->object_to_string(root);
   if (!file.empty() && !write_whole(file, reference)) {
-    std::fprintf(stderr, "corbel-names: cannot write %s\n", file.c_str());
-    return 1;
+    std::fprintf(stderr, "corbel-names: cannot write %s: name a file in a folder that is there\n", file.c_str());
+    return 2;
   }
   std::printf("%s\n", static_cast<const char*>(reference));
   std::fflush(stdout);
@@ -95,6 +95,8 @@ int main(int argc, char** argv) {
     const int status = serve(orb, file ? texts[2] : "", ends);
     orb->destroy();
     return status;
+  } catch (const CORBA::BAD_PARAM&) {  // an option, of which the ORB has said what is wrong
+    return 2;
   } catch (const CORBA::SystemException& exception) {
     const std::string why = corbel::describe_minor(exception._name(), exception.minor());
     std::fprintf(stderr, "corbel-names: %s%s%s\n", exception._rep_id(), why.empty() ? "" : ": ", why.c_str());

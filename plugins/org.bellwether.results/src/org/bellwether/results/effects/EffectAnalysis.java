@@ -47,7 +47,7 @@ public final class EffectAnalysis {
                     "no-such-response",
                     "There is no response '" + response + "'",
                     all.responses().isEmpty()
-                            ? "Add a column of numbers"
+                            ? "Its column holds numbers only: empty, NA or NaN where a run gave none"
                             : "Use one of: " + String.join(", ", all.responses().keySet()));
         }
         int[] present = IntStream.range(0, given.length)
