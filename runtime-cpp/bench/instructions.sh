@@ -86,4 +86,5 @@ measure() {
 printf '%-16s %7s %7s\n' instructions client server
 measure corbel-thread "$bin/corbel_peer" server -ORBConcurrency thread-per-connection
 measure corbel-reactive "$bin/corbel_peer" server -ORBConcurrency reactive
+measure corbel-pool "$bin/corbel_peer" server -ORBConcurrency thread-pool
 [ ! -x "$bin/omniorb_peer" ] || measure omniorb "$bin/omniorb_peer" server

@@ -44,7 +44,7 @@ bin=$build/bench
 [ -n "$other" ] || other=$(taskset -cp $$ | sed 's/.*: *\([0-9]*\).*/\1/')
 # What a GIOP 1.2 get_data and its reply take on the wire.
 request_bytes=72 reply_bytes=48
-peers='raw raw-epoll corbel-thread corbel-reactive raw-shm corbel-shm-thread corbel-shm-reactive'
+peers='raw raw-epoll corbel-thread corbel-reactive corbel-pool raw-shm corbel-shm-thread corbel-shm-reactive'
 [ "$core" = "$other" ] || peers="$peers raw-shm-spin corbel-shm-spin corbel-shm-adaptive"
 peers="$peers corbel-through-poa corbel-direct"
 [ ! -x "$bin/omniorb_peer" ] || peers="$peers omniorb"
@@ -106,9 +106,12 @@ measure() {
       [ "$1" = raw ] || mode=epoll
       start "$core" "$bin/raw_pingpong" server $mode $request_bytes $reply_bytes
       set -- "$bin/raw_pingpong" client "$(cat "$work/address")" "$calls" $warmup $request_bytes $reply_bytes ;;
-    corbel-thread | corbel-reactive)
-      model=thread-per-connection
-      [ "$1" = corbel-thread ] || model=reactive
+    corbel-thread | corbel-reactive | corbel-pool)
+      case $1 in
+        *-reactive) model=reactive ;;
+        *-pool) model=thread-pool ;;
+        *) model=thread-per-connection ;;
+      esac
       start "$core" "$bin/corbel_peer" server -ORBConcurrency $model
       set -- "$bin/corbel_peer" client "$(cat "$work/address")" "$calls" $warmup ;;
     omniorb)

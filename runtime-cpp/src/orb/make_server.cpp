@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "pool_server.hpp"
 #include "reactive_server.hpp"
 #include "thread_server.hpp"
 
@@ -8,6 +9,7 @@ namespace corbel::orb {
 std::unique_ptr<Server> make_server(Core& core) {
   switch (core.options.concurrency) {
     case options::Concurrency::reactive: return std::make_unique<ReactiveServer>(core);
+    case options::Concurrency::thread_pool: return std::make_unique<PoolServer>(core);
     case options::Concurrency::thread_per_connection: break;
   }
   return std::make_unique<ThreadServer>(core);

@@ -1,55 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <corbel/reactor/masked_signals.hpp>
 #include <corbel/reactor/reactor.hpp>
 #include <corbel/transport/system_call.hpp>
 
+#include "epoll_events.hpp"
+
 #include <poll.h>
-#include <signal.h>
-#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <system_error>
 
 namespace corbel::reactor {
 
 namespace {
-
-std::uint32_t to_epoll(std::uint32_t interest) noexcept {
-  return ((interest & kReadable) != 0 ? EPOLLIN | EPOLLRDHUP : 0U) | ((interest & kWritable) != 0 ? EPOLLOUT : 0U) |
-         ((interest & kEdge) != 0 ? EPOLLET : 0U);
-}
-
-std::uint32_t from_epoll(std::uint32_t events) noexcept {
-  if ((events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0) [[unlikely]] {
-    return kReadable | kWritable | kEnd;  // errors and hang-ups show when the handler reads or writes
-  }
-  return ((events & EPOLLIN) != 0 ? kReadable : kNone) | ((events & EPOLLOUT) != 0 ? kWritable : kNone);
-}
-
-int checked(int result, const char* what) {
-  if (result < 0) {
-    throw std::system_error(errno, std::generic_category(), what);
-  }
-  return result;
-}
-
-/// All signals wait while it lives.
-class MaskedSignals {
- public:
-  MaskedSignals() noexcept {
-    sigset_t all;
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~MaskedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  MaskedSignals(const MaskedSignals&) = delete;
-  MaskedSignals& operator=(const MaskedSignals&) = delete;
-
- private:
-  sigset_t before_;
-};
 
 class EpollReactor final : public Reactor {
  public:

@@ -100,8 +100,9 @@ struct HostileClient : testing::TestWithParam<std::string> {
     return std::string(reply.body.get_string());
   }
 };
-INSTANTIATE_TEST_SUITE_P(Servers, HostileClient, testing::ValuesIn(::test::kConcurrencies),
-                         [](const auto& info) { return info.param == "reactive" ? "reactive" : "threads"; });
+INSTANTIATE_TEST_SUITE_P(Servers, HostileClient, testing::ValuesIn(::test::kConcurrencies), [](const auto& info) {
+  return info.param == "reactive" ? "reactive" : info.param == "thread-pool" ? "pool" : "threads";
+});
 
 TEST_P(HostileClient, OtherProtocolsAreClosedWithoutAnAnswer) {
   for (const std::string_view other :

@@ -87,7 +87,7 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
 }
 
 /// Strings, not pointers: gtest shows what it is given, and tests keep their names.
-inline const std::string kConcurrencies[] = {"reactive", "thread-per-connection"};
+inline const std::string kConcurrencies[] = {"reactive", "thread-per-connection", "thread-pool"};
 
 /// Where a call comes from: an ORB of its own, or the server's, by the option Collocation.
 inline const std::string kOtherOrb = "other ORB";

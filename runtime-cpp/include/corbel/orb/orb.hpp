@@ -48,7 +48,7 @@ class ORB final : public Object {
   };
 
   /// With the reactive model a thread must call run() or perform_work() for requests to be served.
-  /// Thread-per-connection serves by itself: run() only waits for shutdown().
+  /// Thread-per-connection and the thread pool serve by themselves: run() only waits for shutdown().
   void run();
   Boolean work_pending();
   void perform_work();

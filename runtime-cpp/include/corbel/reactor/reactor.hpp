@@ -18,6 +18,8 @@ enum Interest : std::uint32_t {
   kEdge = 4,
   /// Told beside the others: the peer has ended the stream, or it is broken.
   kEnd = 8,
+  /// Waited for: tell once, then nothing until the next change().
+  kOnce = 16,
 };
 
 /// Called in the thread that runs the reactor. A handler may add, change and remove any handler, itself included,

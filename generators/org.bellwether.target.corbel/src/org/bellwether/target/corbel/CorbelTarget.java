@@ -46,9 +46,10 @@ public final class CorbelTarget implements Target {
 
     @Override
     public Serving serving(Map<String, String> options) {
-        return "thread-per-connection".equals(options.get("Concurrency"))
-                ? Serving.THREAD_PER_CONNECTION
-                : Serving.ONE_THREAD;
+        String concurrency = options.get("Concurrency");
+        boolean pool = "thread-pool".equals(concurrency) && !"1".equals(options.get("ThreadPoolSize"));
+        // A pool of threads serves a connection's requests one after the other, too
+        return pool || "thread-per-connection".equals(concurrency) ? Serving.THREAD_PER_CONNECTION : Serving.ONE_THREAD;
     }
 
     /** Private connections, by number. */

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace corbel::orb {
+
+/// Which thread has a connection that any of several threads may serve, in one word: so that requests need no lock. The
+/// one that has it sees all that those before it did. What happens to the connection meanwhile is noted for it.
+///
+/// A place for connections is used again, with a new generation: events that were taken for an earlier one do nothing.
+class Claim {
+ public:
+  std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word_.load() >> 32); }
+
+  /// A connection begins; the caller has it.
+  void open() noexcept { word_.store((word_.load() & kGeneration) | kOpen | kOwned); }
+  /// Whoever has it ends it.
+  void end() noexcept { word_.store(((word_.load() >> 32) + 1) << 32); }
+
+  /// Something has happened to a connection of that generation. True: nobody had it, the caller has it now. False: who
+  /// has it is told, or it is gone.
+  bool tell(std::uint32_t generation, std::uint32_t what) noexcept {
+    std::uint64_t word = word_.load(std::memory_order_relaxed);
+    std::uint64_t next = 0;
+    do {
+      if ((word >> 32) != generation || (word & kOpen) == 0) {
+        return false;
+      }
+      next = (word & kOwned) != 0 ? word | (what & kTold) : word | kOwned;
+    } while (!word_.compare_exchange_weak(word, next));
+    return (word & kOwned) == 0;
+  }
+
+  /// For purging, sweeping and the end: true when it is open and nobody had it; the caller has it now.
+  bool take() noexcept {
+    std::uint64_t word = word_.load();
+    do {
+      if ((word & (kOpen | kOwned)) != kOpen) {
+        return false;
+      }
+    } while (!word_.compare_exchange_weak(word, word | kOwned));
+    return true;
+  }
+
+  /// Gives it up. False, and still the caller's: something happened meanwhile, which `told` says.
+  bool leave(std::uint32_t& told) noexcept {
+    std::uint64_t word = word_.load(std::memory_order_relaxed);
+    std::uint64_t next = 0;
+    do {
+      next = (word & kTold) != 0 ? word & ~kTold : word & ~kOwned;
+    } while (!word_.compare_exchange_weak(word, next));
+    told = static_cast<std::uint32_t>(word & kTold);
+    return told == 0;
+  }
+
+ private:
+  static constexpr std::uint64_t kGeneration = ~std::uint64_t{0} << 32;
+  static constexpr std::uint64_t kOwned = 1U << 31;
+  static constexpr std::uint64_t kOpen = 1U << 30;
+  static constexpr std::uint64_t kTold = 0xff;  // reactor::Interest
+
+  std::atomic<std::uint64_t> word_{0};
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pool_server.hpp"
+
+#include "poll_until.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/reactor/masked_signals.hpp>
+
+#include <sys/timerfd.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+namespace corbel::orb {
+
+using std::chrono::milliseconds;
+using transport::IoStatus;
+using transport::Wait;
+
+namespace {
+
+constexpr milliseconds kSweepPeriod{250};
+// Keys of events beside those of connections, whose lower half is below MaxConnections.
+constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
+constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
+constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
+
+/// The pool that this thread is one of; it then runs nothing but the pool's requests.
+constinit thread_local const PoolServer* own_pool = nullptr;
+
+//@@ CORBEL_POOL_STRATEGIES_BEGIN
+std::unique_ptr<reactor::Turns> make_turns(const options::Values& options) {
+  return options.reactor_thread_queue == options::ReactorThreadQueue::FIFO
+             ? std::make_unique<reactor::Turns>(reactor::Turns::Order::fifo)
+             : nullptr;
+}
+//@@ CORBEL_POOL_STRATEGIES_END
+
+int make_timer() {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+  return timer >= 0 ? timer : throw std::system_error(errno, std::generic_category(), "timerfd_create");
+}
+
+}  // namespace
+
+PoolServer::PoolServer(Core& core)
+    : core_(core),
+      listener_(core),
+      turns_(make_turns(core.options)),
+      timer_(make_timer()),
+      place_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
+  queue_.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
+  for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
+    queue_.add(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+  }
+}
+
+PoolServer::~PoolServer() { PoolServer::stop(true); }
+
+void PoolServer::start() {
+  const std::lock_guard lock(mutex_);
+  if (stopping_) {
+    return;
+  }
+  const std::uint32_t wanted = core_.options.thread_pool_size;
+  try {
+    while (workers_.size() < wanted) {
+      workers_.emplace_back([this] { work(); });
+    }
+  } catch (const std::system_error& error) {
+    std::fprintf(stderr, "corbel: -ORBThreadPoolSize %u: the system gives no more than %zu threads (%s).\n", wanted,
+                 workers_.size(), error.what());
+    throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+void PoolServer::work() {
+  own_pool = this;
+  while (!stopping_.load(std::memory_order_relaxed)) {
+    step(milliseconds(-1));
+  }
+}
+
+bool PoolServer::in_upcall() const noexcept { return own_pool == this; }
+
+void PoolServer::step(milliseconds longest) {
+  Event event;
+  if (turns_ == nullptr || longest.count() == 0) [[likely]] {
+    if (queue_.take(event, longest)) {
+      handle(event);
+    }
+    return;
+  }
+  turns_->take();
+  const bool came = queue_.take(event, longest);
+  {
+    const std::lock_guard lock(turns_->mutex());
+    turns_->hand_on();
+  }
+  if (came) {
+    handle(event);
+  }
+}
+
+void PoolServer::handle(const Event& event) {
+  const auto low = static_cast<std::uint32_t>(event.key);
+  if ((low & kDoor) != 0) [[unlikely]] {
+    const std::lock_guard lock(mutex_);
+    accept_from(low & ~kDoor);
+    return;
+  }
+  if (low == kSweep) [[unlikely]] {
+    const std::lock_guard lock(mutex_);
+    sweep();
+    return;
+  }
+  PooledConnection& connection = *place_at_[low].load(std::memory_order_acquire);
+  if (!connection.claim.tell(static_cast<std::uint32_t>(event.key >> 32), event.told)) [[unlikely]] {
+    return;
+  }
+  if (core_.options.reactor_mask_signals) [[unlikely]] {
+    const reactor::MaskedSignals masked;
+    serve(connection, event.told);
+    return;
+  }
+  serve(connection, event.told);
+}
+
+void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
+  constexpr int most = 4;  // then it is the others' turn
+  for (int turn = 1;; ++turn) {
+    bool stuck = false;
+    const PooledConnection::Next next = connection.serve(told, stuck);
+    if (stuck && !sweeping_.load(std::memory_order_relaxed)) [[unlikely]] {
+      note_stuck();
+    }
+    if (next == PooledConnection::Next::close) [[unlikely]] {
+      const std::lock_guard lock(mutex_);
+      close(connection);
+      return;
+    }
+    if (next == PooledConnection::Next::wait && connection.claim.leave(told)) [[likely]] {
+      break;
+    }
+    if (next != PooledConnection::Next::wait || turn == most) {
+      leave_and_tell_anew(connection);
+      break;
+    }
+  }
+  // Either stop() finds it free, or it is found here that stop() has begun.
+  if (stopping_) [[unlikely]] {
+    const std::lock_guard lock(mutex_);
+    if (connection.claim.take()) {
+      connection.close_in_order();
+      close(connection);
+    }
+  }
+}
+
+// What it is told while it is the caller's would be the caller's to serve: that is why it is asked for once more then.
+void PoolServer::leave_and_tell_anew(PooledConnection& connection) {
+  std::uint32_t told = 0;
+  do {
+    queue_.change(connection.descriptor(), connection.key(), connection.interest());
+  } while (!connection.claim.leave(told));
+}
+
+void PoolServer::give_back(PooledConnection& connection) {
+  std::uint32_t told = 0;
+  if (!connection.claim.leave(told)) {
+    leave_and_tell_anew(connection);
+  }
+}
+
+bool PoolServer::full() const noexcept { return places_.size() - free_.size() >= core_.options.max_connections; }
+
+void PoolServer::accept_from(std::size_t door) {
+  if (stopping_ || paused_) {
+    return;
+  }
+  transport::Acceptor& acceptor = *listener_.acceptors()[door];
+  auto accepted = acceptor.accept(Wait::no);
+  if (accepted.stream) {
+    accept(std::move(accepted.stream));
+  }
+  // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all
+  // are busy, for one that can go.
+  if (accepted.result.status == IoStatus::failed || full()) {
+    accept_paused(true);
+    sweep_regularly(true);
+  } else if (!paused_) {
+    queue_.change(acceptor.descriptor(), kDoor | door, kOneClient);
+  }
+}
+
+void PoolServer::accept(transport::StreamPtr stream) {
+  if (free_.empty()) {
+    const auto index = static_cast<std::uint32_t>(places_.size());
+    places_.push_back(std::make_unique<PooledConnection>(index));
+    free_.reserve(places_.size());
+    free_.push_back(places_.back().get());
+    place_at_[index].store(free_.back(), std::memory_order_release);
+  }
+  PooledConnection& connection = *free_.back();
+  free_.pop_back();
+  connection.open(core_, std::move(stream), ++made_);
+  try {
+    queue_.add(connection.descriptor(), connection.key(), connection.interest());
+  } catch (const std::system_error&) {  // the system can watch no more
+    close(connection);
+    return;
+  }
+  if (full()) {
+    purge(&connection);
+  }
+  if (core_.options.idle_timeout.count() > 0) {
+    sweep_regularly(true);
+  }
+  give_back(connection);
+}
+
+void PoolServer::accept_paused(bool paused) {
+  if (paused == paused_) {
+    return;
+  }
+  paused_ = paused;
+  for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
+    queue_.change(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+  }
+}
+
+//@@ CORBEL_POOL_PURGING_BEGIN
+void PoolServer::purge(const PooledConnection* spared) {
+  std::vector<PooledConnection*> idle;
+  for (const auto& connection : places_) {
+    if (connection.get() == spared || !connection->claim.take()) {
+      continue;
+    }
+    if (connection->idle()) {
+      idle.push_back(connection.get());
+    } else {
+      give_back(*connection);
+    }
+  }
+  const std::size_t wanted = purge_count(core_.options, places_.size() - free_.size());
+  const std::size_t victims = choose_victims(core_.options, idle, wanted,
+                                             [](const PooledConnection* connection) { return connection->usage(); });
+  for (std::size_t i = 0; i < idle.size(); ++i) {
+    if (i < victims) {
+      idle[i]->close_in_order();
+      close(*idle[i]);
+    } else {
+      give_back(*idle[i]);
+    }
+  }
+}
+//@@ CORBEL_POOL_PURGING_END
+
+void PoolServer::close(PooledConnection& connection) noexcept {
+  queue_.remove(connection.descriptor());
+  connection.end();
+  free_.push_back(&connection);
+  if (!stopping_) {
+    accept_paused(false);
+  }
+}
+
+void PoolServer::note_stuck() {
+  const std::lock_guard lock(mutex_);
+  sweep_regularly(true);
+}
+
+void PoolServer::sweep_regularly(bool on) noexcept {
+  if (sweeping_.exchange(on) != on) {
+    const timespec period{0, on ? std::chrono::nanoseconds(kSweepPeriod).count() : 0};
+    const itimerspec times{period, period};
+    ::timerfd_settime(timer_.get(), 0, &times, nullptr);
+  }
+}
+
+void PoolServer::sweep() {
+  std::uint64_t times = 0;  // reading sets the timer again
+  [[maybe_unused]] const ssize_t n = ::read(timer_.get(), &times, sizeof times);
+  const auto now = PooledConnection::Clock::now();
+  if (stopping_) {
+    return;
+  }
+  bool needed = false;
+  for (const auto& connection : places_) {
+    if (!connection->claim.take()) {
+      needed = needed || connection->is_open();  // whoever serves it may find it stuck, and looks whether we sweep
+      continue;
+    }
+    if (connection->late(now, core_.options)) {
+      if (!connection->partial()) {
+        connection->close_in_order();
+      }
+      close(*connection);
+    } else {
+      needed = needed || connection->limited(core_.options);
+      give_back(*connection);
+    }
+  }
+  if (full() && paused_ && listener_.client_waits()) {
+    purge(nullptr);
+  }
+  if (!full()) {
+    accept_paused(false);
+  }
+  sweep_regularly(needed || paused_);
+}
+
+void PoolServer::run() {
+  std::unique_lock lock(mutex_);
+  stopped_.wait(lock, [this] { return stopping_.load(); });
+}
+
+void PoolServer::resume() noexcept {
+  const std::lock_guard lock(mutex_);
+  for (const auto& connection : places_) {
+    if (connection->is_open() && connection->held()) {
+      queue_.change(connection->descriptor(), connection->key(),
+                    reactor::kReadable | reactor::kWritable | reactor::kEdge);
+    }
+  }
+}
+
+std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time_point deadline, Turn) {
+  if (!in_upcall()) {
+    return std::nullopt;
+  }
+  pollfd watched[] = {{descriptor, POLLIN, 0}, {queue_.descriptor(), POLLIN, 0}};
+  for (;;) {
+    const int ready = poll_until(std::span(watched, stopping_ ? 1 : 2), deadline);
+    if (ready == 0) {
+      return false;
+    }
+    if (ready > 0 && watched[0].revents != 0) {
+      return true;
+    }
+    if (ready > 0 && watched[1].revents != 0) {
+      step(milliseconds(0));
+    }
+  }
+}
+
+void PoolServer::stop(bool wait) {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    for (const auto& acceptor : listener_.acceptors()) {
+      queue_.remove(acceptor->descriptor());
+    }
+    listener_.close();
+    for (const auto& connection : places_) {
+      if (connection->claim.take()) {
+        connection->close_in_order();
+        close(*connection);
+      }
+    }
+    queue_.end();
+    stopped_.notify_all();
+  }
+  if (!wait) {
+    return;
+  }
+  const std::lock_guard joining(join_mutex_);
+  for (std::thread& worker : workers_) {
+    if (worker.joinable()) {
+      worker.join();
+    }
+  }
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "listener.hpp"
+#include "pooled_connection.hpp"
+
+#include <corbel/reactor/event_queue.hpp>
+#include <corbel/reactor/turns.hpp>
+#include <corbel/transport/descriptor.hpp>
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace corbel::orb {
+
+/// A pool of threads serves all connections: each waits for an event of any, and serves what has come. Requests of one
+/// connection are served in their order, each by whichever thread is free; those of different connections at once, as
+/// many as there are threads. On that way is no lock and no memory that two threads write, but each connection's Claim.
+///
+/// The threads that wait are the leader's followers: the system wakes the one that came last. With ReactorThreadQueue
+/// FIFO they queue up themselves, behind a mutex.
+class PoolServer final : public Server {
+ public:
+  explicit PoolServer(Core& core);
+  ~PoolServer() override;
+
+  const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
+  bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
+  transport::StreamPtr connect_here() override { return make_loopback(core_); }
+  void start() override;
+  bool work_pending() override { return false; }
+  void perform_work() override {}
+  void run() override;
+  void resume() noexcept override;
+  bool in_upcall() const noexcept override;
+  std::optional<bool> serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) override;
+  void stop(bool wait) override;
+
+ private:
+  using Event = reactor::EventQueue::Event;
+
+  void work();
+  void step(std::chrono::milliseconds longest);
+  void handle(const Event& event);
+  void serve(PooledConnection& connection, std::uint32_t told);
+  void leave_and_tell_anew(PooledConnection& connection);
+  void give_back(PooledConnection& connection);
+  void note_stuck();
+
+  // Connections come and go; the caller holds the mutex.
+  void accept_from(std::size_t door);
+  void accept(transport::StreamPtr stream);
+  void accept_paused(bool paused);
+  bool full() const noexcept;
+  void purge(const PooledConnection* spared);
+  void close(PooledConnection& connection) noexcept;
+  void sweep();
+  void sweep_regularly(bool on) noexcept;
+
+  Core& core_;
+  Listener listener_;
+  reactor::EventQueue queue_;
+  std::unique_ptr<reactor::Turns> turns_;  // of the threads that wait; null: the system's own
+  const transport::Descriptor timer_;      // the sweep's
+  std::atomic<bool> stopping_{false};
+  std::atomic<bool> sweeping_{false};  // some connection has a time limit, or new ones wait for room
+
+  mutable std::mutex mutex_;
+  std::condition_variable stopped_;
+  std::vector<std::thread> workers_;
+  // As many as there may be connections; none goes before the server, so that a late event finds its place.
+  std::vector<std::unique_ptr<PooledConnection>> places_;
+  const std::unique_ptr<std::atomic<PooledConnection*>[]> place_at_;  // the same, without the lock
+  std::vector<PooledConnection*> free_;
+  std::uint64_t made_ = 0;  // connections
+  bool paused_ = false;
+  std::mutex join_mutex_;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "claim.hpp"
+#include "session.hpp"
+
+#include <corbel/reactor/reactor.hpp>
+
+#include <atomic>
+#include <optional>
+
+namespace corbel::orb {
+
+/// A place for a connection of a pool of threads. All but the claim belongs to the thread that has the claim; the
+/// stream is made and ended with the server's mutex held, too.
+class PooledConnection {
+ public:
+  using Clock = RequestState::Clock;
+
+  explicit PooledConnection(std::uint32_t index) noexcept : index_(index) {}
+
+  void open(Core& core, transport::StreamPtr stream, std::uint64_t number);
+  void close_in_order() noexcept { session_->close(); }
+  void end() noexcept;
+
+  enum class Next {
+    wait,    ///< for what is told
+    others,  ///< it is the others' turn, though there is more
+    watch,   ///< for what is told of interest()
+    close,
+  };
+  /// Serves what has come. `stuck` when it has a time limit since now.
+  Next serve(std::uint32_t told, bool& stuck);
+
+  Claim claim;
+
+  std::uint64_t key() const noexcept { return (std::uint64_t{claim.generation()} << 32) | index_; }
+  bool is_open() const noexcept { return stream_ != nullptr; }
+  int descriptor() const noexcept { return stream_->descriptor(); }
+  std::uint32_t interest() const noexcept;
+
+  /// True when it has been too long at a message, at taking its reply, or idle.
+  bool late(Clock::time_point now, const options::Values& options) noexcept;
+  bool limited(const options::Values& options) const noexcept;
+  bool partial() const noexcept { return session_->partial() != 0; }
+  /// Needs no claim.
+  bool held() const noexcept { return held_; }
+  /// Nothing is lost when it is closed now.
+  bool idle() const noexcept { return !held_ && !sending_ && !partial(); }
+  Usage usage() const noexcept;
+
+ private:
+  Session::Outcome serve_told(std::uint32_t told, bool& again);
+
+  const std::uint32_t index_;
+  std::uint64_t number_ = 0;
+  transport::StreamPtr stream_;
+  std::optional<Session> session_;
+  bool rings_ = false;
+  bool sending_ = false;           // waits for the client to take a reply
+  std::atomic<bool> held_{false};  // a request waits for its POA manager; read without the claim, too
+  bool busy_ = true;
+  std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
+  Clock::time_point since_{};
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Interest as epoll has it, for all that waits with it.
+#pragma once
+
+#include <corbel/reactor/reactor.hpp>
+
+#include <sys/epoll.h>
+#include <cerrno>
+#include <system_error>
+
+namespace corbel::reactor {
+
+inline std::uint32_t to_epoll(std::uint32_t interest) noexcept {
+  return ((interest & kReadable) != 0 ? EPOLLIN | EPOLLRDHUP : 0U) | ((interest & kWritable) != 0 ? EPOLLOUT : 0U) |
+         ((interest & kEdge) != 0 ? EPOLLET : 0U) | ((interest & kOnce) != 0 ? EPOLLONESHOT : 0U);
+}
+
+inline std::uint32_t from_epoll(std::uint32_t events) noexcept {
+  if ((events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0) [[unlikely]] {
+    return kReadable | kWritable | kEnd;  // errors and hang-ups show when the handler reads or writes
+  }
+  return ((events & EPOLLIN) != 0 ? kReadable : kNone) | ((events & EPOLLOUT) != 0 ? kWritable : kNone);
+}
+
+inline int checked(int result, const char* what) {
+  if (result < 0) {
+    throw std::system_error(errno, std::generic_category(), what);
+  }
+  return result;
+}
+
+}  // namespace corbel::reactor

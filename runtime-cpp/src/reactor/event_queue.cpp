@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/reactor/event_queue.hpp>
+
+#include "epoll_events.hpp"
+
+#include <corbel/transport/system_call.hpp>
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include <algorithm>
+
+namespace corbel::reactor {
+
+EventQueue::EventQueue()
+    : epoll_(checked(::epoll_create1(EPOLL_CLOEXEC), "epoll_create1")), end_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  if (end_ < 0 || control(EPOLL_CTL_ADD, end_, kEndKey, kReadable) != 0) {
+    const int error = errno;
+    ::close(epoll_);
+    if (end_ >= 0) {
+      ::close(end_);
+    }
+    throw std::system_error(error, std::generic_category(), "eventfd");
+  }
+}
+
+EventQueue::~EventQueue() {
+  ::close(end_);
+  ::close(epoll_);
+}
+
+int EventQueue::control(int operation, int descriptor, std::uint64_t key, std::uint32_t interest) noexcept {
+  epoll_event event{};
+  event.events = to_epoll(interest);
+  event.data.u64 = key;
+  return ::epoll_ctl(epoll_, operation, descriptor, &event);
+}
+
+void EventQueue::add(int descriptor, std::uint64_t key, std::uint32_t interest) {
+  checked(control(EPOLL_CTL_ADD, descriptor, key, interest), "epoll_ctl");
+}
+
+void EventQueue::change(int descriptor, std::uint64_t key, std::uint32_t interest) noexcept {
+  control(EPOLL_CTL_MOD, descriptor, key, interest);
+}
+
+void EventQueue::remove(int descriptor) noexcept { control(EPOLL_CTL_DEL, descriptor, kEndKey, kNone); }
+
+bool EventQueue::take(Event& event, std::chrono::milliseconds timeout) {
+  epoll_event ready{};
+  const auto limit = std::clamp<std::chrono::milliseconds::rep>(timeout.count(), -1, 1'000'000'000);
+  //@@ CORBEL_EVENT_QUEUE_WAIT_BEGIN
+  const int count = system_call::epoll_wait(epoll_, &ready, 1, static_cast<int>(limit));
+  //@@ CORBEL_EVENT_QUEUE_WAIT_END
+  if (count < 0 && errno != EINTR) {
+    throw std::system_error(errno, std::generic_category(), "epoll_wait");
+  }
+  if (count <= 0 || ready.data.u64 == kEndKey) {
+    return false;
+  }
+  event = {ready.data.u64, from_epoll(ready.events)};
+  return true;
+}
+
+// Level-triggered and never read: everybody sees it.
+void EventQueue::end() noexcept {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const ssize_t n = ::write(end_, &one, sizeof one);
+}
+
+}  // namespace corbel::reactor

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Concurrency thread-pool: how many requests are served at once, by whom, in which order, and who waits for whom. What
+// it has in common with the others is tested with them (kConcurrencies).
+#include "hostile/raw_socket.hpp"
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/reactor/event_queue.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+
+namespace {
+
+using corbel::test::Bytes;
+using corbel::test::RawSocket;
+
+std::vector<std::string> pool_of(int threads, std::vector<std::string> more = {}) {
+  more.insert(more.end(), {"-ORBConcurrency", "thread-pool", "-ORBThreadPoolSize", std::to_string(threads)});
+  return more;
+}
+
+/// Holds whoever comes in until it is opened.
+class Gate {
+ public:
+  void pass() {
+    std::unique_lock lock(mutex_);
+    most_ = std::max(most_, ++within_);
+    changed_.notify_all();
+    changed_.wait(lock, [this] { return open_; });
+    --within_;
+  }
+  void await(int within) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return within_ >= within; });
+  }
+  void open() {
+    const std::lock_guard lock(mutex_);
+    open_ = true;
+    changed_.notify_all();
+  }
+  int most() {
+    const std::lock_guard lock(mutex_);
+    return most_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int within_ = 0;
+  int most_ = 0;
+  bool open_ = false;
+};
+
+Bytes request(const corbel::giop::IiopProfile& profile, std::uint32_t id) {
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  const auto marks = corbel::giop::begin_request(
+      out, {corbel::giop::v1_2, id, corbel::giop::Response::expected, profile.object_key, "get_data", {}});
+  corbel::giop::finish_message(out, marks);
+  return {out.data().begin(), out.data().end()};
+}
+
+corbel::giop::IiopProfile profile_of(const std::string& reference) {
+  return *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
+}
+
+TEST(ThreadPool, ServesAsManyRequestsAtOnceAsItHasThreads) {
+  Gate gate;
+  test::ReadData servant([&] { gate.pass(); });
+  test::Server server(pool_of(3));
+  const std::string reference = server.activate(&servant);
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 8; ++i) {
+    callers.emplace_back([&] { target->get_data(); });
+  }
+  gate.await(3);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the others' requests come
+  gate.open();
+  for (std::thread& caller : callers) {
+    caller.join();
+  }
+  EXPECT_EQ(servant.calls, 8);
+  EXPECT_EQ(gate.most(), 3);
+  server.stop();
+}
+
+// ReactorThreadQueue FIFO: who has waited longest is next.
+TEST(ThreadPool, LetsItsThreadsServeInTurnWithFifo) {
+  std::map<std::thread::id, int> served;
+  std::mutex mutex;
+  test::ReadData servant([&] {
+    const std::lock_guard lock(mutex);
+    ++served[std::this_thread::get_id()];
+  });
+  test::Server server(pool_of(3, {"-ORBReactorThreadQueue", "FIFO"}));
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  for (int i = 0; i < 30; ++i) {
+    target->get_data();
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));  // it is in the queue again
+  }
+  server.stop();
+  ASSERT_EQ(served.size(), 3U);
+  for (const auto& [thread, calls] : served) EXPECT_GE(calls, 5);
+}
+
+// Whoever of the threads is free serves the next one, but never two at once, and the replies come in order.
+TEST(ThreadPool, ServesOneConnectionInOrder) {
+  std::atomic<int> within{0};
+  std::atomic<bool> overlapped{false};
+  test::ReadData servant([&] {
+    overlapped = overlapped || ++within > 1;
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+    --within;
+  });
+  test::Server server(pool_of(4));
+  const auto profile = profile_of(server.activate(&servant));
+  RawSocket peer = RawSocket::connect(profile);
+  constexpr std::uint32_t requests = 200;
+  std::thread sender([&] {
+    for (std::uint32_t id = 1; id <= requests; ++id) {
+      ASSERT_TRUE(peer.send(request(profile, id)));
+      if (id % 16 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));  // drained, then told anew
+    }
+  });
+  for (std::uint32_t id = 1; id <= requests; ++id) {
+    const Bytes message = peer.receive_message();
+    corbel::giop::MessageHeader header;
+    corbel::giop::Reply reply;
+    ASSERT_EQ(corbel::giop::decode_header(message, corbel::giop::default_limits, header), corbel::giop::Error::none);
+    ASSERT_EQ(corbel::giop::decode_reply(message, header, corbel::giop::default_limits, reply),
+              corbel::giop::Error::none);
+    ASSERT_EQ(reply.id, id);
+  }
+  sender.join();
+  EXPECT_FALSE(overlapped);
+  server.stop();
+}
+
+// Its replies fill the socket; the only thread goes on with others, and comes back when the client reads.
+TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
+  test::ReadData servant;
+  test::Server server(pool_of(1, {"-ORBSendBufferSize", "4096", "-ORBMessageTimeout", "20s"}));
+  const std::string reference = server.activate(&servant);
+  const auto profile = profile_of(reference);
+  RawSocket peer = RawSocket::connect(profile);
+  std::atomic<std::uint32_t> sent{0};
+  std::thread sender([&] {
+    for (std::uint32_t id = 1; id <= 60000; ++id) {
+      if (!peer.send(request(profile, id))) break;
+      ++sent;
+    }
+  });
+  const test::Orb client({"-ORBCallTimeout", "10s"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
+  std::uint32_t before = 1;
+  while (sent != before || sent == 0) {  // until nothing moves any more
+    before = sent;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(test::raised([&] { target->get_data(); }), "");
+  }
+  std::uint32_t answered = 0;
+  while (answered < 60000 && !peer.receive_message().empty()) ++answered;
+  sender.join();
+  EXPECT_EQ(answered, 60000U);
+  server.stop();
+}
+
+// The first of a burst holds its only thread with a call back to this server: with MT it serves that itself.
+TEST(ThreadPool, ServesInAThreadThatWaitsForAReplyWithMt) {
+  test::Server other;
+  nav::ReadData_var back;
+  test::ReadData inner;
+  test::ReadData middle([&] { back->get_data(); });
+  nav::ReadData_var there;
+  test::ReadData outer([&] { there->get_data(); });
+  test::Server server(pool_of(1, {"-ORBClientConnectionHandler", "MT", "-ORBCallTimeout", "10s"}));
+  back = test::resolve<nav::ReadData>(other.orb(), server.activate(&inner));
+  there = test::resolve<nav::ReadData>(server.orb(), other.activate(&middle));
+  const test::Orb client({"-ORBCallTimeout", "10s"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&outer));
+  EXPECT_EQ(test::raised([&] { target->get_data(); }), "");
+  EXPECT_EQ(inner.calls, 1);
+  server.stop();
+  other.stop();
+}
+
+TEST(EventQueue, TellsOneOfItsThreads) {
+  using corbel::reactor::EventQueue;
+  EventQueue queue;
+  int pipe[2];
+  ASSERT_EQ(::pipe(pipe), 0);
+  queue.add(pipe[0], 7, corbel::reactor::kReadable | corbel::reactor::kOnce);
+  ASSERT_EQ(::write(pipe[1], "x", 1), 1);
+  EventQueue::Event event;
+  const auto at_once = std::chrono::milliseconds(0);
+  ASSERT_TRUE(queue.take(event, at_once));
+  EXPECT_EQ(event.key, 7U);
+  EXPECT_EQ(event.told, corbel::reactor::kReadable);
+  EXPECT_FALSE(queue.take(event, at_once)) << "once";
+  queue.change(pipe[0], 8, corbel::reactor::kReadable | corbel::reactor::kOnce);
+  ASSERT_TRUE(queue.take(event, at_once)) << "what is ready already";
+  EXPECT_EQ(event.key, 8U);
+  queue.end();
+  EXPECT_FALSE(queue.take(event, std::chrono::milliseconds(-1)));
+  EXPECT_FALSE(queue.take(event, std::chrono::milliseconds(-1))) << "everybody sees the end";
+  ::close(pipe[0]);
+  ::close(pipe[1]);
+}
+
+}  // namespace
