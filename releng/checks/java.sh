@@ -21,6 +21,8 @@ set -eu
 find_java
 page
 modules=
+plain='.*Test.class'
+[ "$BELLWETHER_TEST" != normal ] || plain='org/bellwether/(repository|cli)/.*Test.class' # the others run in OSGi
 if [ "$BELLWETHER_TEST" = quick ]; then
   # releng/plain-tests takes the bundles of tests as sources
   modules="-pl !updatesite,!releng/plain-eclipse,!releng/product$(cd "$BELLWETHER_HOME" && printf ',!%s' */*.tests)"
@@ -41,6 +43,7 @@ status=0
 # All failures of all bundles are counted, not only those of the first
 # shellcheck disable=SC2086  # nothing, or two words
 maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" \
+  -Dplain.tests="%regex[$plain]" \
   -Dtest.agent="$agent" || status=$?
 cat "$STATE/build.log"
 if [ "$status" = 0 ]; then

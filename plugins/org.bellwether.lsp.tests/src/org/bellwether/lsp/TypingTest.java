@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Half-typed text is the ordinary case: nothing fails on it, wherever it ends. */
 @Tag("slow")
 class TypingTest {
-    private static final int PIECE = 13;
+    private static final int PIECE = 41;
 
     @TempDir
     Path folder;
@@ -34,7 +34,7 @@ class TypingTest {
             String piece = text.substring(i, Math.min(i + PIECE, text.length()));
             editor.change(new TextDocumentContentChangeEvent(new Range(end, end), piece));
             assertNotNull(editor.diagnostics());
-            if (++changes % 17 == 0) {
+            if (++changes % 7 == 0) {
                 useAll(editor, session, i + piece.length());
             }
         }
@@ -47,7 +47,7 @@ class TypingTest {
         Session session = new Session();
         String text = Editor.read(Editor.BASICSP);
         Editor editor = new Editor(session, folder.resolve("deleted.bellwether"), text);
-        for (int i = 0; i < text.length(); i += 211) {
+        for (int i = 0; i < text.length(); i += 397) {
             editor.change(text.substring(i));
             assertNotNull(editor.diagnostics());
             useAll(editor, session, 0);
