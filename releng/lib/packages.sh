@@ -33,6 +33,7 @@ tests   debootstrap                           debootstrap
 tests   mwc-ace                               mpc-ace
 tests   make                                  make
 tests   Xvfb                                  xvfb
+tests   /usr/lib/postgresql/*/bin/initdb      postgresql
 tests   xdotool                               xdotool
 tests   /usr/lib/*/libgtk-3.so.0              libgtk-3-0
 tests   /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0

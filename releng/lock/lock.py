@@ -49,6 +49,30 @@ DynamicImport-Package: *
 ]]></instructions>
 """
 
+# Flyway finds its plug-ins by ServiceLoader through its own loader: this one has to be a fragment
+FLYWAY_POSTGRESQL_INSTRUCTIONS = """\
+      <instructions><![CDATA[
+Bundle-Name:           ${mvnArtifactId}
+version:               ${version_cleanup;${mvnVersion}}
+Bundle-SymbolicName:   org.flywaydb.database.postgresql
+Bundle-Version:        ${version}
+Fragment-Host:         org.flywaydb.core
+Import-Package:        !*
+Export-Package:        *;version="${version}";-noimport:=true
+]]></instructions>
+"""
+
+ARROW_INSTRUCTIONS = """\
+      <instructions><![CDATA[
+Bundle-Name:           ${mvnArtifactId}
+version:               ${version_cleanup;${mvnVersion}}
+Bundle-SymbolicName:   org.apache.arrow.format
+Bundle-Version:        ${version}
+Import-Package:        *;resolution:=optional
+Export-Package:        *;version="${version}";-noimport:=true
+]]></instructions>
+"""
+
 # Xtext requires ANTLR 3 by the name that Orbit gave it
 ANTLR_INSTRUCTIONS = """\
       <instructions><![CDATA[
@@ -110,9 +134,11 @@ def main():
     maven = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
     bundles = resolve(maven, read("roots.txt"), read("leaves.txt"))
     batik = [b for b in bundles if b.startswith("org.apache.xmlgraphics:batik-")]
-    flyway = [b for b in bundles if b.startswith("org.flywaydb:")]
+    flyway = [b for b in bundles if b.startswith("org.flywaydb:flyway-core:")]
+    flyway_postgresql = [b for b in bundles if b.startswith("org.flywaydb:flyway-database-postgresql:")]
+    arrow = [b for b in bundles if b.startswith("org.apache.arrow:")]
     antlr = [b for b in bundles if b.startswith("org.antlr:antlr-runtime:")]
-    plain = [b for b in bundles if b not in batik + flyway + antlr]
+    plain = [b for b in bundles if b not in batik + flyway + flyway_postgresql + antlr + arrow]
     TARGET.write_text(
         '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?pde version="3.8"?>\n'
         "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
@@ -121,6 +147,8 @@ def main():
         + location("Bundles", plain)
         + location("Batik under the names Eclipse requires", batik, BATIK_INSTRUCTIONS)
         + location("Flyway", flyway, FLYWAY_INSTRUCTIONS)
+        + location("Flyway's part for PostgreSQL", flyway_postgresql, FLYWAY_POSTGRESQL_INSTRUCTIONS)
+        + location("Arrow's format", arrow, ARROW_INSTRUCTIONS)
         + location("ANTLR 3", antlr, ANTLR_INSTRUCTIONS)
         + "  </locations>\n</target>\n"
     )

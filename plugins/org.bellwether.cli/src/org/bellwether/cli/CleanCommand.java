@@ -116,6 +116,14 @@ final class CleanCommand implements Callable<Integer> {
 
     /** A folder that is no store is not deleted, whatever it is named. */
     private List<Leftovers> store() throws WorkException, IOException {
+        if (!storeOptions.place().isFolder()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "database",
+                    "A database is not deleted from here",
+                    storeOptions.place().toString(),
+                    "Drop its schema with psql, then delete " + storeOptions.folder());
+        }
         Path folder = storeOptions.folder();
         if (!Files.exists(folder)) {
             return List.of();

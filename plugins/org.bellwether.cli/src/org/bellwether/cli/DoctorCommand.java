@@ -17,6 +17,7 @@ import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.report.SessionJson;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.Requirements;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,7 +61,7 @@ final class DoctorCommand implements Callable<Integer> {
         StringBuilder text = new StringBuilder(console.bold("machine")).append('\n');
         line(text, " ", host.cpu() + ", " + host.cores() + " cores, " + host.memoryMiB() + " MiB");
         line(text, " ", host.system() + ", Linux " + host.kernel());
-        line(text, " ", "run store " + Folders.store() + ", cache " + Folders.cache());
+        line(text, " ", "run store " + StorePlace.ofUser() + ", cache " + Folders.cache());
         text.append('\n').append(console.bold("programs and packages")).append('\n');
         for (Requirement need : required) {
             boolean lacks = missing.contains(need);
@@ -102,7 +103,7 @@ final class DoctorCommand implements Callable<Integer> {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.doctor/1")
                 .put("status", mendable(missing).isEmpty() ? "ok" : "error");
-        json.put("store", Folders.store().toString())
+        json.put("store", StorePlace.ofUser().toString())
                 .put("cache", Folders.cache().toString());
         json.put("cpu", host.cpu())
                 .put("cores", host.cores())

@@ -64,7 +64,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             return tell(work);
         } else if (e instanceof StoreException store) {
             tell("store", store.getMessage(), "", store.fix());
-            return ExitCode.FAILED;
+            return store.isInput() ? ExitCode.INPUT : ExitCode.FAILED;
         }
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof FileChangedException changed) {

@@ -14,6 +14,7 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.Session;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -38,7 +39,7 @@ final class Measuring {
     /** Measures, prints the table or JSON, and answers the exit code. */
     int run(SessionRequest request) throws WorkException, IOException {
         Interruption.interruptsThisThread();
-        try (Store store = Store.open(storeOptions.folder())) {
+        try (Store store = Store.open(storeOptions.place())) {
             Session.Outcome outcome;
             try (Progress progress = Progress.on(common.console())) {
                 outcome = new Session(request, progress).run(store);
@@ -47,11 +48,11 @@ final class Measuring {
         }
     }
 
-    /** The command line, for the record. */
+    /** The command line, for the record; without passwords. */
     static String command(CommonOptions common) {
         List<String> words = new ArrayList<>(List.of("bellwether"));
         words.addAll(common.commandLine().getParent().getParseResult().originalArgs());
-        return String.join(" ", words);
+        return StorePlace.withoutSecrets(String.join(" ", words));
     }
 
     private int tell(Store store, Session.Outcome outcome) throws IOException {

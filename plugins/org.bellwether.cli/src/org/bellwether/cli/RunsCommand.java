@@ -64,14 +64,14 @@ final class RunsCommand implements Callable<Integer> {
             ObjectNode object = JsonNodeFactory.instance.objectNode();
             object.put("schema", "bellwether.runs/1")
                     .put("status", "ok")
-                    .put("store", store.folder().toString())
+                    .put("store", store.place().toString())
                     .set("runs", json);
             common.console()
                     .result(
                             common.json(),
                             object,
                             runs.isEmpty()
-                                    ? "The store " + store.folder() + " is empty. Begin with: bellwether run MODEL"
+                                    ? "The store " + store.place() + " is empty. Begin with: bellwether run MODEL"
                                     : table.render().stripTrailing());
             return ExitCode.GOOD;
         }

@@ -119,7 +119,7 @@ final class ScreenCommand implements Callable<Integer> {
         CampaignRequest request =
                 new CampaignRequest(session(), Optional.ofNullable(design), referenceEvery, retries, confirm, fresh);
         Interruption.interruptsThisThread();
-        try (Store store = Store.open(storeOptions.folder())) {
+        try (Store store = Store.open(storeOptions.place())) {
             ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);
             try (Progress progress = Progress.on(common.console())) {
                 Campaign campaign = new Campaign(request, progress);

@@ -67,7 +67,7 @@ final class Sides {
                     Kind.INPUT,
                     "no-figures",
                     "No run that '" + argument + "' names has figures",
-                    store.folder().toString(),
+                    store.place().toString(),
                     "Look why: bellwether show " + Shell.quoted(argument.split(",")[0]));
         }
         return List.copyOf(groups.values());

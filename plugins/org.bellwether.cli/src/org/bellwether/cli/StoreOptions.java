@@ -4,31 +4,54 @@ package org.bellwether.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.results.Folders;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which run store a command works on. */
 final class StoreOptions {
     @Option(
             names = "--store",
-            paramLabel = "DIR",
-            description = "The run store; otherwise BELLWETHER_STORE, otherwise the user's own.")
-    private Path folder;
+            paramLabel = "DIR|URL",
+            converter = PlaceConverter.class,
+            description = "The run store: a folder, or jdbc:postgresql://HOST/DATABASE; otherwise BELLWETHER_STORE, "
+                    + "otherwise the user's own.")
+    private StorePlace named;
+
+    StorePlace place() {
+        return named == null ? StorePlace.ofUser() : named;
+    }
 
     Path folder() {
-        return folder != null ? folder.toAbsolutePath() : Folders.store();
+        return place().folder();
     }
 
     /** Opens it, and notes what was killed meanwhile. */
     Store open() throws java.io.IOException {
-        Store store = Store.open(folder());
+        Store store = Store.open(place());
         SessionLock.endKilledSessions(store);
         return store;
+    }
+
+    private static final class PlaceConverter implements ITypeConverter<StorePlace> {
+        @Override
+        public StorePlace convert(String text) {
+            if (text.isBlank()) {
+                throw new TypeConversionException("the store's name is empty");
+            }
+            try {
+                return StorePlace.of(text);
+            } catch (StoreException e) {
+                throw new TypeConversionException(e.getMessage() + " " + e.fix());
+            }
+        }
     }
 
     /** How a run is named on the command line. */
@@ -43,7 +66,7 @@ final class StoreOptions {
                     Kind.INPUT,
                     "no-such-run",
                     "There is no run '" + text + "'",
-                    store.folder().toString(),
+                    store.place().toString(),
                     "List them: bellwether runs");
         }
         return runs;
@@ -57,7 +80,7 @@ final class StoreOptions {
                     Kind.INPUT,
                     "ambiguous-run",
                     runs.size() + " runs match '" + text + "'",
-                    store.folder().toString(),
+                    store.place().toString(),
                     "Give more of the id: " + choice(runs));
         }
         return runs.get(0);

@@ -7,12 +7,9 @@ import java.nio.file.Path;
 public final class Folders {
     private Folders() {}
 
-    /** What must last: the run store. {@code BELLWETHER_STORE} names another one. */
-    public static Path store() {
-        String store = System.getenv("BELLWETHER_STORE");
-        return store != null && !store.isBlank()
-                ? Path.of(store).toAbsolutePath()
-                : of("XDG_DATA_HOME", ".local/share").resolve("store");
+    /** What must last: the run store. */
+    public static Path data() {
+        return of("XDG_DATA_HOME", ".local/share");
     }
 
     /** What can be made again: built runtimes, measured costs. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -20,6 +21,7 @@ import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
@@ -79,8 +81,9 @@ final class CampaignSession {
                         store.folder(),
                         request.session().samples());
         Requirements.check(List.of(first.target()));
+        Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
-            begin(first);
+            begin(first, revision);
             CampaignProgress progress = new CampaignProgress(
                     listener, plan.steps().size() - open.size(), plan.steps().size());
             Status status = Status.FAILED;
@@ -97,7 +100,7 @@ final class CampaignSession {
         }
     }
 
-    private void begin(Contender first) throws WorkException, IOException {
+    private void begin(Contender first, Optional<Revision> revision) throws WorkException, IOException {
         store.writer()
                 .begin(new SessionRow(
                         id,
@@ -111,6 +114,7 @@ final class CampaignSession {
                         request.session().rateScale(),
                         null,
                         null));
+        revision.ifPresent(known -> store.writer().revision(id, known));
     }
 
     private Status steps(

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Target;
@@ -19,6 +20,7 @@ import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.SessionRow;
@@ -115,7 +117,8 @@ public final class Session {
                 () -> listener.note("Another session runs in " + out + "; waiting for its end."));
     }
 
-    private Outcome run(Store store, Project project, Path out) throws WorkException, IOException {
+    private Outcome run(Store store, Project project, Path out)
+            throws WorkException, IOException, InterruptedException {
         listener.step(Step.GENERATE, project.name());
         List<Contender> contenders = new Contenders(project, request, generation, listener).generate(out, this::chosen);
         long count = (long) request.repeat() * contenders.size();
@@ -125,8 +128,9 @@ public final class Session {
         }
         Requirements.check(contenders.stream().map(Contender::target).distinct().toList());
         SessionLock.endKilledSessions(store);
+        Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
-            List<PlannedRun> runs = begin(store.writer(), project, contenders);
+            List<PlannedRun> runs = begin(store.writer(), project, contenders, revision);
             Measurement measurement = new Measurement(store, request, listener);
             try {
                 measurement.build(runs);
@@ -152,7 +156,8 @@ public final class Session {
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 
-    private List<PlannedRun> begin(StoreWriter writer, Project project, List<Contender> contenders)
+    private List<PlannedRun> begin(
+            StoreWriter writer, Project project, List<Contender> contenders, Optional<Revision> revision)
             throws WorkException, IOException {
         Instant now = Instant.now();
         Experiment first = contenders.get(0).generated().experiment();
@@ -168,6 +173,7 @@ public final class Session {
                 request.rateScale(),
                 null,
                 null));
+        revision.ifPresent(known -> writer.revision(id, known));
         Set<String> extents = ExtentParameters.of(project.loaded());
         String model = writer.model(first.model(), project.sources());
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));

@@ -10,23 +10,28 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
 
 /** The store as one project sees it: its own runs, nobody else's. Opened when it is asked for first. */
 final class RunStore implements AutoCloseable {
     /** Sessions that the page can choose from. */
     private static final int MOST_SESSIONS = 60;
 
-    private final Path folder;
+    private final StorePlace place;
     private final Path project;
     private Store store;
 
     RunStore(Path folder, Path project) {
-        this.folder = folder;
+        this(StorePlace.of(folder), project);
+    }
+
+    RunStore(StorePlace place, Path project) {
+        this.place = place;
         this.project = project;
     }
 
-    Path folder() {
-        return folder;
+    StorePlace place() {
+        return place;
     }
 
     /** Something is done with the open store; one at a time. */
@@ -36,7 +41,7 @@ final class RunStore implements AutoCloseable {
 
     synchronized <T, E extends Exception> T with(Work<T, E> work) throws E {
         if (store == null) {
-            store = Store.open(folder);
+            store = Store.open(place);
         }
         return work.with(store);
     }

@@ -13,6 +13,7 @@ import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.Session;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
@@ -29,13 +30,15 @@ final class RunTask {
     private static final long END_SECONDS = 7;
 
     private final SessionRequest request;
+    private final StorePlace place;
     private final RunListener listener;
     private final RunProgress progress;
     private final Thread thread;
     private volatile boolean stopped;
 
-    RunTask(long number, SessionRequest request, RunListener listener) {
+    RunTask(long number, SessionRequest request, StorePlace place, RunListener listener) {
         this.request = request;
+        this.place = place;
         this.listener = listener;
         progress = new RunProgress(number);
         thread = new Thread(this::run, "bellwether-run");
@@ -76,7 +79,7 @@ final class RunTask {
             return telling;
         });
         teller.scheduleWithFixedDelay(this::tell, 0, LOOK_MS, TimeUnit.MILLISECONDS);
-        try (Store store = Store.open(request.store())) {
+        try (Store store = Store.open(place)) {
             if (stopped) { // SQLite's first connection in a process starts uname, and swallows interruptions meanwhile
                 progress.end("stopped", null);
                 return;

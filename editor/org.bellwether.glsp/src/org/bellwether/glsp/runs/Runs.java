@@ -9,7 +9,7 @@ import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.ModelProblem;
 import org.bellwether.generator.Targets;
-import org.bellwether.results.Folders;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 
@@ -40,13 +40,17 @@ public final class Runs implements AutoCloseable {
 
     /** @param model what the command line would be given: a project's folder or a model file */
     public Runs(EditingSession session, Path model) {
-        this(session, model, Folders.store());
+        this(session, model, StorePlace.ofUser());
     }
 
     Runs(EditingSession session, Path model, Path storeFolder) {
+        this(session, model, StorePlace.of(storeFolder));
+    }
+
+    private Runs(EditingSession session, Path model, StorePlace place) {
         this.session = session;
         this.model = model.toAbsolutePath();
-        store = new RunStore(storeFolder, session.folder());
+        store = new RunStore(place, session.folder());
         last = new LastSettings(out().resolve("editor/run.json"));
         figures = new FigureReader(session, store);
         generated = new GeneratedFolder(session, out().resolve("generated"));
@@ -110,10 +114,10 @@ public final class Runs implements AutoCloseable {
             throw new EditRefused("A run is under way. Stop it first, or wait for its end.");
         }
         refuseErrors();
-        SessionRequest request = settings.request(model, store.folder());
+        SessionRequest request = settings.request(model, store.place().folder());
         save();
         last.write(settings);
-        task = new RunTask(++number, request, all);
+        task = new RunTask(++number, request, store.place(), all);
         all.state(task.state());
         task.start();
     }

@@ -12,9 +12,11 @@ import java.util.Optional;
 /** A connection with the few statements that the store needs; arguments are bound, never pasted. */
 final class Database implements AutoCloseable {
     private final Connection connection;
+    private final Backend backend;
 
-    Database(Connection connection) {
+    Database(Connection connection, Backend backend) {
         this.connection = connection;
+        this.backend = backend;
     }
 
     /** Makes a value of a row. */
@@ -69,10 +71,19 @@ final class Database implements AutoCloseable {
         }
     }
 
+    /** What the database finds wrong with itself. */
+    List<String> damage() {
+        try {
+            return backend.damage(connection);
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
     private PreparedStatement bind(String sql, Object... arguments) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < arguments.length; i++) {
-            statement.setObject(i + 1, arguments[i]);
+            statement.setObject(i + 1, arguments[i] instanceof String text ? backend.text(text) : arguments[i]);
         }
         return statement;
     }

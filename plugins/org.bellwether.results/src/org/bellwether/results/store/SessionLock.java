@@ -1,52 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Says that a session's process lives: the kernel drops the lock when it dies, however it dies. So a session that was
+ * Says that a session's process lives: the kernel, or the database's server, drops the lock when it dies, however it dies. So a session that was
  * killed can be told from one that still runs.
  */
 public final class SessionLock implements AutoCloseable {
-    private final Path file;
-    private final FileChannel channel;
+    private final Closeable held;
 
-    private SessionLock(Path file, FileChannel channel) {
-        this.file = file;
-        this.channel = channel;
+    private SessionLock(Closeable held) {
+        this.held = held;
     }
 
     /** Taken by a session for as long as it runs. */
     public static SessionLock take(Store store, String session) throws IOException {
-        Path file = file(store, session);
-        Files.createDirectories(file.getParent());
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        channel.lock();
-        return new SessionLock(file, channel);
+        return new SessionLock(
+                lock(store, session).orElseThrow(() -> new IOException("somebody else has the session " + session)));
     }
 
     /** Ends in the store what was killed: such sessions and their runs were interrupted. */
     public static void endKilledSessions(Store store) throws IOException {
         for (SessionRow session : store.reader().unfinishedSessions()) {
-            Path file = file(store, session.id());
-            Files.createDirectories(file.getParent());
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.tryLock()) {
-                if (lock != null) {
+            Optional<Closeable> lock = lock(store, session.id());
+            if (lock.isPresent()) {
+                try (Closeable held = lock.get()) {
                     endKilled(store, session.id());
-                    Files.deleteIfExists(file);
                 }
-            } catch (OverlappingFileLockException e) {
-                continue; // held by this very process: it lives
             }
+        }
+    }
+
+    private static Optional<Closeable> lock(Store store, String session) throws IOException {
+        try {
+            return store.backend().lock(store.folder(), session);
+        } catch (SQLException e) {
+            throw new IOException("the run store gave no lock: " + e.getMessage(), e);
         }
     }
 
@@ -64,13 +59,8 @@ public final class SessionLock implements AutoCloseable {
         store.writer().end(session, Instant.now(), Status.INTERRUPTED, null, null);
     }
 
-    private static Path file(Store store, String session) {
-        return store.folder().resolve("locks").resolve(session);
-    }
-
     @Override
     public void close() throws IOException {
-        channel.close();
-        Files.deleteIfExists(file);
+        held.close();
     }
 }

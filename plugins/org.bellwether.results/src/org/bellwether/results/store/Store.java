@@ -6,39 +6,40 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.bellwether.results.IoReasons;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteConfig.JournalMode;
-import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TransactionMode;
-import org.sqlite.SQLiteDataSource;
 
 /**
- * The run store: {@code store.db}, and the run directories {@code runs/<id>/round-<n>}. Several commands may read and
- * write it at once.
+ * The run store: a database ({@code store.db}, or one of PostgreSQL's), and the run directories
+ * {@code runs/<id>/round-<n>}. Several commands may read and write it at once.
  */
 public final class Store implements AutoCloseable {
-    /** How long a writer waits for another one; writes are short. */
-    private static final int BUSY_TIMEOUT_MS = 30_000;
-
-    private final Path folder;
+    private final StorePlace place;
+    private final Backend backend;
     private final Database database;
 
-    private Store(Path folder, Database database) {
-        this.folder = folder;
+    private Store(StorePlace place, Backend backend, Database database) {
+        this.place = place;
+        this.backend = backend;
         this.database = database;
     }
 
     /** Opens the store in a folder, and makes it when there is none. */
     public static Store open(Path folder) {
+        return open(StorePlace.of(folder));
+    }
+
+    /** Opens a store, and makes it when there is none. */
+    public static Store open(StorePlace place) {
+        Backend backend = place.backend();
         try {
-            Files.createDirectories(folder.resolve("runs"));
-            SQLiteDataSource source = source(folder);
-            Schema.bringUpToDate(source, folder);
-            return new Store(folder, new Database(source.getConnection()));
+            Files.createDirectories(place.folder().resolve("runs"));
+            Schema.bringUpToDate(backend, place);
+            return new Store(place, backend, new Database(backend.source().getConnection(), backend));
         } catch (IOException | SQLException e) {
             throw new StoreException(
-                    "The run store " + folder + " cannot be opened: " + reason(e),
-                    "Make the folder writable, or name another one: --store DIR or BELLWETHER_STORE.",
+                    "The run store " + place + " cannot be opened: " + reason(e),
+                    place.isFolder()
+                            ? "Make the folder writable, or name another one: --store DIR or BELLWETHER_STORE."
+                            : "Look whether the server runs and lets you in; a password belongs into ~/.pgpass.",
                     e);
         }
     }
@@ -47,27 +48,27 @@ public final class Store implements AutoCloseable {
         return e instanceof IOException io ? IoReasons.of(io) : e.getMessage();
     }
 
-    private static SQLiteDataSource source(Path folder) {
-        SQLiteConfig config = new SQLiteConfig();
-        config.setJournalMode(JournalMode.WAL);
-        config.setSynchronous(SynchronousMode.NORMAL);
-        config.setBusyTimeout(BUSY_TIMEOUT_MS);
-        config.enforceForeignKeys(true);
-        // A transaction that reads first and writes later could not wait for another writer.
-        config.setTransactionMode(TransactionMode.IMMEDIATE);
-        SQLiteDataSource source = new SQLiteDataSource(config);
-        source.setUrl("jdbc:sqlite:" + folder.resolve("store.db"));
-        return source;
+    /** Where it is, for people: a folder or a database. */
+    public StorePlace place() {
+        return place;
     }
 
-    /** Where it is. */
+    Backend backend() {
+        return backend;
+    }
+
+    Database database() {
+        return database;
+    }
+
+    /** Where its sample files are, and its database if that is a file. */
     public Path folder() {
-        return folder;
+        return place.folder();
     }
 
     /** The folder of a run: its build log and its rounds. */
     public Path runFolder(String run) {
-        return folder.resolve("runs").resolve(run);
+        return folder().resolve("runs").resolve(run);
     }
 
     /** The run directory of a round, numbered from 1. */

@@ -6,10 +6,26 @@ public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String fix;
+    private final boolean input;
 
     StoreException(String message, String fix, Throwable cause) {
+        this(message, fix, cause, false);
+    }
+
+    private StoreException(String message, String fix, Throwable cause, boolean input) {
         super(message, cause);
         this.fix = fix;
+        this.input = input;
+    }
+
+    /** What was named is no store. */
+    static StoreException input(String message, String fix) {
+        return new StoreException(message, fix, null, true);
+    }
+
+    /** Whether what the user named is wrong. */
+    public boolean isInput() {
+        return input;
     }
 
     /** How to mend it. */

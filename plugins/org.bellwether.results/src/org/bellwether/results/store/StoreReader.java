@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -49,12 +50,17 @@ public final class StoreReader {
         } else if (text.isBlank()) {
             return List.of();
         }
-        String literal = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+        String literal = text.toLowerCase(Locale.ROOT)
+                .replace("\\", "\\\\")
+                .replace("%", "\\%")
+                .replace("_", "\\_");
         return database.list(
                 StoreReader::run,
-                "select * from run where id like ?1 escape '\\' "
-                        + "or id like ?2 escape '\\' or session like ?1 escape '\\' or session like ?2 escape '\\' "
+                "select * from run where id like ? escape '\\' "
+                        + "or id like ? escape '\\' or session like ? escape '\\' or session like ? escape '\\' "
                         + "order by id desc",
+                literal + "%",
+                "%" + literal,
                 literal + "%",
                 "%" + literal);
     }
@@ -67,6 +73,17 @@ public final class StoreReader {
     /** A session by its whole id. */
     public Optional<SessionRow> session(String id) {
         return database.one(StoreReader::session, "select * from session where id = ?", id);
+    }
+
+    /** The commit that a session measured, where it is known. */
+    public Optional<Revision> revision(String session) {
+        return database.one(
+                row -> new Revision(
+                        row.getString("commit_hash"),
+                        Instant.parse(row.getString("committed")),
+                        row.getInt("modified") == 1),
+                "select * from session_revision where session = ?",
+                session);
     }
 
     /** A project's sessions, the newest first, at most {@code limit}. */

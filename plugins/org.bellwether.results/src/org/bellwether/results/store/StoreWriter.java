@@ -21,7 +21,8 @@ public final class StoreWriter {
     public String model(String name, Map<String, String> files) {
         String json = CanonicalJson.write(files);
         String hash = CanonicalJson.hash(json);
-        database.update("insert or ignore into model (hash, name, files) values (?, ?, ?)", hash, name, json);
+        database.update(
+                "insert into model (hash, name, files) values (?, ?, ?) on conflict do nothing", hash, name, json);
         return hash;
     }
 
@@ -29,7 +30,7 @@ public final class StoreWriter {
     public String host(HostFacts facts) {
         String json = CanonicalJson.write(facts);
         String hash = CanonicalJson.hash(json);
-        database.update("insert or ignore into host (hash, facts) values (?, ?)", hash, json);
+        database.update("insert into host (hash, facts) values (?, ?) on conflict do nothing", hash, json);
         return hash;
     }
 
@@ -45,6 +46,16 @@ public final class StoreWriter {
                 session.command(),
                 session.started().toString(),
                 session.rateScale());
+    }
+
+    /** The commit that a session measures. */
+    public void revision(String session, Revision revision) {
+        database.update(
+                "insert into session_revision (session, commit_hash, committed, modified) values (?, ?, ?, ?)",
+                session,
+                revision.commit(),
+                revision.committed().toString(),
+                revision.modified() ? 1 : 0);
     }
 
     /** A session is over. */

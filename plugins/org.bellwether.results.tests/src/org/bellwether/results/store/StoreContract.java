@@ -7,14 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -27,16 +26,18 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.RoundRow.ProcessExit;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sqlite.SQLiteDataSource;
 
-class StoreTest {
-    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
+/** What a store does, whatever its database. */
+abstract class StoreContract {
+    static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
 
     @TempDir
-    private Path folder;
+    protected Path folder;
+
+    /** The store of a test: the same at each call. */
+    abstract StorePlace place();
 
     private static final Warning STOLEN = new Warning("time was stolen", "use dedicated cores");
 
@@ -49,7 +50,7 @@ class StoreTest {
 
     @Test
     void givesBackWhatWasPutIn() {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow run = begin(store);
             store.writer().built(run.id(), "generated", "{}", "{\"compiler\":\"g++\"}");
             RoundRow round = new RoundRow(
@@ -90,7 +91,7 @@ class StoreTest {
 
     @Test
     void aFailedRunKeepsItsReasonAndHasNoFigures() {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow run = begin(store);
             Failure failure = new Failure("run", "gps", "died", "last line");
             store.writer().failed(run.id(), START, failure, List.of());
@@ -102,7 +103,7 @@ class StoreTest {
 
     @Test
     void whatHasEndedIsNeverChanged() {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow run = begin(store);
             store.writer().succeeded(run.id(), START, List.of(), List.of());
             StoreWriter writer = store.writer();
@@ -125,7 +126,7 @@ class StoreTest {
 
     @Test
     void modelsAndHostsAreKeptOnce() throws Exception {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow first = begin(store);
             RunRow second = begin(store);
             assertEquals(first.modelHash(), second.modelHash());
@@ -139,7 +140,7 @@ class StoreTest {
         ExecutorService pool = Executors.newFixedThreadPool(4);
         try {
             Callable<Void> writer = () -> {
-                try (Store store = Store.open(folder)) {
+                try (Store store = Store.open(place())) {
                     for (int i = 0; i < 20; i++) {
                         RunRow run = begin(store);
                         store.writer().succeeded(run.id(), START, List.of(), List.of(new Warning("w", "")));
@@ -160,7 +161,7 @@ class StoreTest {
 
     @Test
     void findsRunsByTheBeginningOrEndOfIdsAndTakesNoPatterns() {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow first = begin(store);
             RunRow second = begin(store);
             StoreReader reader = store.reader();
@@ -182,7 +183,7 @@ class StoreTest {
 
     @Test
     void tellsAKilledSessionFromALivingOne() throws IOException {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow killed = begin(store);
             SessionLock.endKilledSessions(store);
             RunRow run = store.reader().find(killed.id()).get(0);
@@ -197,7 +198,7 @@ class StoreTest {
     /** Several commands look for killed sessions at once, and a session may end while they look. */
     @Test
     void killedSessionsAreEndedOnceHoweverManyLook() throws Exception {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             for (int i = 0; i < 40; i++) {
                 begin(store);
             }
@@ -205,7 +206,7 @@ class StoreTest {
         ExecutorService pool = Executors.newFixedThreadPool(4);
         try {
             Callable<Void> looker = () -> {
-                try (Store store = Store.open(folder)) {
+                try (Store store = Store.open(place())) {
                     SessionLock.endKilledSessions(store);
                 }
                 return null;
@@ -217,7 +218,7 @@ class StoreTest {
         } finally {
             pool.shutdownNow();
         }
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             SessionLock.endKilledSessions(store);
             assertEquals(List.of(), store.reader().unfinishedSessions());
         }
@@ -225,7 +226,7 @@ class StoreTest {
 
     @Test
     void aSessionThatLivesIsLeftAlone() throws Exception {
-        try (Store store = Store.open(folder)) {
+        try (Store store = Store.open(place())) {
             RunRow run = begin(store);
             try (SessionLock lock = SessionLock.take(store, run.session())) {
                 SessionLock.endKilledSessions(store);
@@ -236,37 +237,27 @@ class StoreTest {
     }
 
     @Test
-    void warningsOfOlderStoresHaveNoMend() throws Exception {
-        Path migrations = Files.createDirectories(folder.resolve("migrations"));
-        try (InputStream first = Schema.class.getResourceAsStream("migrations/V1__runs.sql")) {
-            Files.copy(first, migrations.resolve("V1__runs.sql"));
-        }
-        Flyway.configure(StoreTest.class.getClassLoader())
-                .dataSource(source())
-                .locations("filesystem:" + migrations)
-                .load()
-                .migrate();
-        try (var connection = source().getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("pragma foreign_keys = off");
-            statement.execute("insert into warning (run, position, text) values ('r', 0, 'steal')");
-            statement.execute("pragma user_version = 1");
-        }
-        try (Store store = Store.open(folder)) {
-            assertEquals(List.of(new Warning("steal", "")), store.reader().warnings("r"));
+    void keepsTheCommitThatASessionMeasured() {
+        try (Store store = Store.open(place())) {
+            RunRow run = begin(store);
+            assertEquals(Optional.empty(), store.reader().revision(run.session()));
+            Revision revision = new Revision("0123456789abcdef0123456789abcdef01234567", START, true);
+            store.writer().revision(run.session(), revision);
+            assertEquals(Optional.of(revision), store.reader().revision(run.session()));
+            assertEquals("01234567+", revision.shortName());
         }
     }
 
+    /** Processes that died may have written anything. */
     @Test
-    void refusesAStoreFromTheFuture() throws Exception {
-        Store.open(folder).close();
-        try (var connection = source().getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("pragma user_version = 999");
+    void keepsLogsWithControlCharacters() {
+        try (Store store = Store.open(place())) {
+            RunRow run = begin(store);
+            store.writer()
+                    .failed(run.id(), START, new Failure("run", "gps", "died", "a\0b\u0007ü\ud83d\ude00"), List.of());
+            String log = store.reader().find(run.id()).get(0).failure().log();
+            assertTrue(log.matches("a[\0\u2400]b\u0007ü\ud83d\ude00"), log);
         }
-        StoreException refused = assertThrows(StoreException.class, () -> Store.open(folder));
-        assertTrue(refused.getMessage().contains("newer Bellwether"));
-        assertTrue(refused.fix().contains("--store"));
     }
 
     @Test
@@ -280,9 +271,12 @@ class StoreTest {
         assertEquals(2, Uuid7.next().variant());
     }
 
-    private static RunRow begin(Store store) {
+    static RunRow begin(Store store) {
+        return begin(store, Uuid7.next().toString());
+    }
+
+    static RunRow begin(Store store, String session) {
         StoreWriter writer = store.writer();
-        String session = Uuid7.next().toString();
         writer.begin(new SessionRow(
                 session,
                 "/project",
@@ -321,16 +315,11 @@ class StoreTest {
         return run;
     }
 
-    private SQLiteDataSource source() {
-        SQLiteDataSource source = new SQLiteDataSource();
-        source.setUrl("jdbc:sqlite:" + folder.resolve("store.db"));
-        return source;
-    }
-
     private int count(String table) throws Exception {
-        try (var connection = source().getConnection();
+        try (var connection = place().backend().source().getConnection();
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery("select count(*) from " + table)) {
+            rows.next();
             return rows.getInt(1);
         }
     }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The same on a PostgreSQL server: the tables are made once, and emptied before each test. */
+@Tag("slow")
+@EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
+class PostgresqlStoreTest extends StoreContract {
+    private static String url;
+
+    @BeforeAll
+    static void schema() throws Exception {
+        url = PostgresqlServer.running().freshSchema();
+    }
+
+    @BeforeEach
+    void empty() throws Exception {
+        Store.open(place()).close();
+        try (Connection connection = place().backend().source().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("truncate model, host, session, campaign cascade");
+        }
+    }
+
+    @Override
+    StorePlace place() {
+        return StorePlace.postgresql(url, folder);
+    }
+
+    @Test
+    void refusesAStoreFromTheFuture() throws Exception {
+        StorePlace place = StorePlace.postgresql(PostgresqlServer.running().freshSchema(), folder);
+        Store.open(place).close();
+        try (var connection = place.backend().source().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("insert into flyway_schema_history "
+                    + "(installed_rank, version, description, type, script, installed_by, execution_time, success) "
+                    + "values (999, '999', '', 'SQL', '', '', 0, true)");
+        }
+        StoreException refused = assertThrows(StoreException.class, () -> Store.open(place));
+        assertTrue(refused.getMessage().contains("newer Bellwether"));
+    }
+
+    /** Whoever adds a migration adds it to both. */
+    @Test
+    void hasTheTablesAndColumnsThatSqliteHas() throws Exception {
+        StorePlace sqlite = StorePlace.of(folder.resolve("sqlite"));
+        Store.open(sqlite).close();
+        assertEquals(columns(sqlite), columns(place()));
+    }
+
+    private static TreeSet<String> columns(StorePlace place) throws Exception {
+        TreeSet<String> columns = new TreeSet<>();
+        try (Connection connection = place.backend().source().getConnection();
+                var rows = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {
+            while (rows.next()) {
+                if (!rows.getString("TABLE_NAME").matches("flyway_.*|sqlite_.*")) {
+                    columns.add(rows.getString("TABLE_NAME") + "." + rows.getString("COLUMN_NAME"));
+                }
+            }
+        }
+        return columns;
+    }
+
+    @Test
+    void aWrongPasswordIsSaidAndNoPasswordIsShown() {
+        String wrong = url.replaceFirst("password=[^&]*", "password=open%20sesame");
+        StorePlace place = StorePlace.postgresql(wrong, folder);
+        StoreException refused = assertThrows(StoreException.class, () -> Store.open(place));
+        assertTrue(refused.getMessage().contains("password authentication failed"), refused.getMessage());
+        assertTrue(refused.fix().contains(".pgpass"));
+        StringWriter trace = new StringWriter();
+        refused.printStackTrace(new PrintWriter(trace));
+        assertFalse(trace.toString().contains("sesame"));
+        assertTrue(place.toString().contains("password=***"), place.toString());
+    }
+
+    @Test
+    void urlsThatMakeNoSenseAreRefusedWithoutTheirPassword() {
+        for (String text : List.of(
+                "jdbc:postgresql://localhost:port/db?password=sesame",
+                "postgresql://host/db?password=sesame",
+                "jdbc:mysql://host/db?password=sesame")) {
+            StoreException refused = assertThrows(
+                    StoreException.class, () -> Store.open(StorePlace.of(text)).close(), text);
+            assertTrue(refused.fix().contains("jdbc:postgresql://"), refused.fix());
+            assertFalse(refused.getMessage().contains("sesame"), refused.getMessage());
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsSaid() {
+        StorePlace nobody = StorePlace.postgresql("jdbc:postgresql://127.0.0.1:1/db", folder);
+        StoreException refused = assertThrows(StoreException.class, () -> Store.open(nobody));
+        assertTrue(refused.getMessage().contains("refused"), refused.getMessage());
+    }
+
+    /** Sample files that one database does not know would be garbage to it: each has its own folder. */
+    @Test
+    void samplesOfADatabaseLieInOneFolderWhoeverAsks() {
+        StorePlace one = StorePlace.of("jdbc:postgresql://host/db?user=ann&password=x&currentSchema=runs");
+        assertEquals(
+                one.folder(),
+                StorePlace.of("jdbc:postgresql://host/db?user=bob&currentSchema=runs")
+                        .folder());
+        assertFalse(
+                one.folder().equals(StorePlace.of("jdbc:postgresql://host/db").folder()));
+    }
+}

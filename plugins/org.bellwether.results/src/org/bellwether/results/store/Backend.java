@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/** What differs between the databases that a store can be in. */
+interface Backend {
+    /** Connections to it. */
+    DataSource source();
+
+    /** Where the migrations of this database are, beside this class. */
+    String migrations();
+
+    /** The number of migrations that were made; 0 in an empty database. */
+    int version(Connection connection) throws SQLException;
+
+    /** Makes the migrations while nobody else does. */
+    void migrating(Path folder, Schema.Migrating work) throws SQLException, IOException;
+
+    /** Keeps in mind that all migrations were made, where the database does not do so by itself. */
+    void migrated(Connection connection, int version) throws SQLException;
+
+    /** Takes a session's lock, unless somebody has it; the system drops it when its holder dies. */
+    Optional<Closeable> lock(Path folder, String session) throws SQLException, IOException;
+
+    /** What a database check of its own finds wrong. */
+    List<String> damage(Connection connection) throws SQLException;
+
+    /** A text as this database can hold it. */
+    String text(String text);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.postgresql.Driver;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A store in a PostgreSQL database: several machines may write to it. */
+final class PostgresqlBackend implements Backend {
+    /** Kept, or its level would go with the garbage. The driver tells of URLs that it cannot read, passwords included. */
+    private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+    private static final int CONNECT_SECONDS = 10;
+
+    private final PGSimpleDataSource source = new PGSimpleDataSource();
+
+    PostgresqlBackend(String url) {
+        DRIVER.setLevel(Level.OFF);
+        if (Driver.parseURL(url, new Properties()) == null) {
+            throw StoreException.input(
+                    "This is no URL of a PostgreSQL database: " + StorePlace.withoutSecrets(url),
+                    "Write it as jdbc:postgresql://HOST:PORT/DATABASE?user=NAME.");
+        }
+        source.setConnectTimeout(CONNECT_SECONDS);
+        source.setTcpKeepAlive(true);
+        source.setApplicationName("bellwether");
+        source.setUrl(url);
+    }
+
+    @Override
+    public DataSource source() {
+        return source;
+    }
+
+    @Override
+    public String migrations() {
+        return "migrations/postgresql/";
+    }
+
+    @Override
+    public int version(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet row = statement.executeQuery("select to_regclass('flyway_schema_history')::text")) {
+                row.next();
+                if (row.getString(1) == null) {
+                    return 0;
+                }
+            }
+            try (ResultSet row = statement.executeQuery(
+                    "select coalesce(max(version::integer), 0) from flyway_schema_history where success")) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
+    /** Flyway locks the database itself. */
+    @Override
+    public void migrating(Path folder, Schema.Migrating work) throws SQLException {
+        work.migrate();
+    }
+
+    @Override
+    public void migrated(Connection connection, int version) {
+        // Flyway's own table says it
+    }
+
+    /** An advisory lock of a connection: the server drops it with the connection. */
+    @Override
+    public Optional<Closeable> lock(Path folder, String session) throws SQLException {
+        Connection connection = source.getConnection();
+        boolean taken = false;
+        try (PreparedStatement statement = connection.prepareStatement("select pg_try_advisory_lock(?)")) {
+            // The random part of the id
+            statement.setLong(1, UUID.fromString(session).getLeastSignificantBits());
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                taken = row.getBoolean(1);
+            }
+        } finally {
+            if (!taken) {
+                connection.close();
+            }
+        }
+        return taken ? Optional.of(() -> close(connection)) : Optional.empty();
+    }
+
+    private static void close(Connection connection) throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** The server checks its pages itself while it reads them; constraints that were not validated are left to see. */
+    @Override
+    public List<String> damage(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select string_agg(conname, ', ') from pg_constraint "
+                        + "where not convalidated and connamespace = current_schema()::regnamespace")) {
+            row.next();
+            return row.getString(1) == null ? List.of() : List.of("constraints that do not hold: " + row.getString(1));
+        }
+    }
+
+    /** PostgreSQL holds no NUL; logs of processes that died may. */
+    @Override
+    public String text(String text) {
+        return text.replace('\0', '\u2400');
+    }
+}

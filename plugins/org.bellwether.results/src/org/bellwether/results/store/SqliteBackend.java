@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteDataSource;
+
+/** A store in an SQLite file, with file locks beside it. */
+final class SqliteBackend implements Backend {
+    /** How long a writer waits for another one; writes are short. */
+    private static final int BUSY_TIMEOUT_MS = 30_000;
+
+    private final SQLiteDataSource source;
+
+    SqliteBackend(Path folder) {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setJournalMode(JournalMode.WAL);
+        config.setSynchronous(SynchronousMode.NORMAL);
+        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.enforceForeignKeys(true);
+        // A transaction that reads first and writes later could not wait for another writer.
+        config.setTransactionMode(TransactionMode.IMMEDIATE);
+        source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + folder.resolve("store.db"));
+    }
+
+    @Override
+    public DataSource source() {
+        return source;
+    }
+
+    @Override
+    public String migrations() {
+        return "migrations/";
+    }
+
+    @Override
+    public int version(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("pragma user_version")) {
+            return row.getInt(1);
+        }
+    }
+
+    /** Flyway has no lock of its own on SQLite, and two commands may be the first. */
+    @Override
+    public void migrating(Path folder, Schema.Migrating work) throws SQLException, IOException {
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolve("schema.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            work.migrate();
+        }
+    }
+
+    @Override
+    public void migrated(Connection connection, int version) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("pragma user_version = " + version);
+        }
+    }
+
+    @Override
+    public Optional<Closeable> lock(Path folder, String session) throws IOException {
+        Path file = folder.resolve("locks").resolve(session);
+        Files.createDirectories(file.getParent());
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = null;
+        try {
+            lock = channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return Optional.empty(); // held by this very process: it lives
+        } finally {
+            if (lock == null) {
+                channel.close();
+            }
+        }
+        return Optional.ofNullable(lock).map(taken -> () -> {
+            Files.deleteIfExists(file);
+            channel.close();
+        });
+    }
+
+    @Override
+    public List<String> damage(Connection connection) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet rows = statement.executeQuery("pragma integrity_check")) {
+                while (rows.next()) {
+                    if (!rows.getString(1).equals("ok")) {
+                        found.add(rows.getString(1));
+                    }
+                }
+            }
+            try (ResultSet rows = statement.executeQuery("pragma foreign_key_check")) {
+                while (rows.next()) {
+                    found.add("a row of " + rows.getString(1) + " refers to a row of " + rows.getString(3)
+                            + " that is not there");
+                }
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public String text(String text) {
+        return text;
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.Folders;
+
+/**
+ * Where a run store is: a folder with an SQLite file, or a PostgreSQL database. Sample files lie in the folder in both
+ * cases. Its text holds no password.
+ */
+public final class StorePlace {
+    private static final String POSTGRESQL = "jdbc:postgresql:";
+    /** As the driver names what is secret: parameters of the URL. */
+    private static final Pattern SECRETS = Pattern.compile("(?i)\\b((?:ssl)?password=)[^&\\s]*");
+
+    private static final Pattern USER = Pattern.compile("(?i)(?<=[?&])(?:user|(?:ssl)?password)=[^&]*&?");
+    private static final int NAME = 12;
+
+    private final Path folder;
+    private final String url;
+
+    private StorePlace(Path folder, String url) {
+        this.folder = folder;
+        this.url = url;
+    }
+
+    /** A store in a folder. */
+    public static StorePlace of(Path folder) {
+        return new StorePlace(folder.toAbsolutePath(), null);
+    }
+
+    /**
+     * A store in a PostgreSQL database.
+     *
+     * @param url {@code jdbc:postgresql://HOST:PORT/DATABASE?PARAMETER=VALUE&…}, as its JDBC driver takes it
+     * @param folder for the sample files
+     */
+    public static StorePlace postgresql(String url, Path folder) {
+        return new StorePlace(folder.toAbsolutePath(), url);
+    }
+
+    /** What {@code --store} or {@code BELLWETHER_STORE} say: a folder or a URL. */
+    public static StorePlace of(String text) {
+        if (!text.startsWith(POSTGRESQL)) {
+            if (text.matches("(?i)(jdbc:|postgres(ql)?:/).*")) {
+                throw StoreException.input(
+                        "This is no run store: " + withoutSecrets(text),
+                        "Name a folder, or a database: jdbc:postgresql://HOST/DATABASE.");
+            }
+            return of(Path.of(text));
+        }
+        // Of each database its own folder: garbage is what the database does not know
+        String name = CanonicalJson.hash(USER.matcher(text).replaceAll("")).substring(0, NAME);
+        return postgresql(text, Folders.data().resolve("samples").resolve(name));
+    }
+
+    /** The user's: what {@code BELLWETHER_STORE} says, otherwise a folder. */
+    public static StorePlace ofUser() {
+        String store = System.getenv("BELLWETHER_STORE");
+        return store == null || store.isBlank() ? of(Folders.data().resolve("store")) : of(store);
+    }
+
+    /** A text for people, without the passwords of URLs in it. */
+    public static String withoutSecrets(String text) {
+        return SECRETS.matcher(text).replaceAll("$1***");
+    }
+
+    /** Where sample files and logs of runs lie, and the database if it is SQLite's. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** The database, where it is not a file in the folder. */
+    Optional<String> url() {
+        return Optional.ofNullable(url);
+    }
+
+    /** Whether all of it is in its folder. */
+    public boolean isFolder() {
+        return url == null;
+    }
+
+    Backend backend() {
+        return url == null ? new SqliteBackend(folder) : new PostgresqlBackend(url);
+    }
+
+    /** For people. */
+    @Override
+    public String toString() {
+        return url == null ? folder.toString() : withoutSecrets(url);
+    }
+}
