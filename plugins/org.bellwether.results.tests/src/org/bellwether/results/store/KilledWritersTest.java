@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Eight processes write to one store at once and are killed in the midst of it: what they were told is kept, is whole. */
+@EnabledIf("hasClassPath")
+class KilledWritersTest {
+    private static final int WRITERS = 8;
+    private static final long AT_LEAST_RUNS = 2L * WRITERS;
+    private static final int SPREAD_MS = 400;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void leaveNothingHalfWrittenInSqlite() throws Exception {
+        writeAndKill(StorePlace.of(folder.resolve("store")), Optional.empty());
+    }
+
+    @Test
+    @EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
+    void leaveNothingHalfWrittenInPostgresql() throws Exception {
+        String url = PostgresqlServer.running().freshSchema();
+        writeAndKill(StorePlace.postgresql(url, folder.resolve("store")), Optional.of(url));
+    }
+
+    private void writeAndKill(StorePlace place, Optional<String> url) throws Exception {
+        Store.open(place).close();
+        List<Process> writers = new ArrayList<>();
+        try {
+            for (int i = 0; i < WRITERS; i++) {
+                writers.add(start(i, place, url));
+            }
+            awaitRuns();
+            long seed = Long.getLong("bellwether.seed", System.nanoTime());
+            Random random = new Random(seed);
+            for (Process writer : writers) {
+                Thread.sleep(random.nextInt(SPREAD_MS / WRITERS));
+                assertTrue(writer.isAlive(), () -> "seed " + seed + ": " + said(writers.indexOf(writer)));
+                writer.destroyForcibly(); // SIGKILL
+            }
+        } finally {
+            for (Process writer : writers) {
+                writer.destroyForcibly().waitFor();
+            }
+        }
+        check(place);
+    }
+
+    private void check(StorePlace place) throws IOException {
+        try (Store store = Store.open(place)) {
+            int killed = store.reader().unfinishedSessions().size();
+            SessionLock.endKilledSessions(store);
+            assertEquals(List.of(), store.reader().unfinishedSessions(), "no lock outlives its process");
+            assertEquals(
+                    List.of(),
+                    StoreCheck.of(store).stream()
+                            .filter(problem -> !problem.code().equals("samples-missing")) // nothing was measured
+                            .toList());
+            Set<String> good = new HashSet<>();
+            for (RunRow run : store.reader().runs(Integer.MAX_VALUE)) {
+                if (run.status() == Status.OK) {
+                    good.add(run.id());
+                    whole(store.reader(), run);
+                } else {
+                    assertEquals(List.of(), store.reader().metrics(run.id()), "a run that was cut off has no figures");
+                }
+            }
+            Set<String> told = told();
+            assertTrue(told.size() >= AT_LEAST_RUNS);
+            assertTrue(good.containsAll(told), "what was said to be stored is");
+            assertTrue(killed > 0, "somebody was killed in the midst of a session");
+        }
+    }
+
+    private static void whole(StoreReader reader, RunRow run) {
+        assertEquals(KilledWriter.METRICS, reader.metrics(run.id()).size());
+        reader.metrics(run.id())
+                .forEach(metric ->
+                        assertEquals(KilledWriter.VALUES, metric.values().size()));
+        assertEquals(1, reader.warnings(run.id()).size());
+        assertEquals(2, reader.rounds(run.id()).get(0).exits().size());
+    }
+
+    private Process start(int number, StorePlace place, Optional<String> url) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                classPath(),
+                KilledWriter.class.getName(),
+                place.folder().toString()));
+        url.ifPresent(command::add);
+        return new ProcessBuilder(command)
+                .redirectOutput(folder.resolve("out" + number).toFile())
+                .redirectError(folder.resolve("err" + number).toFile())
+                .start();
+    }
+
+    /** Bundles are no class path: there the test is left to plain Java. */
+    static boolean hasClassPath() {
+        return Arrays.stream(classPath().split(":")).anyMatch(path -> path.contains("sqlite-jdbc"));
+    }
+
+    private static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+
+    private void awaitRuns() throws Exception {
+        long end = System.nanoTime() + PATIENCE_NS;
+        while (told().size() < AT_LEAST_RUNS || anybodySilent()) {
+            assertTrue(System.nanoTime() < end, () -> said(0));
+            Thread.sleep(20);
+        }
+    }
+
+    private boolean anybodySilent() throws IOException {
+        for (int i = 0; i < WRITERS; i++) {
+            if (Files.size(folder.resolve("out" + i)) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The runs that the writers told of. A line that was cut off is no id. */
+    private Set<String> told() throws IOException {
+        Set<String> told = new HashSet<>();
+        for (int i = 0; i < WRITERS; i++) {
+            Files.readString(folder.resolve("out" + i))
+                    .lines()
+                    .filter(line -> line.length() == 36)
+                    .forEach(told::add);
+        }
+        return told;
+    }
+
+    private String said(int writer) {
+        try {
+            return Files.readString(folder.resolve("err" + writer));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+}
