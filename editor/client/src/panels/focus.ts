@@ -3,10 +3,7 @@ import { CenterAction } from "@eclipse-glsp/client";
 import type { DiagramEditor } from "../diagram/editor";
 import { Signal } from "../dom";
 import type { Workbench } from "../workbench/workbench";
-import { ElementOf, ShapeOf } from "./protocol";
-
-/** Milliseconds in which the news of a change come at the latest, on one way or the other. */
-const SOON = 300;
+import { ElementOf, ShapesNow, ShapeOf } from "./protocol";
 
 /**
  * What the panels look at: what is selected in the diagram in front, else what that shows; or an element that was chosen in
@@ -21,8 +18,8 @@ export class Focus {
   private awaited: string | undefined;
   /** Whether the elements have got other ids since the last selection. */
   private renamed = false;
-  /** Whether the diagram shows them no more and nobody has said why yet. */
-  private lost = false;
+  /** How often something was chosen: who waited meanwhile has nothing to say any more. */
+  private choices = 0;
 
   constructor(private readonly workbench: Workbench) {
     workbench.selection.listen((ids) => {
@@ -61,63 +58,63 @@ export class Focus {
     this.set([element]);
   }
 
-  /** What was looked at is gone: unless something else is selected in a moment, the diagram is looked at. */
-  lose(gone: string[]): void {
-    setTimeout(() => {
-      if (this.ids === gone) {
-        this.settle(false);
-      }
-    }, SOON);
+  /** What was looked at is not there: it has another name, of which no word has come, or is gone. */
+  async lose(gone: string[]): Promise<void> {
+    const choices = this.choices;
+    await this.ask();
+    if (choices === this.choices && gone === this.ids) {
+      this.settle(false);
+    }
+  }
+
+  /** What is looked at may have another name, which the server knows before word of it comes. */
+  private async ask(): Promise<void> {
+    const shapes = this.ids;
+    const now = await this.workbench.channel.sendRequest(ShapesNow, { shapes });
+    if (now !== null && shapes === this.ids) {
+      this.rename(now);
+    }
   }
 
   /** @param fresh new ids by old ones */
   private follow(fresh: Record<string, string>): void {
     this.diagram = fresh[this.diagram] ?? this.diagram;
-    const ids = this.ids.map((id) => renamedShape(id, fresh));
-    const renamed = ids.join() !== this.ids.join();
-    this.ids = renamed ? ids : this.ids; // who waits for what is known of the same ones goes on
-    if (this.lost) {
-      this.lost = false;
-      this.settle(renamed);
-    } else {
-      this.renamed ||= renamed;
+    this.rename(this.ids.map((id) => renamedShape(id, fresh)));
+  }
+
+  private rename(ids: string[]): void {
+    if (ids.join() !== this.ids.join()) {
+      this.ids = ids; // otherwise who waits for what is known of the same ones goes on
+      this.renamed = true;
     }
   }
 
   private onSelection(ids: string[]): void {
-    const renamed = this.renamed;
-    this.renamed = false;
-    this.lost = false;
+    this.choices++;
     if (this.awaited !== undefined && ids.length <= 1 && (ids[0] ?? "") === this.awaited) {
-      return;
+      this.renamed = false;
     } else if (ids.length > 0) {
+      this.renamed = false;
       this.awaited = undefined;
       this.set(ids);
     } else if (this.awaited === undefined) {
-      void this.onNothing(renamed);
+      void this.onNothing();
     }
   }
 
   /** A diagram forgets what was selected when that gets another name, which may be told before or after. */
-  private async onNothing(renamed: boolean): Promise<void> {
-    const before = this.ids;
-    this.lost = !renamed && before.length > 0;
-    if (renamed || before.length === 0 || (await this.element()) !== "" || before.length > 1) {
-      if (renamed || before === this.ids) {
-        this.lost = false;
-        this.settle(renamed);
-      }
-    } else {
-      setTimeout(() => {
-        if (this.lost) {
-          this.lost = false;
-          this.settle(false); // it was deleted, as had been told before
-        }
-      }, SOON);
+  private async onNothing(): Promise<void> {
+    const choices = this.choices;
+    if (!this.renamed && this.ids.length > 0) {
+      await this.ask();
+    }
+    if (choices === this.choices) {
+      this.settle(this.renamed);
     }
   }
 
   private settle(renamed: boolean): void {
+    this.renamed = false;
     if (renamed) {
       void this.workbench.diagrams.active?.select(this.ids);
     } else {
@@ -126,6 +123,7 @@ export class Focus {
   }
 
   private set(ids: string[]): void {
+    this.choices++;
     if (ids.join() !== this.ids.join()) {
       this.ids = ids;
       this.changed.emit(ids);

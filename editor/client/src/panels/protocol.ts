@@ -117,6 +117,8 @@ export interface Place {
 }
 
 export const ShapeOf = new RequestType<{ element: string; front: string }, Place | null, void>("reveal/shape");
+/** What shapes are called now. */
+export const ShapesNow = new RequestType<{ shapes: string[] }, string[] | null, void>("reveal/now");
 export const ElementOf = new RequestType<string, string | null, void>("reveal/element");
 
 export interface Problem {

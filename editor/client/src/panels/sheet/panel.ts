@@ -74,7 +74,10 @@ export class SheetPanel implements Panel {
     const sheets = wanted.length === 0 ? [] : await this.workbench.channel.sendRequest(SheetOf, { shapes: wanted });
     const gone = wanted.length > 0 && sheets?.length === 0;
     if (gone) {
-      this.focus.lose(wanted); // unless what is selected then is told at once
+      await this.focus.lose(wanted);
+      if (wanted !== this.focus.ids) {
+        this.refresh.ask();
+      }
     }
     if (sheets !== null && !gone && wanted === this.focus.ids) {
       whenReleased(() => {

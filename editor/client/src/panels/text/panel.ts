@@ -37,6 +37,7 @@ export class TextPanel implements Panel {
   private workbench!: Workbench;
   private refresh!: Refresh;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private opening: Promise<void> = Promise.resolve();
   /** The element that the cursor chose: the cursor stays where it is. */
   private chosen = "";
 
@@ -96,7 +97,14 @@ export class TextPanel implements Panel {
     }
   }
 
-  private async open(file: string): Promise<void> {
+  /** One after the other: two at once would both put the text in. */
+  private open(file: string): Promise<void> {
+    const next = () => this.openNow(file);
+    this.opening = this.opening.then(next, next);
+    return this.opening;
+  }
+
+  private async openNow(file: string): Promise<void> {
     this.files.value = file;
     if (this.sync?.file === file) {
       await this.sync.fetch();

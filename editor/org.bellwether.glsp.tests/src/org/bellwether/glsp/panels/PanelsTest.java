@@ -57,6 +57,29 @@ class PanelsTest extends BasicspFixture {
         assertEquals("TEXT", text(group.getAsJsonArray("properties").get(0), "type"));
     }
 
+    private List<String> now(String... shapes) throws InterruptedException {
+        return page.ask("reveal/now", Map.of("shapes", shapes)).getAsJsonArray().asList().stream()
+                .map(JsonElement::getAsString)
+                .toList();
+    }
+
+    @Test
+    void shapesAreKnownByTheNamesThatTheyHad() throws Exception {
+        session.edits().rename(GPS, "middle");
+        session.edits().rename(BASICSP + "::middle", "receiver");
+        session.edits().rename(FILE + "#nav::GPS::refresh", "pulse");
+        String receiver = BASICSP + "::receiver";
+        assertEquals(
+                List.of(receiver, receiver + "|:name", receiver + "|pulse"),
+                now(GPS, GPS + "|:name", GPS + "|refresh"));
+        assertEquals(List.of(BASICSP + "::airframe|refresh", "gone"), now(BASICSP + "::airframe|refresh", "gone"));
+        session.edits().rename(receiver, "gps");
+        assertEquals(List.of(GPS + "|pulse", GPS), now(receiver + "|refresh", GPS));
+        session.undo();
+        session.edits().rename(BASICSP + "::airframe", "gps");
+        assertEquals(List.of(GPS), now(GPS), "the name is another's now");
+    }
+
     @Test
     void aPropertyIsCheckedAndSetOrTheRefusalIsAnswered() throws Exception {
         Map<String, Object> wrong = Map.of("elements", List.of(GPS), "feature", "type", "text", "nav::Nobody");

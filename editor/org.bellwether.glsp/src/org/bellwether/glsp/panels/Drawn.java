@@ -4,6 +4,7 @@ package org.bellwether.glsp.panels;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.glsp.DiagramKind;
 import org.bellwether.glsp.diagram.Ids;
@@ -94,13 +95,13 @@ final class Drawn {
         return model.find(id.substring(0, bar)).map(owner -> port(owner, name).orElse(owner));
     }
 
-    private static Optional<EObject> port(EObject owner, String name) {
+    static Optional<EObject> port(EObject owner, String name) {
+        return ports(owner).filter(port -> name.equals(ElementKeys.name(port))).findFirst();
+    }
+
+    /** Those of an instance are its type's. */
+    static Stream<EObject> ports(EObject owner) {
         InstanceType type = owner instanceof Instance i ? i.getType() : owner instanceof InstanceType t ? t : null;
-        return type == null
-                ? Optional.empty()
-                : Ports.of(type).stream()
-                        .filter(port -> name.equals(ElementKeys.name(port)))
-                        .map(EObject.class::cast)
-                        .findFirst();
+        return type == null ? Stream.empty() : Ports.of(type).stream().map(EObject.class::cast);
     }
 }

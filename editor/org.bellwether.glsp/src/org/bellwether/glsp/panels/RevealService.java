@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.panels;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.workbench.Work;
@@ -12,10 +13,12 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 public final class RevealService {
     private final EditingSession session;
     private final Work work;
+    private final Renames renames;
 
-    public RevealService(EditingSession session, Work work) {
+    public RevealService(EditingSession session, Work work, Renames renames) {
         this.session = session;
         this.work = work;
+        this.renames = renames;
     }
 
     /**
@@ -25,9 +28,20 @@ public final class RevealService {
      */
     public record Where(String element, String front) {}
 
+    /** What is asked for. */
+    public record Shapes(List<String> shapes) {}
+
     @JsonRequest
     public CompletableFuture<Drawn.Place> shape(Where where) {
         return work.on(() -> session.read(model -> new Drawn(model).find(model.get(where.element()), where.front())));
+    }
+
+    /** What shapes are called now, by changes that have not been told, too. */
+    @JsonRequest
+    public CompletableFuture<List<String>> now(Shapes before) {
+        return work.on(() -> session.read(model -> before.shapes().stream()
+                .map(shape -> renames.shape(model, shape))
+                .toList()));
     }
 
     /** The id of the element that a shape shows. */

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.panels.OutlineService;
 import org.bellwether.glsp.panels.ProblemService;
+import org.bellwether.glsp.panels.Renames;
 import org.bellwether.glsp.panels.RevealService;
 import org.bellwether.glsp.panels.SheetService;
 import org.bellwether.glsp.panels.TextService;
@@ -18,7 +19,8 @@ import org.bellwether.glsp.runs.RunsService;
 final class Services {
     private Services() {}
 
-    static List<Object> of(EditingSession session, RunsService runs, Supplier<WorkbenchClient> client) {
+    static List<Object> of(
+            EditingSession session, RunsService runs, Renames renames, Supplier<WorkbenchClient> client) {
         Work work = new Work(client);
         return List.of(
                 new WorkbenchService(session, work),
@@ -27,7 +29,7 @@ final class Services {
                 new ProblemService(session, work),
                 new OutlineService(session, work),
                 new TextService(session, work),
-                new RevealService(session, work),
+                new RevealService(session, work, renames),
                 runs);
     }
 }

@@ -10,6 +10,7 @@ import org.bellwether.edit.PropertySheet;
 import org.bellwether.edit.SessionClosed;
 import org.bellwether.edit.SessionEvent;
 import org.bellwether.edit.SessionListener;
+import org.bellwether.glsp.panels.Renames;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.RunsService;
 import org.bellwether.web.Dialogue;
@@ -20,6 +21,7 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
     private final EditingSession session;
     private final JsonRpc<WorkbenchClient> messages;
     private final RunsService runs;
+    private final Renames renames = new Renames();
     /** Tells changes in their order, and keeps nobody else waiting. */
     private final ExecutorService teller = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "bellwether-workbench");
@@ -31,7 +33,7 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
         this.session = session;
         runs = new RunsService(session, allRuns, this::client);
         messages = new JsonRpc<>(
-                Services.of(session, runs, this::client),
+                Services.of(session, runs, renames, this::client),
                 WorkbenchClient.class,
                 gson -> gson.registerTypeAdapter(PropertySheet.Type.class, (JsonSerializer<PropertySheet.Type>)
                         (type, as, json) -> new JsonPrimitive(type.name())),
@@ -51,6 +53,7 @@ public final class WorkbenchDialogue implements Dialogue, SessionListener {
 
     @Override
     public void onEvent(SessionEvent event) {
+        renames.add(event);
         teller.execute(() -> tell(event));
     }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.SessionEvent;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.util.ElementKeys;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * What shapes are called now by what they were called, for pages whose drawings follow a change before word of it has come.
+ * Only the last names are kept. To be used on the session's thread.
+ */
+public final class Renames {
+    private static final int MOST = 10_000;
+
+    /** New ids of elements by old ones. */
+    private final Map<String, String> now = new LinkedHashMap<>();
+
+    public void add(SessionEvent event) {
+        Map<String, String> fresh = event.ids();
+        now.replaceAll((before, id) -> fresh.getOrDefault(id, id));
+        now.putAll(fresh);
+        now.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue())); // undone
+        var oldest = now.entrySet().iterator();
+        while (now.size() > MOST) {
+            oldest.next();
+            oldest.remove();
+        }
+    }
+
+    /** The same shape, by its element's name of today; unchanged where that is gone. */
+    String shape(ProjectModel model, String shape) {
+        String local = ShapeIds.local(shape);
+        String[] parts = local.split("\\|", 3);
+        parts[0] = element(model, parts[0]);
+        if (parts.length > 1) {
+            String owner = parts[0];
+            String port = parts[1];
+            parts[1] =
+                    model.find(owner).map(element -> port(model, element, port)).orElse(port);
+        }
+        return ShapeIds.renamed(shape, String.join("|", parts));
+    }
+
+    private String element(ProjectModel model, String id) {
+        return model.find(id).isPresent() ? id : now.getOrDefault(id, id);
+    }
+
+    private String port(ProjectModel model, EObject owner, String name) {
+        if (Drawn.port(owner, name).isPresent()) {
+            return name;
+        }
+        return Drawn.ports(owner)
+                .filter(port -> now.entrySet().stream()
+                        .anyMatch(renamed -> renamed.getValue().equals(model.id(port))
+                                && renamed.getKey().endsWith("::" + name)))
+                .findFirst()
+                .map(ElementKeys::name)
+                .orElse(name);
+    }
+}
