@@ -15,6 +15,7 @@ CORBEL = ("Corbel", "corbel", [])
 OTHER_ORDER = ("Corbel in the other byte order", "other_order", [])
 OMNIORB = ("omniORB", "omniorb", QUIET)
 THREADS = ("Corbel with threads", "corbel", ["-ORBConcurrency", "thread-per-connection"])
+FRAGMENTS = ("Corbel in fragments", "corbel", ["-ORBFragmentSize", "64"])
 GIOP_1_0 = ("Corbel by GIOP 1.0", "corbel", ["-ORBGIOPVersion", "1.0"])
 GIOP_1_1 = ("Corbel by GIOP 1.1", "corbel", ["-ORBGIOPVersion", "1.1"])
 OMNIORB_1_0 = ("omniORB by GIOP 1.0", "omniorb", ["-ORBmaxGIOPVersion", "1.0", *QUIET])
@@ -59,8 +60,7 @@ class RoundTrips:
     def pair(self, client, server):
         title = f"{client[0]} calls {server[0]}"
         file = "references"
-        if os.path.exists(file):
-            os.remove(file)
+        remove(file)
         with open("log", "w+b") as log:
             serving = self.start(server, "server", file, log)
             statuses = ["no server"]
@@ -74,6 +74,7 @@ class RoundTrips:
 
     def relayed(self, client, server, class_path):
         """The server's references are read by JacORB, whose own the client reads."""
+        remove("theirs", "ours")
         with open("log", "w+b") as log:
             serving = self.start(server, "server", "theirs", log)
             statuses = ["no server"]
@@ -107,6 +108,12 @@ def ended(process):
         return "no end"
 
 
+def remove(*files):
+    for file in files:
+        if os.path.exists(file):
+            os.remove(file)
+
+
 def wait_for(file, process):
     """Whether the process has written its references."""
     end = time.monotonic() + SECONDS
@@ -116,7 +123,9 @@ def wait_for(file, process):
 
 
 if sys.argv[2] == "relayed":
-    RoundTrips(sys.argv[1], sys.argv[3]).relayed(CORBEL, THREADS, sys.argv[4])
+    trips = RoundTrips(sys.argv[1], sys.argv[3])
+    trips.relayed(CORBEL, THREADS, sys.argv[4])
+    trips.relayed(FRAGMENTS, FRAGMENTS, sys.argv[4])
     sys.exit()
 wanted = {"all": ALL, "since-1.1": SINCE_1_1, "main": MAIN}[sys.argv[2]]
 for program in sys.argv[3:]:

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/limits.hpp"
 
+#include <algorithm>
+
+#include "corbel/giop/fragmenter.hpp"
 #include "corbel/options/options.hpp"
 
 namespace corbel::giop {
@@ -16,6 +19,10 @@ Limits limits_from(const options::Values& values) noexcept {
   limits.max_components = values.max_components;
   limits.max_fragmented_messages = values.max_fragmented_messages;
   limits.max_reassembly_memory = values.max_reassembly_memory;
+  if (values.fragment_size != 0) {
+    constexpr std::uint32_t unit = 8;  // all fragments but the last are multiples of it
+    limits.fragment_size = std::max<std::uint32_t>(values.fragment_size / unit * unit, least_fragment);
+  }
   return limits;
 }
 

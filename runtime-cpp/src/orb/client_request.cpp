@@ -3,6 +3,7 @@
 
 #include "oneway_scope.hpp"
 
+#include <corbel/giop/fragmenter.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/probe/probe.hpp>
@@ -130,11 +131,30 @@ void ClientRequest::throw_connect_failure(IoResult why) const {
   throw CORBA::TRANSIENT(reason, CORBA::COMPLETED_NO);
 }
 
-// False: the connection was one that the server had closed; begin again with another.
-bool ClientRequest::transmit() {
+void ClientRequest::finish_message() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
+  if (out_->position() > reference_.core().limits.fragment_size) [[unlikely]] {
+    cut();
+  }
+}
+
+// From here on the message is its fragments.
+void ClientRequest::cut() {
+  if (!giop::may_be_cut(*out_)) {
+    return;
+  }
+  const std::size_t size = giop::write_fragments(*out_, reference_.core().limits.fragment_size, connection_->cut);
+  if (size == 0) {
+    cdr::raise(cdr::Error::no_memory, CORBA::COMPLETED_NO);
+  }
+  out_.emplace(connection_->cut).resume(size);
+}
+
+// False: the connection was one that the server had closed; begin again with another.
+bool ClientRequest::transmit() {
+  finish_message();
   limit_waits();
   IoResult sent;
   if (connection_->keeps()) [[unlikely]] {
@@ -187,9 +207,7 @@ bool ClientRequest::send() {
 
 // Leaves the message to the system, or to the connection's memory: never blocks. False: begin again.
 bool ClientRequest::send_soon() {
-  giop::finish_message(*out_, connection_->last.marks);
-  out_->check(CORBA::COMPLETED_NO);
-  CORBEL_PROBE(client_marshalled);
+  finish_message();
   limit_waits();
   const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
   if (sent.status == IoStatus::ok) [[likely]] {

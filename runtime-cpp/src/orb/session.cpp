@@ -3,6 +3,7 @@
 
 #include "listener.hpp"
 
+#include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
@@ -240,8 +241,24 @@ Session::Outcome Session::protocol_error(giop::Error error, giop::Version versio
   return Outcome::closed;
 }
 
+// True: out_ holds the message in fragments now, which are `size` octets in all.
+bool Session::cut(const cdr::Writer& message, std::size_t& size) {
+  if (!giop::may_be_cut(message)) {
+    return false;
+  }
+  size = giop::write_fragments(message, core_.limits.fragment_size, cut_);
+  if (size == 0) {  // no memory: then as one
+    return false;
+  }
+  std::swap(out_, cut_);
+  return true;
+}
+
 Session::Outcome Session::send(const cdr::Writer& message) {
-  const IoResult sent = transport::send(stream_, message, wait_);
+  std::size_t size = message.buffered();
+  const bool in_fragments = message.position() > core_.limits.fragment_size && cut(message, size);
+  const IoResult sent =
+      in_fragments ? stream_.send(out_.data(), size, wait_) : transport::send(stream_, message, wait_);
   if (sent.status == IoStatus::ok) [[likely]] {
     return Outcome::open;
   }
@@ -251,7 +268,7 @@ Session::Outcome Session::send(const cdr::Writer& message) {
   // Replies own their bytes (no payload by reference), so the rest is in the buffer. No other request of this client is
   // served before it has taken this reply: that bounds the memory it can make us hold.
   unsent_at_ = sent.bytes;
-  unsent_end_ = message.buffered();
+  unsent_end_ = size;
   return Outcome::unsent;
 }
 

@@ -65,6 +65,7 @@ class Session {
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
+  bool cut(const cdr::Writer& message, std::size_t& size);
   static bool acknowledge(void* session, const cdr::Writer& reply) noexcept;
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
   void send_close(giop::Version version) noexcept;
@@ -74,6 +75,7 @@ class Session {
   const transport::Wait wait_;
   transport::MessageReader in_;
   cdr::Buffer out_;
+  cdr::Buffer cut_;            // for replies in fragments
   std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
   std::size_t unsent_end_ = 0;
   std::atomic<std::uint64_t> served_{0};  // messages; written by the serving thread only, as the next

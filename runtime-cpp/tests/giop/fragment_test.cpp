@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "corbel/giop/fragmenter.hpp"
 #include "corbel/giop/request.hpp"
 #include "support/messages.hpp"
 
@@ -151,6 +152,94 @@ TEST_F(ReassemblerTest, BoundsTheMemoryOfAll) {
   EXPECT_EQ(add(first_of(3, 4000)), Error::too_many_fragmented);
   reassembler.cancel(2);
   EXPECT_EQ(add(first_of(3, 4000)), Error::none);
+}
+
+/// A message of `size` octets, `by_reference` of which a sender gathers.
+void write(cdr::Writer& out, Version version, MessageType type, std::size_t size, std::span<const std::byte> octets) {
+  begin_message(out, version, type);
+  out.put(std::uint32_t{0x01020304});
+  std::byte next{};
+  while (out.position() + octets.size() < size) {
+    out.put_octets(&next, 1);
+    next = static_cast<std::byte>(static_cast<unsigned>(next) * 5 + 1);
+  }
+  out.put_octets_by_reference(octets.data(), octets.size());
+  finish_message(out);
+}
+
+std::vector<std::byte> flat(const cdr::Writer& message) {
+  iovec pieces[cdr::Writer::max_iovecs];
+  std::vector<std::byte> all;
+  for (const iovec& piece : std::span(pieces, message.iovecs(pieces))) {
+    const auto* octets = static_cast<const std::byte*>(piece.iov_base);
+    all.insert(all.end(), octets, octets + piece.iov_len);
+  }
+  return all;
+}
+
+/// Cuts the message, checks each part, and puts it together again.
+void cut_and_join(const cdr::Writer& message, std::size_t fragment_size) {
+  cdr::Buffer buffer;
+  const std::size_t size = write_fragments(message, fragment_size, buffer);
+  std::span<const std::byte> stream(buffer.data(), size);
+  Reassembler reassembler(default_limits);
+  Reassembler::Whole whole;
+  while (!stream.empty()) {
+    ASSERT_TRUE(whole.bytes.empty());
+    MessageHeader header;
+    ASSERT_EQ(decode_header(stream, default_limits, header), Error::none);
+    ASSERT_LE(header.total_size(), std::min(fragment_size, stream.size()));
+    ASSERT_EQ(header.more_fragments, header.total_size() < stream.size());
+    ASSERT_TRUE(!header.more_fragments || header.total_size() == fragment_size);
+    ASSERT_EQ(reassembler.add(header, stream.first(header.total_size()), whole), Error::none);
+    stream = stream.subspan(header.total_size());
+  }
+  ASSERT_EQ(std::vector(whole.bytes.begin(), whole.bytes.end()), flat(message));
+}
+
+TEST(Fragmenter, CutsAtEveryBoundary) {
+  for (const std::size_t fragment_size : {24U, 32U, 40U, 64U}) {
+    for (std::size_t size = fragment_size + 1; size < 4 * fragment_size + 20; ++size) {
+      cdr::Buffer buffer;
+      cdr::Writer message(buffer);
+      write(message, v1_2, MessageType::reply, size, {});
+      ASSERT_EQ(message.position(), size);
+      ASSERT_NO_FATAL_FAILURE(cut_and_join(message, fragment_size)) << size << " in " << fragment_size;
+    }
+  }
+}
+
+TEST(Fragmenter, GathersWhatIsSentByReference) {
+  std::vector<std::byte> octets(10'000);
+  for (std::size_t i = 0; i < octets.size(); ++i) octets[i] = static_cast<std::byte>(i * 7 + i / 256);
+  for (std::size_t front = 16; front < 32; ++front) {
+    cdr::Buffer buffer;
+    cdr::Writer message(buffer);
+    write(message, v1_2, MessageType::request, front + octets.size(), octets);
+    ASSERT_TRUE(message.has_pieces());
+    message.put(std::uint64_t{0x0102030405060708});
+    finish_message(message);
+    for (const std::size_t fragment_size : {24U, 1000U, 9992U, 10'000U}) {
+      ASSERT_NO_FATAL_FAILURE(cut_and_join(message, fragment_size)) << front << " in " << fragment_size;
+    }
+  }
+}
+
+TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
+  const auto may = [](Version version, MessageType type) {
+    cdr::Buffer buffer;
+    cdr::Writer message(buffer);
+    write(message, version, type, 100, {});
+    return may_be_cut(message);
+  };
+  using enum MessageType;
+  for (const MessageType type : {request, reply, locate_request, locate_reply}) {
+    EXPECT_TRUE(may(v1_2, type));
+    EXPECT_FALSE(may(v1_1, type)) << "values must not stand across a cut";
+    EXPECT_FALSE(may(v1_0, type));
+  }
+  EXPECT_FALSE(may(v1_2, cancel_request));
+  EXPECT_FALSE(may(v1_2, message_error));
 }
 
 }  // namespace

@@ -73,6 +73,32 @@ INSTANTIATE_TEST_SUITE_P(Both, Interop,
                                          Pair{kOmniOrb, kCorbel, "1.1"}, Pair{kOmniOrb, kCorbel, "1.2"},
                                          Pair{kCorbel, kCorbel, "1.2"}));
 
+class Fragments : public testing::TestWithParam<std::tuple<Orb, Orb, const char*>> {
+ protected:
+  static Options options_of(const Orb& orb) {
+    return orb.corbel ? Options{"-ORBFragmentSize", std::get<2>(GetParam())}
+                      : Options{"-ORBgiopMaxMsgSize", "40000000"};
+  }
+};
+
+// Each cut falls on each octet of a message, some between header and arguments, some at its end.
+TEST_P(Fragments, ArriveWhereverTheyAreCut) {
+  const auto [client, server, size] = GetParam();
+  Process serving(with({server.program, "server"}, options_of(server)));
+  const std::string reference = serving.line();
+  EXPECT_EQ(Process(with({client.program, "sizes", "0", "300", reference}, options_of(client))).wait(), 0);
+  EXPECT_EQ(Process(with({client.program, "client", reference}, options_of(client))).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, Fragments,
+                         testing::Combine(testing::Values(kCorbel), testing::Values(kOmniOrb),
+                                          testing::Values("32", "256", "8192")));
+INSTANTIATE_TEST_SUITE_P(BothBack, Fragments,
+                         testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel),
+                                          testing::Values("32", "256", "8192")));
+
 // The server is of the other ORB than the forwarder, the client of either.
 using Forwarding = std::tuple<Orb, Orb, Orb>;
 void PrintTo(const Forwarding& f, std::ostream* out) {

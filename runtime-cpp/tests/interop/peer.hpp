@@ -3,6 +3,7 @@
 //   PEER server [-ORB…]                    prints its reference, serves until its standard input ends
 //   PEER client REFERENCE [-ORB…]          exit status 0 when everything came back right
 //   PEER small-client REFERENCE [-ORB…]    the same without large messages
+//   PEER sizes FROM TO REFERENCE [-ORB…]   calls with octets of all these sizes, and with 10 MB
 //   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
 //   PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that name, or
 //   "none"
@@ -13,6 +14,7 @@
 
 #include <unistd.h>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <thread>
 
@@ -105,6 +107,26 @@ inline int call(CORBA::ORB_ptr orb, const char* reference, bool large) {
   return EverythingClient(target, large).run() == 0 ? 0 : 1;
 }
 
+/// Octets of every size from `from` to `to`, and of 10,000,000.
+inline int call_by_size(CORBA::ORB_ptr orb, const char* from, const char* to, const char* reference) {
+  CORBA::Object_var object = orb->string_to_object(reference);
+  types::Everything_var target = types::Everything::_narrow(object);
+  const auto good = [&target](CORBA::ULong size) {
+    if (octets_that_come_back(target, size) == size) {
+      return true;
+    }
+    std::fprintf(stderr, "%u octets came back otherwise\n", static_cast<unsigned>(size));
+    return false;
+  };
+  const auto last = static_cast<CORBA::ULong>(std::strtoul(to, nullptr, 10));
+  for (auto size = static_cast<CORBA::ULong>(std::strtoul(from, nullptr, 10)); size <= last; ++size) {
+    if (!good(size)) {
+      return 1;
+    }
+  }
+  return good(10'000'000) ? 0 : 1;
+}
+
 inline int expect(CORBA::ORB_ptr orb, const char* name, const char* reference) {
   CORBA::Object_var object = orb->string_to_object(reference);
   types::Everything_var target = types::Everything::_unchecked_narrow(object);
@@ -135,14 +157,16 @@ int main(int argc, char** argv) {
       status = peer::call(orb, argv[2], true);
     } else if (argc == 3 && std::strcmp(argv[1], "small-client") == 0) {
       status = peer::call(orb, argv[2], false);
+    } else if (argc == 5 && std::strcmp(argv[1], "sizes") == 0) {
+      status = peer::call_by_size(orb, argv[2], argv[3], argv[4]);
     } else if (argc == 3 && std::strcmp(argv[1], "forwarder") == 0) {
       status = peer::forward(orb, argv[2]);
     } else if (argc == 4 && std::strcmp(argv[1], "expect") == 0) {
       status = peer::expect(orb, argv[2], argv[3]);
     } else {
       std::fprintf(stderr,
-                   "usage: PEER server | client REFERENCE | small-client REFERENCE | forwarder REFERENCE | "
-                   "expect EXCEPTION REFERENCE\n");
+                   "usage: PEER server | client REFERENCE | small-client REFERENCE | sizes FROM TO REFERENCE | "
+                   "forwarder REFERENCE | expect EXCEPTION REFERENCE\n");
     }
     orb->destroy();
     return status;

@@ -42,6 +42,23 @@ TEST_P(Everything, ArrivesAndComesBack) {
   expect_note(servant);
 }
 
+class EverythingInFragments : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
+
+TEST_P(EverythingInFragments, ArrivesAndComesBack) {
+  EverythingServant servant;
+  const auto [concurrency, size] = GetParam();
+  test::Server server({"-ORBConcurrency", concurrency, "-ORBFragmentSize", size});
+  const test::Orb client({"-ORBFragmentSize", size});
+  const types::Everything_var target = test::resolve<types::Everything>(client, server.activate(&servant));
+  EXPECT_EQ(EverythingClient(target).run(), 0);
+  expect_note(servant);
+  const CORBA::ULong many = size == "1" ? 10'000 : 10'000'000;
+  EXPECT_EQ(octets_that_come_back(target, many), many);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EverythingInFragments,
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("1", "1000")));
+
 class EverythingWithinOneOrb : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(EverythingWithinOneOrb, ArrivesAndComesBack) {

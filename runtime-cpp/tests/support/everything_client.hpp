@@ -6,6 +6,22 @@
 #include <cstring>
 #include <string>
 
+/// Sends octets and compares what comes back: as many as that; 0 when there was a difference.
+inline CORBA::ULong octets_that_come_back(types::Everything_ptr target, CORBA::ULong size) {
+  types::Octets given;
+  given.length(size);
+  for (CORBA::ULong i = 0; i < size; ++i) {
+    given[i] = static_cast<CORBA::Octet>(i * 7 + i / 256);
+  }
+  types::Octets both;
+  types::Octets_var old;
+  types::Octets_var result = target->bytes(given, both, old.out());
+  const bool same = result->length() == size && both.length() == size && old->length() == 0 &&
+                    (size == 0 || (std::memcmp(result->get_buffer(), given.get_buffer(), size) == 0 &&
+                                   std::memcmp(both.get_buffer(), given.get_buffer(), size) == 0));
+  return same ? size : 0;
+}
+
 class EverythingClient {
  public:
   /// Without `large`, no message is larger than 8 KiB.

@@ -20,6 +20,7 @@ struct Limits {
   std::uint32_t max_components = 64;                 // MaxComponents, in one profile
   std::uint32_t max_fragmented_messages = 8;         // MaxFragmentedMessages, open on one connection
   std::uint32_t max_reassembly_memory = 128u << 20;  // MaxReassemblyMemory, bytes over the open ones of one connection
+  std::uint32_t fragment_size = UINT32_MAX;          // FragmentSize: what is larger leaves in fragments of that size
 };
 
 inline constexpr Limits default_limits{};

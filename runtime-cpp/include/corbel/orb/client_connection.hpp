@@ -60,6 +60,7 @@ struct ClientConnection {
   ConnectionCache& cache;
   transport::StreamPtr stream;
   cdr::Buffer out;
+  cdr::Buffer cut;  ///< what `out` holds, in fragments: with the option FragmentSize
   LastRequest last;
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;

@@ -79,6 +79,8 @@ class ClientRequest {
     }
   }
   [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
+  void finish_message();
+  void cut();
   bool transmit();
   void receive(Message& message);
   bool await(Message& message);

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/fragmenter.hpp"
+
+#include "corbel/giop/message.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace corbel::giop {
+
+namespace {
+
+constexpr std::size_t id_size = 4;
+constexpr std::size_t fragment_head = header_size + id_size;
+constexpr std::size_t minor_at = 5;
+constexpr std::size_t flags_at = 6;
+constexpr std::size_t type_at = 7;
+constexpr std::byte more{2};
+
+void put_size(std::byte* message, std::size_t size) noexcept {
+  auto body = static_cast<std::uint32_t>(size - header_size);
+  if constexpr (cdr::writes_swapped) body = cdr::byteswap(body);
+  std::memcpy(message + body_size_at, &body, sizeof body);
+}
+
+/// What a message consists of, one stretch of memory after the other.
+class Source {
+ public:
+  explicit Source(const cdr::Writer& message) noexcept : count_(message.iovecs(pieces_)) {}
+
+  void copy(std::byte* to, std::size_t size) noexcept {
+    while (size > 0 && at_ < count_) {
+      iovec& piece = pieces_[at_];
+      const std::size_t now = std::min(size, piece.iov_len);
+      std::memcpy(to, piece.iov_base, now);
+      to += now;
+      size -= now;
+      piece.iov_base = static_cast<std::byte*>(piece.iov_base) + now;
+      piece.iov_len -= now;
+      if (piece.iov_len == 0) ++at_;
+    }
+  }
+
+ private:
+  iovec pieces_[cdr::Writer::max_iovecs];
+  std::size_t count_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+bool may_be_cut(const cdr::Writer& message) noexcept {
+  const std::span<const std::byte> start = message.data();
+  if (start.size() < fragment_head || static_cast<unsigned>(start[minor_at]) < 2) return false;
+  switch (static_cast<MessageType>(start[type_at])) {
+    case MessageType::request:
+    case MessageType::reply:
+    case MessageType::locate_request:
+    case MessageType::locate_reply: return true;
+    default: return false;
+  }
+}
+
+std::size_t write_fragments(const cdr::Writer& message, std::size_t fragment_size, cdr::Buffer& into) noexcept {
+  const std::size_t payload = fragment_size - fragment_head;
+  std::size_t left = message.position() - fragment_size;
+  const std::size_t fragments = (left + payload - 1) / payload;
+  const std::size_t total = message.position() + fragments * fragment_head;
+  if (!into.reserve(total)) return 0;
+
+  Source source(message);
+  std::byte* const first = into.data();
+  source.copy(first, fragment_size);
+  first[flags_at] |= more;
+  put_size(first, fragment_size);
+  for (std::byte* at = first + fragment_size; left > 0; at += fragment_size) {
+    const std::size_t now = std::min(left, payload);
+    left -= now;
+    put_header(at, v1_2, MessageType::fragment);
+    if (left > 0) at[flags_at] |= more;
+    put_size(at, fragment_head + now);
+    std::memcpy(at + header_size, first + header_size, id_size);
+    source.copy(at + fragment_head, now);
+  }
+  return total;
+}
+
+}  // namespace corbel::giop
