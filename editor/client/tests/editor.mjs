@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_EDIT?.split(" ") ?? [join(HOME, "bellwether"), "edit"];
-const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+export const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
 export class Editor {
   /** Milliseconds for anything to happen. */

@@ -27,6 +27,7 @@ final class Commands {
             ScreenCommand.class,
             ReportCommand.class,
             OpenCommand.class,
+            ServeCommand.class,
             OptionsCommand.class,
             EditCommand.class,
             LspCommand.class,

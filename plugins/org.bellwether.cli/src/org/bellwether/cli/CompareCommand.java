@@ -4,11 +4,8 @@ package org.bellwether.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Side;
 import org.bellwether.results.store.Store;
@@ -65,7 +62,7 @@ final class CompareCommand implements Callable<Integer> {
             Comparison comparison = new Comparison(store, seed);
             List<Compared> compared = new ArrayList<>();
             for (Side other : sides.subList(1, sides.size())) {
-                compared.add(compare(comparison, sides.get(0), other));
+                compared.add(Compared.of(comparison, sides.get(0), other, anyway));
             }
             ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
             common.console()
@@ -77,37 +74,6 @@ final class CompareCommand implements Callable<Integer> {
                                     .stripTrailing());
             return ExitCode.GOOD;
         }
-    }
-
-    /** Two sides and what was found. */
-    record Compared(Side other, Comparability comparability, List<Comparison.Row> rows) {}
-
-    private Compared compare(Comparison comparison, Side base, Side other) throws WorkException, IOException {
-        Comparability comparability = new Comparability(base, other);
-        if (comparability.refusal().isPresent() && !anyway) {
-            throw new WorkException(
-                    Kind.INPUT,
-                    "not-comparable",
-                    comparability.refusal().get(),
-                    other.label(),
-                    "Run one of them again at the other's scale: bellwether rerun; or say --anyway");
-        }
-        Set<String> seen = new HashSet<>();
-        base.runs().forEach(run -> seen.add(run.run().id()));
-        if (other.runs().stream().anyMatch(run -> seen.contains(run.run().id()))) {
-            throw new WorkException(
-                    Kind.INPUT, "same-run", "A run is on both sides", other.label(), "Name each run once");
-        }
-        List<Comparison.Row> rows = comparison.rows(base, other);
-        if (rows.isEmpty()) {
-            throw new WorkException(
-                    Kind.INPUT,
-                    "nothing-in-common",
-                    "These runs have no metric of the same name and phase",
-                    base.label() + ", " + other.label(),
-                    "Compare runs of one experiment; list them: bellwether runs");
-        }
-        return new Compared(other, comparability, rows);
     }
 
     private void refuseOne(List<Side> sides) throws WorkException {

@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.Side;
 final class ComparisonJson {
     private ComparisonJson() {}
 
-    static ObjectNode of(Side base, List<CompareCommand.Compared> compared, long seed) {
+    static ObjectNode of(Side base, List<Compared> compared, long seed) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.comparison/1").put("status", "ok");
         json.putObject("method")
@@ -25,7 +25,7 @@ final class ComparisonJson {
                 .put("runsNeeded", Comparison.runsNeeded());
         json.set("base", of(base));
         ArrayNode array = json.putArray("comparisons");
-        compared.forEach(each -> array.add(of(each)));
+        compared.forEach(each -> array.add(of(base, each)));
         return json;
     }
 
@@ -40,7 +40,7 @@ final class ComparisonJson {
         return json;
     }
 
-    private static ObjectNode of(CompareCommand.Compared compared) {
+    private static ObjectNode of(Side base, Compared compared) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.set("other", of(compared.other()));
         ArrayNode differences = json.putArray("differences");
@@ -48,6 +48,7 @@ final class ComparisonJson {
         ArrayNode warnings = json.putArray("warnings");
         compared.comparability().warnings().forEach(warnings::add);
         json.put("inTurns", compared.comparability().inTurns());
+        json.put("sentence", ComparisonSentence.of(base, compared, false));
         ArrayNode rows = json.putArray("figures");
         compared.rows().forEach(row -> rows.add(of(row)));
         return json;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,16 +23,18 @@ final class ComparisonText {
         this.all = all;
     }
 
-    String render(Side base, List<CompareCommand.Compared> compared) {
+    String render(Side base, List<Compared> compared) {
         StringBuilder text = new StringBuilder();
         side(text, "base", base);
-        for (CompareCommand.Compared each : compared) {
+        for (Compared each : compared) {
             text.append(text.length() == 0 || each == compared.get(0) ? "" : "\n");
             side(text, "other", each.other());
             each.comparability().differences().forEach(line -> paragraph(text, "differs", line));
             each.comparability().warnings().forEach(line -> paragraph(text, "!", line));
             text.append('\n').append(table(base, each)).append('\n');
-            footer(text, base, each);
+            boolean decidable =
+                    Comparison.decidable(base.runs().size(), each.other().runs().size());
+            paragraph(text, decidable ? "" : "!", ComparisonSentence.of(base, each, all));
         }
         return text.toString();
     }
@@ -52,7 +53,7 @@ final class ComparisonText {
         text.append(Paragraph.of(name + " ".repeat(Math.max(1, 9 - name.length())), line, console.columns()));
     }
 
-    private String table(Side base, CompareCommand.Compared compared) {
+    private String table(Side base, Compared compared) {
         TextTable table = new TextTable(1);
         Set<String> phases = new LinkedHashSet<>();
         compared.rows().forEach(row -> phases.add(row.figure().phase()));
@@ -71,7 +72,7 @@ final class ComparisonText {
         return table.render();
     }
 
-    private static List<String> cells(Comparison.Row row, CompareCommand.Compared compared) {
+    private static List<String> cells(Comparison.Row row, Compared compared) {
         Figure figure = row.figure();
         return List.of(
                 Wording.name(figure),
@@ -82,49 +83,5 @@ final class ComparisonText {
                 row.verdict() == Verdict.NOT_DECIDABLE
                         ? "not decidable between " + compared.comparability().between()
                         : Wording.verdict(figure, row.verdict()));
-    }
-
-    /** How many runs would show a small difference, where none is seen. */
-    private String small(CompareCommand.Compared compared) {
-        List<Comparison.Row> unseen = compared.rows().stream()
-                .filter(row -> all || Wording.isMain(row.figure()))
-                .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN
-                        && row.runsToSee().isPresent())
-                .sorted(Comparator.comparingInt(row -> row.runsToSee().getAsInt()))
-                .toList();
-        if (unseen.isEmpty()) {
-            return "";
-        }
-        Comparison.Row fewest = unseen.get(0);
-        Comparison.Row most = unseen.get(unseen.size() - 1);
-        return " Where none is seen, one of 1 % would take "
-                + fewest.runsToSee().getAsInt() + " runs a side ("
-                + Wording.name(fewest.figure()) + ")"
-                + (fewest == most
-                        ? "."
-                        : " to " + most.runsToSee().getAsInt() + " (" + Wording.name(most.figure()) + ").");
-    }
-
-    private void footer(StringBuilder text, Side base, CompareCommand.Compared compared) {
-        int fewest = Math.min(base.runs().size(), compared.other().runs().size());
-        if (!Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
-            paragraph(
-                    text,
-                    "!",
-                    "Not decidable between " + compared.comparability().between() + ": "
-                            + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
-                            + (fewest == 1
-                                    ? "with one run a side nothing says how runs differ by themselves"
-                                    : "so few runs say too little of how they differ by themselves")
-                            + ". Measure at least " + Comparison.runsNeeded()
-                            + " runs of each, in turns: --repeat " + Comparison.runsNeeded()
-                            + " with --target A --target B or --variant");
-        } else {
-            paragraph(
-                    text,
-                    "",
-                    "Ratios are other / base, of means over runs. The intervals hold all together: one comparison in twenty of "
-                            + "what does not differ is expected to show any difference." + small(compared));
-        }
     }
 }

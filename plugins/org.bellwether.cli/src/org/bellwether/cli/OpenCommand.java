@@ -4,15 +4,10 @@ package org.bellwether.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.bellwether.results.Folders;
-import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
@@ -53,7 +48,7 @@ final class OpenCommand implements Callable<Integer> {
             if (!runs.stream().allMatch(run -> run.session().equals(session))) {
                 StoreOptions.findOne(store, name); // says that several match
             }
-            report = report(store, session);
+            report = SessionReport.of(store, session);
         }
         boolean opened = new Desktop(System.getenv()).show(report);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -66,15 +61,5 @@ final class OpenCommand implements Callable<Integer> {
             common.console().err().println("bellwether: there is no desktop here; open this file in a browser");
         }
         return ExitCode.GOOD;
-    }
-
-    private static Path report(Store store, String session) throws IOException {
-        SessionRow row = store.reader().session(session).orElseThrow();
-        if (row.report() != null && Files.isRegularFile(Path.of(row.report()))) {
-            return Path.of(row.report());
-        }
-        Path report = Folders.cache().resolve("reports").resolve(session + ".html");
-        HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
-        return report;
     }
 }

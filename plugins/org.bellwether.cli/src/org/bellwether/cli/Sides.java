@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.bellwether.results.comparison.Side;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
@@ -19,12 +20,17 @@ import org.bellwether.run.WorkException.Kind;
 /** Which runs are held against which: see {@link CompareCommand}. */
 final class Sides {
     private final Store store;
-    private final Console console;
+    private final Consumer<String> leftOut;
     private final Map<String, SessionView> sessions = new LinkedHashMap<>();
 
     Sides(Store store, Console console) {
+        this(store, run -> console.err().println(console.yellow("left out: ") + run));
+    }
+
+    /** @param leftOut told of each run that has no figures, and why */
+    Sides(Store store, Consumer<String> leftOut) {
         this.store = store;
-        this.console = console;
+        this.leftOut = leftOut;
     }
 
     List<Side> of(List<String> names) throws WorkException {
@@ -57,9 +63,8 @@ final class Sides {
                                 key -> new ArrayList<>())
                         .add(run);
             } else {
-                console.err()
-                        .println(console.yellow("left out: ") + run.run().shortName() + " has no figures: it is "
-                                + run.run().status().key());
+                leftOut.accept(run.run().shortName() + " has no figures: it is "
+                        + run.run().status().key());
             }
         }
         if (groups.isEmpty()) {

@@ -7,10 +7,10 @@ import java.util.List;
  * A report's colours, one for each configuration wherever it is shown. They begin with Okabe and Ito's, which most people
  * with a colour vision deficiency can tell apart; each theme has shades that stand out from its page.
  */
-final class Palette {
-    static final List<String> LIGHT =
+public final class Palette {
+    public static final List<String> LIGHT =
             List.of("#0072b2", "#d55e00", "#009e73", "#8d5a97", "#9a6b00", "#c2185b", "#5d4037", "#3f51b5");
-    static final List<String> DARK =
+    public static final List<String> DARK =
             List.of("#56b4e9", "#e69f00", "#2fc79a", "#cc79a7", "#f0e442", "#ff8a65", "#c5b09a", "#a9a5ff");
 
     private Palette() {}

@@ -80,6 +80,11 @@ public record RunView(
      * or connections have floors of their own it is the median of their multiples, if that is known.
      */
     public double floorMultiple(MetricResult metric, String percentile) {
+        return floorMultiple(floors, metric, percentile);
+    }
+
+    /** The same, with the session's floors. */
+    public static double floorMultiple(List<MetricResult> floors, MetricResult metric, String percentile) {
         return floors.stream()
                 .filter(floor -> floor.name().equals(metric.floor()))
                 .findFirst()

@@ -55,6 +55,11 @@ public record RunRow(
 
     /** What people call it: the end of its id, which is random; the beginning is the time, and much the same for all. */
     public String shortName() {
+        return shortName(id);
+    }
+
+    /** The same of an id. */
+    public static String shortName(String id) {
         return id.substring(Math.max(0, id.length() - SHORT));
     }
 }

@@ -91,6 +91,11 @@ public final class Store implements AutoCloseable {
         return new CampaignStore(database);
     }
 
+    /** Lists of everything. */
+    public BoardStore board() {
+        return new BoardStore(database);
+    }
+
     @Override
     public void close() {
         database.close();

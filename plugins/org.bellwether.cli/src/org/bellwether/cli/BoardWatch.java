@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.bellwether.results.board.CampaignBoard;
+import org.bellwether.results.store.Store;
+import org.bellwether.web.Site;
+
+/**
+ * Looks into the store every second while a page is open, and tells pages what is new: other commands write to it, in
+ * processes of their own.
+ */
+final class BoardWatch implements AutoCloseable {
+    private static final int PERIOD_MS = 1000;
+
+    private final BoardServer.Opener opener;
+    private final Site.Log log;
+    private final CampaignBoard campaigns = new CampaignBoard();
+    private final Set<Consumer<LiveBoard>> pages = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService watcher = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "bellwether-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** What pages were told last; only the watcher's thread uses it. */
+    private LiveBoard told;
+
+    private boolean failing;
+
+    BoardWatch(BoardServer.Opener opener, Site.Log log) {
+        this.opener = opener;
+        this.log = log;
+        watcher.scheduleWithFixedDelay(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
+    }
+
+    /** From now on a page is told, first how things are. */
+    void add(Consumer<LiveBoard> page) {
+        watcher.execute(() -> {
+            pages.add(page);
+            told = null;
+            look();
+        });
+    }
+
+    void remove(Consumer<LiveBoard> page) {
+        pages.remove(page);
+    }
+
+    private void look() {
+        if (pages.isEmpty()) {
+            return;
+        }
+        try (Store store = opener.open()) {
+            LiveBoard now =
+                    new LiveBoard(store.folder().toString(), store.board().revision(), campaigns.campaigns(store));
+            failing = false;
+            if (!now.equals(told)) {
+                told = now;
+                pages.forEach(page -> page.accept(now));
+            }
+        } catch (IOException | RuntimeException e) { // whatever it is, the next look may be better
+            if (!failing) { // once, not every second
+                failing = true;
+                log.problem("the run store cannot be read", e);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        watcher.shutdownNow();
+    }
+}

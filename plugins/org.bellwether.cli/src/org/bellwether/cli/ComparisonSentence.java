@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.util.Comparator;
+import java.util.List;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.comparison.Wording;
+
+/** What a comparison can say and what it cannot, and how many runs would say more. */
+final class ComparisonSentence {
+    private ComparisonSentence() {}
+
+    /** @param all whether it tells of all figures, or of the main ones */
+    static String of(Side base, Compared compared, boolean all) {
+        int fewest = Math.min(base.runs().size(), compared.other().runs().size());
+        if (Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
+            return "Ratios are other / base, of means over runs. The intervals hold all together: one comparison in twenty of "
+                    + "what does not differ is expected to show any difference." + small(compared, all);
+        }
+        return "Not decidable between " + compared.comparability().between() + ": "
+                + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
+                + (fewest == 1
+                        ? "with one run a side nothing says how runs differ by themselves"
+                        : "so few runs say too little of how they differ by themselves")
+                + ". Measure at least " + Comparison.runsNeeded() + " runs of each, in turns: --repeat "
+                + Comparison.runsNeeded() + " with --target A --target B or --variant";
+    }
+
+    /** How many runs would show a small difference, where none is seen. */
+    private static String small(Compared compared, boolean all) {
+        List<Comparison.Row> unseen = compared.rows().stream()
+                .filter(row -> all || Wording.isMain(row.figure()))
+                .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN
+                        && row.runsToSee().isPresent())
+                .sorted(Comparator.comparingInt(row -> row.runsToSee().getAsInt()))
+                .toList();
+        if (unseen.isEmpty()) {
+            return "";
+        }
+        Comparison.Row fewest = unseen.get(0);
+        Comparison.Row most = unseen.get(unseen.size() - 1);
+        return " Where none is seen, one of 1 % would take "
+                + fewest.runsToSee().getAsInt() + " runs a side ("
+                + Wording.name(fewest.figure()) + ")"
+                + (fewest == most
+                        ? "."
+                        : " to " + most.runsToSee().getAsInt() + " (" + Wording.name(most.figure()) + ").");
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figures as reports write them: three significant digits and a fitting unit.
+
+const NONE = "–";
+const isNone = (value) => value === null || value === undefined || !Number.isFinite(value);
+
+function digits(value) {
+  return value === 0 ? "0" : Math.abs(value) >= 100 ? String(Math.round(Number(value.toPrecision(3)))) : value.toPrecision(3);
+}
+
+export function time(nanoseconds) {
+  if (isNone(nanoseconds)) {
+    return NONE;
+  }
+  const units = ["ns", "µs", "ms", "s"];
+  let value = nanoseconds;
+  let unit = 0;
+  while (Math.abs(value) >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${digits(value)} ${units[unit]}`;
+}
+
+export const ratio = (value, decimals) => (isNone(value) ? NONE : decimals === undefined ? digits(value) : value.toFixed(decimals));
+export const percent = (part) => (isNone(part) ? NONE : `${(100 * part).toFixed(2)} %`);
+const rate = (value) => (value >= 999.5 ? Math.round(value).toLocaleString("en").replaceAll(",", "\u202f") : digits(value));
+
+/** A figure of a metric with that unit. */
+export function figure(value, unit, statistic) {
+  if (isNone(value)) {
+    return NONE;
+  }
+  return statistic === "part" ? percent(value) : unit === "ns" ? time(value) : unit === "1/s" ? `${rate(value)}/s` : digits(value);
+}
+
+/** How a statistic is called. */
+export const statisticName = (statistic) =>
+  ({ p999: "p99.9", stddev: "σ", value: "1/s", part: "missed" })[statistic] ?? statistic;
+
+export const metricName = ({ name, phase, kind }) => (kind === "latency" ? `${name} (${phase})` : `${name} ${kind.replace("-", " ")} (${phase})`);
+
+const two = (number) => String(number).padStart(2, "0");
+
+/** When something was, by this machine's clock. */
+export function when(instant) {
+  const date = new Date(instant);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export function duration(seconds) {
+  return seconds < 100 ? `${Math.round(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}
+
+export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en").replaceAll(",", "\u202f")} ${count === 1 ? one : many}`;

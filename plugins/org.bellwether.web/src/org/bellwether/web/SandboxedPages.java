@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.web;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Pages that draw with scripts of their own, such as reports, each named after a UUID. The browser keeps them from the
+ * server's own page, and from everything else, as if they came from nowhere.
+ */
+public final class SandboxedPages implements Pages {
+    private static final String UUID = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
+    private static final String ALONE = "sandbox allow-scripts allow-modals allow-popups; default-src 'none';"
+            + " script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:";
+
+    private final String prefix;
+    private final Pattern names;
+    private final Function<String, Optional<Path>> files;
+
+    /**
+     * @param prefix what names begin with, before a hyphen and the UUID
+     * @param files where the page of a UUID is, if there is one
+     */
+    public SandboxedPages(String prefix, Function<String, Optional<Path>> files) {
+        this.prefix = prefix;
+        this.files = files;
+        names = Pattern.compile(Pattern.quote(prefix) + '-' + UUID + "\\.html");
+    }
+
+    /** What the page of a UUID is called. */
+    public String name(String uuid) {
+        return prefix + '-' + uuid + ".html";
+    }
+
+    @Override
+    public Optional<byte[]> read(String name) {
+        Matcher page = names.matcher(name);
+        Optional<Path> file =
+                page.matches() ? files.apply(page.group(1)).filter(Files::isRegularFile) : Optional.empty();
+        try {
+            return file.isEmpty() ? Optional.empty() : Optional.of(Files.readAllBytes(file.get()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String contentPolicy(String name) {
+        return ALONE;
+    }
+
+    /** These pages, and others where a name is not one of theirs. */
+    public Pages and(Pages others) {
+        return new Pages() {
+            @Override
+            public Optional<byte[]> read(String name) {
+                return pages(name).read(name);
+            }
+
+            @Override
+            public String contentPolicy(String name) {
+                return pages(name).contentPolicy(name);
+            }
+
+            private Pages pages(String name) {
+                return names.matcher(name).matches() ? SandboxedPages.this : others;
+            }
+        };
+    }
+}
