@@ -58,7 +58,7 @@ final class BoardWatch implements AutoCloseable {
         }
         try (Store store = opener.open()) {
             LiveBoard now =
-                    new LiveBoard(store.folder().toString(), store.board().revision(), campaigns.campaigns(store));
+                    new LiveBoard(store.place().toString(), store.board().revision(), campaigns.campaigns(store));
             failing = false;
             if (!now.equals(told)) {
                 told = now;

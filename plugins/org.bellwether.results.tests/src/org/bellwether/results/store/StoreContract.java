@@ -2,6 +2,7 @@
 package org.bellwether.results.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -40,6 +42,39 @@ abstract class StoreContract {
     abstract StorePlace place();
 
     private static final Warning STOLEN = new Warning("time was stolen", "use dedicated cores");
+
+    /** Each condition and each list is a statement of its own in the database's SQL. */
+    @Test
+    void listsOfEverythingFindTheRun() {
+        try (Store store = Store.open(place())) {
+            RunRow run = begin(store);
+            store.writer()
+                    .succeeded(
+                            run.id(),
+                            START,
+                            List.of(new MetricResult(
+                                    "x", "timed", "latency", "ns", "p", "f", Map.of("p50", 1.5), Map.of())),
+                            List.of());
+            String id = Uuid7.next().toString();
+            String before = store.board().revision();
+            store.campaigns().begin(new CampaignRow(id, "/p", "m", "e", "d", "i", "screen", "{}", "", START, null));
+            store.campaigns().attempt(id, new CampaignStore.Attempt(0, 1, run.id()));
+            BoardStore board = store.board();
+            SessionRow session = store.reader().session(run.session()).orElseThrow();
+            String model = session.model() + "/" + session.experiment();
+            BoardStore.Query all = new BoardStore.Query(
+                    session.model().toUpperCase(Locale.ROOT), model, run.target(), "ok", "2026-01-02", id, 5);
+            assertEquals(run.id(), board.runs(all).get(0).id());
+            assertEquals(1, board.count(all));
+            assertEquals(List.of(model), board.models());
+            assertEquals(List.of(run.target()), board.targets());
+            assertEquals(
+                    1.5, board.metrics(List.of(run.id())).get(run.id()).get(0).value("p50"));
+            assertEquals(2, board.campaigns(9).get(0).planLength());
+            assertEquals(run.id(), board.steps(id).get(0).run());
+            assertNotEquals(before, board.revision());
+        }
+    }
 
     /** Another version knew more of the machine, and less. */
     @Test

@@ -12,6 +12,7 @@ import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.BoardStore;
 import org.bellwether.results.store.BoardStore.FoundRun;
 import org.bellwether.results.store.BoardStore.Query;
+import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
@@ -80,6 +81,7 @@ public final class Board {
                 run.target(),
                 run.variant(),
                 run.configuration(),
+                run.revision().map(Revision::shortName).orElse(null),
                 run.modelHash()
                         .substring(0, Math.min(SHORT_HASH, run.modelHash().length())),
                 run.started().toString(),

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param model      {@code model/experiment}
  * @param variant    what its configuration is called, or empty
  * @param configuration hash of what was measured: runs of one and the same can be one side of a comparison
+ * @param commit     that was measured, shortened, with a plus sign where files differed from it; null where none is known
  * @param sources    the beginning of the hash of the model's files
  * @param started    when it began; likewise {@code ended}, null while it runs
  * @param status     {@code running}, {@code ok}, {@code failed} or {@code interrupted}
@@ -29,6 +30,7 @@ public record RunLine(
         String target,
         String variant,
         String configuration,
+        String commit,
         String sources,
         String started,
         String ended,

@@ -10,10 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.results.statistics.MetricResult;
 
 /** What a list of everything in the store shows: each answer takes one statement, however many runs there are. */
 public final class BoardStore {
+    private static final String FROM = " from run r join session s on s.id = r.session"
+            + " left join campaign_run c on c.run = r.id left join session_revision v on v.session = r.session";
+
     private final Database database;
 
     BoardStore(Database database) {
@@ -23,7 +27,7 @@ public final class BoardStore {
     /**
      * Which runs are asked for; what is null or empty asks for all.
      *
-     * @param text     words that all have to occur in the run's or session's id, model, experiment, target, variant, failure or command
+     * @param text     words that all have to occur in ids, model, experiment, target, variant, failure, commit or command
      * @param model    {@code model/experiment}
      * @param status   as it is stored
      * @param since    the earliest begin, ISO 8601 in UTC
@@ -38,6 +42,7 @@ public final class BoardStore {
      *
      * @param campaign the campaign that it was made for, or null
      * @param failure  its class, or null; likewise {@code message}
+     * @param revision the commit that was measured, where there was one
      */
     public record FoundRun(
             String id,
@@ -54,7 +59,8 @@ public final class BoardStore {
             String failure,
             String message,
             double rateScale,
-            String campaign) {}
+            String campaign,
+            Optional<Revision> revision) {}
 
     /**
      * A campaign without its plan.
@@ -93,20 +99,15 @@ public final class BoardStore {
         Where where = new Where(query);
         return database.list(
                 BoardStore::run,
-                "select r.*, s.model as session_model, s.experiment, s.rate_scale, c.campaign from run r"
-                        + " join session s on s.id = r.session left join campaign_run c on c.run = r.id"
-                        + where.text() + " order by r.id desc limit ?",
+                "select r.*, s.model as session_model, s.experiment, s.rate_scale, c.campaign, v.commit_hash, v.committed,"
+                        + " v.modified" + FROM + where.text() + " order by r.id desc limit ?",
                 where.and(Math.max(1, query.limit())));
     }
 
     /** How many there are without a limit. */
     public int count(Query query) {
         Where where = new Where(query);
-        return database.one(
-                        row -> row.getInt(1),
-                        "select count(*) from run r join session s on s.id = r.session left join campaign_run c on c.run = r.id"
-                                + where.text(),
-                        where.arguments())
+        return database.one(row -> row.getInt(1), "select count(*)" + FROM + where.text(), where.arguments())
                 .orElseThrow();
     }
 
@@ -205,7 +206,17 @@ public final class BoardStore {
                 row.getString("failure_class"),
                 row.getString("failure_message"),
                 row.getDouble("rate_scale"),
-                row.getString("campaign"));
+                row.getString("campaign"),
+                revision(row));
+    }
+
+    private static Optional<Revision> revision(ResultSet row) throws SQLException {
+        return row.getString("commit_hash") == null
+                ? Optional.empty()
+                : Optional.of(new Revision(
+                        row.getString("commit_hash"),
+                        Instant.parse(row.getString("committed")),
+                        row.getInt("modified") == 1));
     }
 
     private static Instant instant(String text) {
@@ -252,7 +263,7 @@ public final class BoardStore {
     private static final class Where {
         private static final String TEXTS =
                 "lower(r.id || ' ' || r.session || ' ' || s.model || '/' || s.experiment || ' ' || r.target || ' '"
-                        + " || r.variant || ' ' || coalesce(r.failure_class, '') || ' ' || s.command)";
+                        + " || r.variant || ' ' || coalesce(r.failure_class, '') || ' ' || coalesce(v.commit_hash, '') || ' ' || s.command)";
 
         private final List<String> conditions = new ArrayList<>();
         private final List<Object> arguments = new ArrayList<>();

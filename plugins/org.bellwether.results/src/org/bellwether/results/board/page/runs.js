@@ -64,7 +64,9 @@ function row(run, statistics, floors) {
     },
   }, run.name)),
   cell("begun", { title: run.started }, when(run.started)),
-  cell("experiment", {}, run.model, element("small", { title: "The beginning of the hash of the model’s files" }, `sources ${run.sources}`)),
+  cell("experiment", {}, run.model, run.commit
+    ? element("small", { title: "The commit that was measured; + where files differed from it" }, `commit ${run.commit}`)
+    : element("small", { title: "The beginning of the hash of the model’s files" }, `sources ${run.sources}`)),
   cell("configuration", {}, configuration(run), run.rateScale === 1 ? null : element("small", {}, `rates × ${run.rateScale}`)),
   cell("metric", { class: "metric" }, run.metric ? run.metric.name : "", run.metric ? element("small", {}, run.metric.phase) : null),
   ...statistics.map((name) => cell(statisticName(name), { class: "number" }, figure(run.figures[name], run.metric?.unit, name))),
