@@ -64,6 +64,8 @@ int supervise(const Plan& plan, const Options& options, Status& status, Result& 
 
 int launch(const Options& options) {
   Plan plan = Plan::read(options.plan);
+  if (options.core >= 0) plan.place_on(options.core);
+  if (!options.floors) plan.floors.clear();
   const bw::Settings settings = read_settings(options);
   plan.limits = limits_in_force(plan.limits, bw::Settings::read(options.settings), settings);
   make_run_dir(options, settings);

@@ -3,24 +3,44 @@
 
 #include "failure.hpp"
 
+#include <charconv>
 #include <filesystem>
 #include <map>
 #include <string_view>
 
 namespace bw::launch {
 
+namespace {
+
+int core_number(const std::string& text) {
+  int core = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), core);
+  if (error != std::errc() || end != text.data() + text.size() || core < 0) {
+    throw WrongInput("--core " + text + " is no core's number");
+  }
+  return core;
+}
+
+}  // namespace
+
 const char* const Options::usage =
     "usage: bw-launch --plan FILE --settings FILE --config-dir DIR --bin-dir DIR --run-dir DIR\n"
-    "                 [--set KEY=VALUE]... [--status FILE|-] [--with-parent] [--ssh COMMAND]\n"
+    "                 [--set KEY=VALUE]... [--status FILE|-] [--with-parent] [--ssh COMMAND] [--core N] [--no-floors]\n"
     "Starts the processes of a plan, measures the floors, keeps the barriers, supervises, collects.\n"
+    "With --core all local processes, the floors' and the launcher itself run on that core, whatever the plan says.\n"
     "Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.\n";
 
 Options Options::parse(int argc, char** argv) {
   Options options;
-  const std::map<std::string_view, std::string*> with_value{
-      {"--plan", &options.plan},       {"--settings", &options.settings}, {"--config-dir", &options.config_dir},
-      {"--bin-dir", &options.bin_dir}, {"--run-dir", &options.run_dir},   {"--status", &options.status},
-      {"--ssh", &options.ssh}};
+  std::string core;
+  const std::map<std::string_view, std::string*> with_value{{"--plan", &options.plan},
+                                                            {"--settings", &options.settings},
+                                                            {"--config-dir", &options.config_dir},
+                                                            {"--bin-dir", &options.bin_dir},
+                                                            {"--run-dir", &options.run_dir},
+                                                            {"--status", &options.status},
+                                                            {"--ssh", &options.ssh},
+                                                            {"--core", &core}};
   for (int i = 1; i < argc; ++i) {
     const std::string_view option = argv[i];
     if (option == "--help") {
@@ -29,6 +49,10 @@ Options Options::parse(int argc, char** argv) {
     }
     if (option == "--with-parent") {
       options.with_parent = true;
+      continue;
+    }
+    if (option == "--no-floors") {
+      options.floors = false;
       continue;
     }
     const auto found = with_value.find(option);
@@ -40,8 +64,9 @@ Options Options::parse(int argc, char** argv) {
       *found->second = argv[i];
   }
   for (const auto& [name, value] : with_value) {
-    if (value->empty() && name != "--status") throw WrongInput(std::string(name) + " is missing");
+    if (value->empty() && name != "--status" && name != "--core") throw WrongInput(std::string(name) + " is missing");
   }
+  if (!core.empty()) options.core = core_number(core);
   // Processes on other hosts start in another folder.
   for (std::string* path :
        {&options.plan, &options.settings, &options.config_dir, &options.bin_dir, &options.run_dir}) {

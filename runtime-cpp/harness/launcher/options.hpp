@@ -16,6 +16,8 @@ struct Options {
   std::string status;  // empty: nowhere but the run directory; `-`: standard output
   std::string ssh = "ssh";
   std::vector<std::string> assignments;
+  int core = -1;  // where all local processes run, in place of the plan's cores; -1: where the plan says
+  bool floors = true;
   bool with_parent = false;
   bool help = false;
 

@@ -80,4 +80,6 @@ std::vector<int> keep_off(const std::vector<int>& measured) {
   return !others.empty() && pin(others) ? others : all;
 }
 
+std::vector<int> keep_to(int core) { return pin({core}) ? std::vector<int>{core} : permitted_cores(); }
+
 }  // namespace bw::launch

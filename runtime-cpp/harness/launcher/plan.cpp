@@ -155,6 +155,13 @@ Plan Plan::read(const std::string& path) {
   return parse(text.str(), path);
 }
 
+void Plan::place_on(int core) {
+  for (Process& process : processes) {
+    if (process.host.empty()) process.placement.cores = {core};
+  }
+  for (Floor& floor : floors) floor.client_cores = floor.server_cores = {core};
+}
+
 Plan Plan::parse(const std::string& text, const std::string& where) {
   Plan plan;
   int number = 0;

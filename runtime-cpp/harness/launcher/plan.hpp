@@ -48,6 +48,9 @@ struct Plan {
     std::int64_t warmup;
   };
 
+  /// Places what runs on this machine on one core.
+  void place_on(int core);
+
   std::string experiment;
   Limits limits;
   std::vector<Phase> phases;

@@ -51,7 +51,8 @@ Supervisor::~Supervisor() {
 
 void Supervisor::run() {
   measure_floors();
-  result_.launcher_cores(keep_off(measured_cores(plan_)));
+  // Who is given one core shares the machine with other runs, and is not to disturb theirs
+  result_.launcher_cores(options_.core < 0 ? keep_off(measured_cores(plan_)) : keep_to(options_.core));
   start();
   connect();
   for (const Plan::Phase& phase : plan_.phases) run_phase(phase);

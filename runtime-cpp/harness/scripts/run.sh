@@ -7,7 +7,8 @@ set -eu
 usage() {
   cat <<'TEXT'
 usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-only | --no-build] [--set KEY=VALUE]...
-                      [--status FILE|-] [--with-parent] [--prefix DIR] [--user DIR]
+                      [--status FILE|-] [--with-parent] [--prefix DIR] [--user DIR] [--config-dir DIR] [--core N]
+                      [--no-floors]
 
   --target T       the ORB: a folder of target/ (the only one, or corbel)
   --run-dir DIR    where samples, logs and the result go; must not hold a run already (build/<T>/runs/<time>)
@@ -18,6 +19,9 @@ usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-on
   --with-parent    standard input is a pipe from the caller; when it closes, everything is taken down
   --prefix DIR     where the ORB is installed
   --user DIR       where the user's classes are, if the model has any (the folder user)
+  --config-dir DIR where the processes' ORB configurations are (target/<T>)
+  --core N         run everything that is to be on this machine on that core
+  --no-floors      measure no raw ping-pong before
 
 Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.
 TEXT
@@ -28,12 +32,12 @@ wrong() { say "run.sh: $*; see --help"; exit 2; }
 lacks() { say "run.sh: this machine lacks $1; mend it with: $2"; exit 3; }
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
-target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent=''
+target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent='' config_dir='' core='' floors=''
 settings=''  # one KEY=VALUE a line
 
 while [ $# -gt 0 ]; do
   case $1 in
-    --target|--run-dir|--build-dir|--prefix|--user|--status|--set) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
+    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
   esac
   case $1 in
     --target) target=$2; shift ;;
@@ -47,6 +51,9 @@ while [ $# -gt 0 ]; do
       settings="$settings$2
 "
       shift ;;
+    --config-dir) config_dir=$2; shift ;;
+    --core) core=$2; shift ;;
+    --no-floors) floors=--no-floors ;;
     --build-only) mode=build ;;
     --no-build) mode=run ;;
     --with-parent) with_parent=--with-parent ;;
@@ -186,10 +193,12 @@ launch() {
   [ -x "$launcher" ] || wrong "nothing is built in $build_dir; run without --no-build first"
   : "${run_dir:=$build_dir/runs/$(date -u +%Y%m%dT%H%M%SZ)-$$}"
   if [ -z "$with_parent" ]; then say "samples, logs and result.json go to $run_dir"; fi
-  set -- --plan "$root/plan/launch.plan" --settings "$root/plan/settings" --config-dir "$root/target/$target" \
+  set -- --plan "$root/plan/launch.plan" --settings "$root/plan/settings" --config-dir "${config_dir:-$root/target/$target}" \
     --bin-dir "$build_dir" --run-dir "$run_dir"
   if [ -n "$status" ]; then set -- "$@" --status "$status"; fi
   if [ -n "$with_parent" ]; then set -- "$@" "$with_parent"; fi
+  if [ -n "$core" ]; then set -- "$@" --core "$core"; fi
+  if [ -n "$floors" ]; then set -- "$@" "$floors"; fi
   while IFS= read -r setting; do
     if [ -n "$setting" ]; then set -- "$@" --set "$setting"; fi
   done <<TEXT

@@ -4,7 +4,9 @@
 #include "launch_fixture.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
+#include <sched.h>
 #include <signal.h>
 #include <sys/stat.h>
 
@@ -236,6 +238,27 @@ TEST_F(Launch, ACoreThatIsNotThere) {
   worker("a");
   EXPECT_EQ(3, run());
   EXPECT_TRUE(holds(result(), "a cannot be pinned to cores 1000")) << result();
+}
+
+TEST_F(Launch, OneCoreForAllInPlaceOfThePlans) {
+  cores = "1000";
+  worker("a");
+  floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=1000 server-cores=- samples=20 warmup=5\n";
+  cpu_set_t mine;
+  ASSERT_EQ(0, sched_getaffinity(0, sizeof mine, &mine));
+  int last = CPU_SETSIZE - 1;
+  while (!CPU_ISSET(last, &mine)) --last;
+  EXPECT_EQ(0, run({"--core", std::to_string(last)})) << result();
+  EXPECT_TRUE(holds(result(), "\"launcherCores\":[" + std::to_string(last) + "]")) << result();
+  EXPECT_EQ(20u, Samples(run_dir + "/samples/floor.f.bws").good().size());
+
+  run_dir += "-2";
+  EXPECT_EQ(0, run({"--core", std::to_string(last), "--no-floors"})) << result();
+  EXPECT_FALSE(std::filesystem::exists(run_dir + "/samples/floor.f.bws"));
+  EXPECT_TRUE(holds(result(), "\"floors\":[]")) << result();
+
+  run_dir += "-3";
+  EXPECT_EQ(2, run({"--core", "all"}));
 }
 
 TEST_F(Launch, AnExecutableThatIsNotThere) {

@@ -4,8 +4,10 @@ package org.bellwether.generator;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.generator.artefacts.CMakeProject;
 import org.bellwether.generator.artefacts.ExecutorHeader;
@@ -83,6 +85,20 @@ public final class Generation {
         Optional<Path> user = UserFolder.isNeeded(plan) ? Optional.of(UserFolder.beside(experiment)) : Optional.empty();
         List<String> remarks = user.isPresent() ? new UserFolder(user.get()).bring(plan, files) : List.of();
         return new Result(plan, new OutputFolder(out).write(files, model), user, remarks);
+    }
+
+    /**
+     * The ORB's configuration of each process alone, by the file's name: what a launch takes in place of those in a generated
+     * folder, to run the same program with other options.
+     *
+     * @throws RefusedException like {@link #generate}
+     */
+    public static Map<String, byte[]> configuration(Plan plan, Target target) {
+        GeneratedFiles files = new GeneratedFiles(plan.model());
+        target.configuration().orElseThrow().generate(plan, files);
+        Map<String, byte[]> byName = new TreeMap<>();
+        files.all().forEach((path, file) -> byName.put(path.substring(path.lastIndexOf('/') + 1), file.content()));
+        return byName;
     }
 
     /**

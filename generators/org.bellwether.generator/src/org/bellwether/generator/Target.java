@@ -23,6 +23,11 @@ public interface Target {
     /** What is generated for this target alone, below {@code target/<name>/}, in the order in which it is written. */
     List<ArtefactGenerator> artefacts();
 
+    /** Of these what is generated of files that processes read when they start: other options change nothing else. */
+    default Optional<ArtefactGenerator> configuration() {
+        return Optional.empty();
+    }
+
     /** What a machine must have before generated programs can be built for this target. */
     List<Requirement> requirements();
 

@@ -40,7 +40,10 @@ final class ScreenCommand implements Callable<Integer> {
     @Mixin
     private ExperimentOptions experiment;
 
-    @Option(names = "--design", paramLabel = "NAME", description = "The design, where the experiment has several.")
+    @Option(
+            names = "--design",
+            paramLabel = "NAME",
+            description = "The design, where the experiment has several; otherwise the first.")
     private String design;
 
     @Option(names = "--plan", description = "Tell the design and how long it takes; measure nothing.")
@@ -66,6 +69,14 @@ final class ScreenCommand implements Callable<Integer> {
             defaultValue = "5",
             description = "Fresh runs of the best configuration, and as many of the model's own (5); 0 for none.")
     private int confirm;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Runs of the design that are made at once, each on a core of its own, whatever core the model"
+                    + " names (1).")
+    private int jobs;
 
     @Option(names = "--fresh", description = "Make all runs anew, although they were made before.")
     private boolean fresh;
@@ -116,8 +127,8 @@ final class ScreenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        CampaignRequest request =
-                new CampaignRequest(session(), Optional.ofNullable(design), referenceEvery, retries, confirm, fresh);
+        CampaignRequest request = new CampaignRequest(
+                session(), Optional.ofNullable(design), referenceEvery, retries, confirm, jobs, fresh);
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
             ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);
@@ -139,6 +150,7 @@ final class ScreenCommand implements Callable<Integer> {
         check(samples == null || samples > 0, "--samples must be at least 1");
         check(warmup == null || warmup >= 0, "--warmup cannot be negative");
         check(rounds > 0, "--rounds must be at least 1");
+        check(jobs > 0, "--jobs must be at least 1");
         check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "numbers of runs cannot be negative");
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");

@@ -76,7 +76,7 @@ final class ScreenResult {
     }
 
     private static long seconds(Campaign.Preview preview) {
-        return Math.max(1, preview.open() * preview.launchMilliseconds() / 1000);
+        return Math.max(1, Math.round(preview.open() * preview.runMilliseconds() / 1000));
     }
 
     private static String minutes(long seconds) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +26,9 @@ import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.effects.Effects;
+import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.AfterEach;
@@ -108,6 +111,10 @@ class CampaignTest {
     }
 
     private CampaignRequest request(int retries, int confirm, boolean fresh) {
+        return request(retries, confirm, fresh, 1);
+    }
+
+    private CampaignRequest request(int retries, int confirm, boolean fresh, int jobs) {
         SessionRequest session = new SessionRequest(
                 folder.resolve("m.bellwether"),
                 Optional.empty(),
@@ -123,7 +130,7 @@ class CampaignTest {
                 folder.resolve("store"),
                 "test",
                 List.of());
-        return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, fresh);
+        return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, jobs, fresh);
     }
 
     private Campaign campaign(CampaignRequest request, String run, SessionListener listener) {
@@ -201,6 +208,78 @@ class CampaignTest {
         assertTrue(
                 designs.size() - new TreeSet<>(designs).size() <= 1,
                 "but for the interrupted one none twice: " + designs);
+    }
+
+    @Test
+    void asManyRunsAtOnceAsThereAreJobsEachOnACoreOfItsOwn() throws Exception {
+        List<Integer> cores = JobCores.permitted(KernelFiles.ofThisMachine());
+        assumeTrue(cores.size() > 1, "a machine with two cores");
+        String watched = """
+                measure
+                if [ -n "$core" ]; then
+                  mkdir "@/busy.$core" || echo "clash" >>"@/turns"
+                  for i in 1 2 3 4 5 6 7 8 9 10; do
+                    set -- "@"/busy.*
+                    [ $# = 1 ] || break
+                    sleep 0.05
+                  done
+                  sleep 0.05
+                  rmdir "@/busy.$core"
+                  echo "$core $#" >>"@/turns"
+                else
+                  echo "any 1" >>"@/turns"
+                fi
+                """.replace("@", folder.toString());
+        Campaign.Outcome outcome = campaign(request(1, 2, false, 2), watched, SessionListener.SILENT)
+                .run(store);
+        assertTrue(outcome.complete());
+        assertEquals(12 + 4, goodSteps(row(outcome)));
+        Map<String, Integer> turns = new TreeMap<>();
+        Files.readAllLines(folder.resolve("turns")).forEach(turn -> turns.merge(turn, 1, Integer::sum));
+        assertEquals(
+                Map.of(cores.get(0) + " 2", 6, cores.get(1) + " 2", 6, "any 1", 4),
+                turns,
+                "the confirmation is not disturbed by runs beside it");
+        RunRow last = store.reader().runs(1).get(0);
+        RunRow first = store.reader().runs(99).get(15);
+        assertFalse(last.configuration().contains("jobs"), last.configuration());
+        assertTrue(first.configuration().contains("\"jobs\":2"), first.configuration());
+    }
+
+    @Test
+    void floorsAreMeasuredWithTheReferenceAndHoldForTheOthers() throws Exception {
+        Campaign.Outcome outcome = campaign(
+                        request(1, 0, false),
+                        "measure\necho \"$here ${floors:-yes}\" >>" + folder + "/turns",
+                        SessionListener.SILENT)
+                .run(store);
+        assertTrue(outcome.complete());
+        assertEquals(
+                4,
+                Files.readAllLines(folder.resolve("turns")).stream()
+                        .filter(turn -> turn.endsWith("/reference/generated yes"))
+                        .count());
+        assertEquals(
+                8,
+                Files.readAllLines(folder.resolve("turns")).stream()
+                        .filter(turn -> turn.endsWith(" no"))
+                        .count());
+        for (RunRow run : store.reader().runs(99)) {
+            assertEquals(
+                    5_000,
+                    store.reader().metrics(run.id()).get(0).value("p50"),
+                    1,
+                    "the floor is the first figure of " + run.variant());
+        }
+    }
+
+    @Test
+    void moreJobsThanCoresAreRefused() {
+        WorkException refused = assertThrows(
+                WorkException.class,
+                () -> campaign(request(1, 0, false, 1000), counted(), SessionListener.SILENT)
+                        .run(store));
+        assertEquals("too-many-jobs", refused.code());
     }
 
     private long goodSteps(CampaignRow row) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.bellwether.generator.OutputFolder;
 
 /**
- * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir} and
- * {@code $build_dir}, and the function {@code measure}, which leaves good samples.
+ * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir},
+ * {@code $build_dir} and {@code $core}, and the function {@code measure}, which leaves good samples.
  */
 final class FakeGenerated implements GenerationStep {
     static final int SAMPLES = 8;
@@ -40,6 +40,8 @@ final class FakeGenerated implements GenerationStep {
                 --build-dir) build_dir=$2; shift ;;
                 --set) case $2 in *.samples=*) samples=${2#*=} ;; esac; shift ;;
                 --build-only) mode=build ;;
+                --core) core=$2; shift ;;
+                --no-floors) floors=no ;;
                 --status|--prefix) shift ;;
               esac
               shift
@@ -47,7 +49,7 @@ final class FakeGenerated implements GenerationStep {
             measure() {
               mkdir -p "$run_dir/samples" "$run_dir/logs"
               cp "$here/samples/p.$samples" "$run_dir/samples/p.timed.gps.bws"
-              cp "$here/samples/f.$target" "$run_dir/samples/floor.f.bws"
+              [ -n "$floors" ] || cp "$here/samples/f.$target" "$run_dir/samples/floor.f.bws"
               echo '{"event":"progress","phase":"timed","done":1,"of":2}'
               echo "$target" >>"$here/launches"
             }

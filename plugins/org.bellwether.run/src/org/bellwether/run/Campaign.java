@@ -29,6 +29,11 @@ public final class Campaign {
     /** Effects of the screening that decide what is best. */
     private static final double LEVEL = 0.05;
 
+    /** Start, connections, end and evaluation of a run of a few processes, and a call as fast as it goes: for forecasts only. */
+    private static final double LAUNCH_MS = 100;
+
+    private static final double CALL_MS = 0.1;
+
     private final CampaignRequest request;
     private final SessionListener listener;
     private final Targets targets;
@@ -58,8 +63,13 @@ public final class Campaign {
      */
     public record Outcome(Optional<String> campaign, boolean complete, Path report) {}
 
-    /** What would be done. */
-    public record Preview(CampaignPlan plan, int open, long launchMilliseconds) {}
+    /**
+     * What would be done.
+     *
+     * @param open            steps that are not done yet
+     * @param runMilliseconds how much longer each of them makes it, roughly
+     */
+    public record Preview(CampaignPlan plan, int open, double runMilliseconds) {}
 
     /** Tells what a campaign would do, without measuring anything. */
     public Preview preview(Store store) throws WorkException, IOException {
@@ -67,20 +77,25 @@ public final class Campaign {
         // Not where a campaign may be running
         Prepared prepared = prepare(store, loaded, "plan");
         Generated reference = prepared.reference();
-        Shares shares = new Shares(reference.experiment(), request.session(), 1);
-        Schedule schedule = Schedule.of(reference.folder());
-        long milliseconds = new Pace(
-                        reference.experiment(),
-                        phase -> schedule.milliseconds(
-                                phase, shares.settings(1), request.session().rateScale()),
-                        shares.rounds(),
-                        SessionListener.SILENT)
-                .milliseconds();
         int open = prepared.existing()
                 .map(row ->
                         CampaignState.read(store, row).open(request.retries()).size())
                 .orElse(prepared.plan().steps().size());
-        return new Preview(prepared.plan(), open, milliseconds);
+        return new Preview(prepared.plan(), open, forecast(reference) / request.jobs());
+    }
+
+    /** How long a run is likely to take (ms). */
+    private double forecast(Generated generated) throws IOException {
+        Shares shares = new Shares(generated.experiment(), request.session(), 1);
+        Map<String, String> settings = shares.settings(1);
+        Schedule schedule = Schedule.of(generated.folder());
+        double phases = generated.experiment().phases().stream()
+                .mapToDouble(phase -> phase.kind().equals("timed")
+                        ? schedule.milliseconds(
+                                phase.name(), settings, request.session().rateScale())
+                        : Schedule.samples(phase.name(), settings) * CALL_MS)
+                .sum();
+        return shares.rounds() * (LAUNCH_MS + phases);
     }
 
     /** Does it all. Failures of runs are in the store, not exceptions. */
@@ -144,7 +159,7 @@ public final class Campaign {
         Project project = loaded.project();
         org.bellwether.model.experiment.Experiment experiment = ProjectGenerator.experiment(project, session);
         ModelDesign design = ModelDesign.of(experiment, request.design());
-        CampaignPlanner planner = new CampaignPlanner(project, request, generation, design);
+        CampaignPlanner planner = new CampaignPlanner(project, request, generation, design, targets);
         listener.step(Step.GENERATE, project.name());
         Path generated = loaded.out().resolve("variants").resolve(folder).resolve("generated");
         generation.generate(project, planner.reference().in(session), generated);
@@ -169,6 +184,9 @@ public final class Campaign {
         asked.put("warmup", session.warmup().toString());
         asked.put("rounds", session.rounds().toString());
         asked.put("rateScale", session.rateScale());
+        if (request.jobs() > 1) {
+            asked.put("jobs", request.jobs());
+        }
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }
 
@@ -207,7 +225,7 @@ public final class Campaign {
         int steps = state.plan().steps().size();
         if (open.isEmpty()) {
             return;
-        } else if (open.size() < steps && !store.campaigns().attempts(row.id()).isEmpty()) {
+        } else if (open.size() < steps && state.isBegun()) {
             listener.note("Going on: " + (steps - open.size()) + " of " + steps + " runs were made before.");
         }
         new CampaignSession(store, prepared.project(), request, row, prepared.planner(), generation, listener)

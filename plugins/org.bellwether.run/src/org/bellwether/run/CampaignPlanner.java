@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
@@ -18,7 +20,7 @@ import org.bellwether.run.WorkException.Kind;
 
 /** Turns a design of the model into steps, with runs of the model's own configuration among them. */
 final class CampaignPlanner {
-    /** Each configuration is a folder with its own files. */
+    /** Where each configuration is a folder with its own files. */
     private static final int MOST_CONFIGURATIONS = 2048;
 
     static final String REFERENCE = "reference";
@@ -28,14 +30,19 @@ final class CampaignPlanner {
     private final GenerationStep generation;
     private final ModelDesign design;
     private final String target;
+    private final boolean sharesProgram;
 
-    CampaignPlanner(Project project, CampaignRequest request, GenerationStep generation, ModelDesign design)
+    CampaignPlanner(
+            Project project, CampaignRequest request, GenerationStep generation, ModelDesign design, Targets targets)
             throws WorkException {
         this.project = project;
         this.request = request;
         this.generation = generation;
         this.design = design;
         this.target = target();
+        Target orb =
+                ProjectGenerator.refusing(() -> targets.get(List.of(target))).get(0);
+        this.sharesProgram = orb.configuration().isPresent() && design.isReadAtStart(orb.catalogue());
     }
 
     private String target() throws WorkException {
@@ -86,16 +93,9 @@ final class CampaignPlanner {
     /** @param measured what the model measures, for the responses */
     CampaignPlan plan(Experiment measured) throws WorkException {
         Design made = made();
-        long configurations =
-                made.runs().stream().map(Design.Cell::levels).distinct().count();
-        if (configurations > MOST_CONFIGURATIONS) {
-            throw new WorkException(
-                    Kind.INPUT,
-                    "too-many-runs",
-                    "The design has " + configurations + " configurations, and at most " + MOST_CONFIGURATIONS
-                            + " are generated for one experiment",
-                    project.folder().toString(),
-                    "Ask for a fraction or a random sample");
+        if (!sharesProgram) {
+            refuseTooMany(
+                    made.runs().stream().map(Design.Cell::levels).distinct().count());
         }
         return new CampaignPlan(
                 made.how(),
@@ -105,6 +105,23 @@ final class CampaignPlanner {
                 made.excluded().stream()
                         .map(out -> out.values() + ": " + out.reason())
                         .toList());
+    }
+
+    void refuseTooMany(long configurations) throws WorkException {
+        if (configurations > MOST_CONFIGURATIONS) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "too-many-runs",
+                    "The design has " + configurations + " configurations, and at most " + MOST_CONFIGURATIONS
+                            + " are generated for one experiment where more is varied than options that are read at start",
+                    project.folder().toString(),
+                    "Ask for a fraction or a random sample");
+        }
+    }
+
+    /** Whether only options are varied that processes read at start. */
+    boolean sharesProgram() {
+        return sharesProgram;
     }
 
     private Design made() throws WorkException {
@@ -133,7 +150,7 @@ final class CampaignPlanner {
         int since = 0;
         for (Design.Cell cell : made.runs()) {
             if (request.referenceEvery() > 0 && since % request.referenceEvery() == 0) {
-                steps.add(new Step(CampaignPlan.REFERENCE, REFERENCE, List.of(), Map.of(), cell.block()));
+                steps.add(referenceStep(cell.block()));
             }
             since++;
             String name = cell.isCentre() ? "centre" : String.format(Locale.ROOT, "d%02d", cell.standard());
@@ -141,9 +158,14 @@ final class CampaignPlanner {
         }
         if (request.referenceEvery() > 0) {
             int last = made.runs().get(made.runs().size() - 1).block();
-            steps.add(new Step(CampaignPlan.REFERENCE, REFERENCE, List.of(), Map.of(), last));
+            steps.add(referenceStep(last));
         }
         return steps;
+    }
+
+    /** A run of the model's own configuration. */
+    static Step referenceStep(int block) {
+        return new Step(CampaignPlan.REFERENCE, REFERENCE, List.of(), Map.of(), block);
     }
 
     /** Runs of the best configuration and of the model's own in turns. */

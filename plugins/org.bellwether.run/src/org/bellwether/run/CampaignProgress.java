@@ -8,6 +8,10 @@ import java.util.Optional;
 /** One bar over all runs of a campaign, with a forecast from those that were made. */
 final class CampaignProgress implements SessionListener {
     private static final int PARTS = 1000;
+    /** Of more runs not each one is told: they are short. */
+    private static final int FEW = 200;
+
+    private static final long PAUSE_NS = 5_000_000_000L;
 
     private final SessionListener listener;
     private final int all;
@@ -16,6 +20,7 @@ final class CampaignProgress implements SessionListener {
     private int done;
     private String label = "";
     private boolean building;
+    private long told = System.nanoTime() - 2 * PAUSE_NS;
 
     /** @param before how many of all steps were done in earlier sessions */
     CampaignProgress(SessionListener listener, int before, int all) {
@@ -25,19 +30,22 @@ final class CampaignProgress implements SessionListener {
         this.done = before;
     }
 
-    void begin(String run) {
+    synchronized void begin(String run) {
         label = "run " + Math.min(all, done + 1) + " of " + all + ": " + run;
-        listener.step(Step.MEASURE, label);
+        if (all <= FEW || System.nanoTime() - told > PAUSE_NS) {
+            told = System.nanoTime();
+            listener.step(Step.MEASURE, label);
+        }
         tell(0);
     }
 
-    void end() {
+    synchronized void end() {
         done++;
         tell(0);
     }
 
     @Override
-    public void step(Step step, String detail) {
+    public synchronized void step(Step step, String detail) {
         if (step == Step.BUILD || step == Step.RUNTIME) {
             building = true;
             listener.step(step, detail);
@@ -48,7 +56,7 @@ final class CampaignProgress implements SessionListener {
     }
 
     @Override
-    public void progress(long part, long of, Optional<Duration> remaining) {
+    public synchronized void progress(long part, long of, Optional<Duration> remaining) {
         tell(of > 0 ? Math.min(1, (double) part / of) : 0);
     }
 
@@ -72,7 +80,7 @@ final class CampaignProgress implements SessionListener {
     }
 
     @Override
-    public void note(String text) {
+    public synchronized void note(String text) {
         listener.note(text);
     }
 }

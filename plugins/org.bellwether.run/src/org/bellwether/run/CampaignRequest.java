@@ -11,7 +11,14 @@ import java.util.Optional;
  * @param referenceEvery after how many runs of the design the model's own configuration is measured again; 0 for never
  * @param retries        how often a run that failed is made again
  * @param confirm        runs that confirm the best configuration, and as many of the model's own; 0 for none
+ * @param jobs           how many runs of the design are made at once, each on a core of its own
  * @param fresh          whether to begin anew, although the same was asked for before
  */
 public record CampaignRequest(
-        SessionRequest session, Optional<String> design, int referenceEvery, int retries, int confirm, boolean fresh) {}
+        SessionRequest session,
+        Optional<String> design,
+        int referenceEvery,
+        int retries,
+        int confirm,
+        int jobs,
+        boolean fresh) {}

@@ -4,6 +4,11 @@ package org.bellwether.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +34,8 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Uuid7;
 
 /**
- * Makes steps of a campaign, one after the other. Each run is evaluated and stored before the next one begins: whoever kills
- * it loses the run that is going on, and no other.
+ * Makes steps of a campaign, one after the other, or as many at once as there are jobs. Each run is evaluated and stored before
+ * the next ones begin: whoever kills it loses the runs that are going on, and no others.
  */
 final class CampaignSession {
     private final Store store;
@@ -64,18 +69,12 @@ final class CampaignSession {
     void run(CampaignState state, List<Integer> open, Path out, Path report, Contenders.Finder finder)
             throws WorkException, IOException, InterruptedException {
         CampaignPlan plan = state.plan();
-        Map<String, Variant> variants = new LinkedHashMap<>();
-        for (int step : open) {
-            variants.put(
-                    plan.steps().get(step).variant(),
-                    planner.variant(plan.steps().get(step)));
-        }
-        SessionRequest all = request.session().with(List.copyOf(variants.values()));
-        listener.step(Step.GENERATE, variants.size() + " configurations");
-        Map<String, Contender> contenders = new Contenders(project, all, generation, listener)
-                .generate(out, finder).stream().collect(Collectors.toMap(Contender::label, Function.identity()));
-        Contender first = contenders.values().iterator().next();
-        new SampleRoom(first.generated().experiment(), first.shares(), open.size())
+        List<CampaignPlan.Step> steps = open.stream().map(plan.steps()::get).toList();
+        Configurations configurations = configurations(steps, out, finder);
+        Contender first = configurations.of(steps.get(0), 0);
+        List<Integer> cores =
+                JobCores.of(request.jobs(), project, first.generated().experiment());
+        new SampleRoom(first.generated().experiment(), first.shares(), open.size(), 1)
                 .check(
                         SampleRoom.Available.of(store.folder()),
                         store.folder(),
@@ -88,7 +87,7 @@ final class CampaignSession {
                     listener, plan.steps().size() - open.size(), plan.steps().size());
             Status status = Status.FAILED;
             try {
-                status = steps(state, open, contenders, progress);
+                status = steps(state, open, configurations, cores, progress);
             } catch (InterruptedException e) {
                 status = Status.INTERRUPTED;
                 throw e;
@@ -98,6 +97,36 @@ final class CampaignSession {
                 store.writer().end(id, Instant.now(), status, conditions, report.toString());
             }
         }
+    }
+
+    /** One program for all where only options are varied that are read at start; that its source is one is looked at. */
+    private Configurations configurations(List<CampaignPlan.Step> steps, Path out, Contenders.Finder finder)
+            throws WorkException, IOException {
+        if (planner.sharesProgram()) {
+            List<CampaignPlan.Step> some = new ArrayList<>(List.of(CampaignPlanner.referenceStep(1)));
+            some.addAll(Configurations.covering(steps));
+            List<Contender> samples = contenders(some).generate(out, finder);
+            if (samples.stream().map(Contender::buildFolder).distinct().count() == 1) {
+                return new Configurations.OfOneProgram(
+                        project, request.session(), generation, planner, out.resolve("variants/jobs"), samples.get(0));
+            }
+            planner.refuseTooMany(
+                    steps.stream().map(CampaignPlan.Step::variant).distinct().count());
+        }
+        listener.step(
+                Step.GENERATE,
+                steps.stream().map(CampaignPlan.Step::variant).distinct().count() + " configurations");
+        Map<String, Contender> all = contenders(steps).generate(out, finder).stream()
+                .collect(Collectors.toMap(Contender::label, Function.identity()));
+        return (step, job) -> all.get(step.variant());
+    }
+
+    private Contenders contenders(List<CampaignPlan.Step> steps) throws WorkException {
+        Map<String, Variant> variants = new LinkedHashMap<>();
+        for (CampaignPlan.Step step : steps) {
+            variants.put(step.variant(), planner.variant(step));
+        }
+        return new Contenders(project, request.session().with(List.copyOf(variants.values())), generation, listener);
     }
 
     private void begin(Contender first, Optional<Revision> revision) throws WorkException, IOException {
@@ -117,35 +146,123 @@ final class CampaignSession {
         revision.ifPresent(known -> store.writer().revision(id, known));
     }
 
+    /** A step that is to be made, again if it failed before. */
+    private record Turn(int step, int failures) {}
+
     private Status steps(
-            CampaignState state, List<Integer> open, Map<String, Contender> contenders, CampaignProgress progress)
+            CampaignState state,
+            List<Integer> open,
+            Configurations configurations,
+            List<Integer> cores,
+            CampaignProgress progress)
             throws WorkException, IOException, InterruptedException {
-        Set<String> extents = ExtentParameters.of(project.loaded());
-        String host = store.writer().host(HostFacts.read(KernelFiles.ofThisMachine()));
-        Measurement measurement = new Measurement(store, request.session(), progress);
+        Group group = new Group(state, configurations, progress);
+        Deque<Turn> waiting = new ArrayDeque<>();
+        open.forEach(step -> waiting.add(new Turn(step, 0)));
         boolean allGood = true;
-        for (int step : open) {
-            CampaignPlan.Step planned = state.plan().steps().get(step);
-            Contender contender = contenders.get(planned.variant());
-            String model =
-                    store.writer().model(contender.generated().experiment().model(), project.sources());
-            int attempt = state.attempts(step);
-            boolean good = false;
-            for (int failures = 0; !good && failures <= request.retries(); failures++) {
-                progress.begin(label(planned) + (failures > 0 ? ", again" : ""));
-                PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, ++attempt);
-                store.writer().begin(Session.row(run, id, model, host, extents));
-                store.campaigns().attempt(campaign.id(), new Attempt(step, attempt, run.id()));
-                good = make(run, measurement);
-                refuseBrokenBuild(run);
-                if (!good && !CampaignState.mayPass(run.failure().type())) {
-                    break;
+        for (int number = 0; !waiting.isEmpty(); number++) {
+            List<Turn> turns = next(state.plan(), waiting, Math.max(1, cores.size()));
+            // Whoever is alone is so where the others were: on one core, if there are several at once
+            List<Integer> rotated = new ArrayList<>(isAlone(state.plan(), turns.get(0)) ? List.of() : cores);
+            Collections.rotate(rotated, number);
+            List<PlannedRun> runs = group.make(turns, rotated);
+            for (int i = turns.size() - 1; i >= 0; i--) {
+                Turn turn = turns.get(i);
+                PlannedRun run = runs.get(i);
+                if (!run.hasFailed()) {
+                    progress.end();
+                } else if (turn.failures() < request.retries()
+                        && CampaignState.mayPass(run.failure().type())) {
+                    waiting.addFirst(new Turn(turn.step(), turn.failures() + 1));
+                } else {
+                    allGood = false;
+                    progress.end();
                 }
             }
-            allGood &= good;
-            progress.end();
         }
         return allGood ? Status.OK : Status.FAILED;
+    }
+
+    private static List<Turn> next(CampaignPlan plan, Deque<Turn> waiting, int most) {
+        List<Turn> turns = new ArrayList<>(List.of(waiting.remove()));
+        while (turns.size() < most
+                && !isAlone(plan, turns.get(0))
+                && !waiting.isEmpty()
+                && !isAlone(plan, waiting.peek())) {
+            turns.add(waiting.remove());
+        }
+        return turns;
+    }
+
+    /** The confirmation compares two configurations: they take turns, and nobody is beside them. */
+    private static boolean isAlone(CampaignPlan plan, Turn turn) {
+        return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
+    }
+
+    /** Makes runs at once, and evaluates and stores them before the next ones begin. */
+    private final class Group {
+        private final CampaignState state;
+        private final Configurations configurations;
+        private final CampaignProgress progress;
+        private final Measurement measurement;
+        private final Set<String> extents = ExtentParameters.of(project.loaded());
+        private final String host;
+        private final String model;
+        private final Map<Integer, Integer> attempts = new HashMap<>();
+
+        Group(CampaignState state, Configurations configurations, CampaignProgress progress)
+                throws WorkException, IOException {
+            this.state = state;
+            this.configurations = configurations;
+            this.progress = progress;
+            this.measurement = new Measurement(store, request.session(), progress);
+            this.host = store.writer().host(HostFacts.read(KernelFiles.ofThisMachine()));
+            this.model = store.writer().model(campaign.model(), project.sources());
+        }
+
+        List<PlannedRun> make(List<Turn> turns, List<Integer> cores)
+                throws WorkException, IOException, InterruptedException {
+            List<PlannedRun> runs = new ArrayList<>();
+            boolean floors = false;
+            for (Turn turn : turns) {
+                CampaignPlan.Step step = state.plan().steps().get(turn.step());
+                progress.begin(label(step) + (turn.failures() > 0 ? ", again" : ""));
+                Contender contender = configurations.of(step, runs.size());
+                int attempt =
+                        attempts.merge(turn.step(), state.attempts(turn.step()) + 1, (before, first) -> before + 1);
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, attempt);
+                store.writer().begin(Session.row(run, id, model, host, extents, Math.max(1, cores.size())));
+                store.campaigns().attempt(campaign.id(), new Attempt(turn.step(), attempt, run.id()));
+                runs.add(run);
+                floors |= !step.purpose().equals(CampaignPlan.DESIGN)
+                        || !measurement.knowsFloors(contender.generated().experiment());
+            }
+            measure(runs, cores, floors);
+            for (PlannedRun run : runs) {
+                refuseBrokenBuild(run);
+            }
+            return runs;
+        }
+
+        private void measure(List<PlannedRun> runs, List<Integer> cores, boolean floors)
+                throws WorkException, IOException, InterruptedException {
+            try {
+                measurement.build(runs);
+                measurement.launchTogether(runs, cores, floors);
+                measurement.evaluate(runs);
+            } catch (InterruptedException e) {
+                Thread.interrupted(); // the interruption has done its work; the runs' ends are still to be written
+                giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                throw e;
+            } catch (WorkException | IOException | RuntimeException e) {
+                boolean interrupted = Thread.interrupted();
+                giveUp(runs, new Failure(interrupted ? "interrupted" : "run", "", String.valueOf(e.getMessage()), ""));
+                if (interrupted) {
+                    throw new InterruptedException("interrupted while files were written");
+                }
+                throw e;
+            }
+        }
     }
 
     /** What does not build in one configuration does not in the others: they are the same program. */
@@ -160,35 +277,13 @@ final class CampaignSession {
         }
     }
 
-    private boolean make(PlannedRun run, Measurement measurement)
-            throws WorkException, IOException, InterruptedException {
-        try {
-            List<PlannedRun> only = List.of(run);
-            measurement.build(only);
-            if (!run.hasFailed()) {
-                measurement.launch(only);
-                measurement.evaluate(only);
+    private void giveUp(List<PlannedRun> runs, Failure reason) {
+        for (PlannedRun run : runs) {
+            if (!run.hasEnded()) {
+                run.fail(reason);
+                store.writer().failed(run.id(), Instant.now(), run.failure(), List.of());
+                run.end();
             }
-        } catch (InterruptedException e) {
-            Thread.interrupted(); // the interruption has done its work; the run's end is still to be written
-            giveUp(run, new Failure("interrupted", "", "the session was interrupted", ""));
-            throw e;
-        } catch (WorkException | IOException | RuntimeException e) {
-            boolean interrupted = Thread.interrupted();
-            giveUp(run, new Failure(interrupted ? "interrupted" : "run", "", String.valueOf(e.getMessage()), ""));
-            if (interrupted) {
-                throw new InterruptedException("interrupted while files were written");
-            }
-            throw e;
-        }
-        return !run.hasFailed();
-    }
-
-    private void giveUp(PlannedRun run, Failure reason) {
-        if (!run.hasEnded()) {
-            run.fail(reason);
-            store.writer().failed(run.id(), Instant.now(), run.failure(), List.of());
-            run.end();
         }
     }
 

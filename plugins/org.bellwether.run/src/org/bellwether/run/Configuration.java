@@ -16,9 +16,17 @@ import org.bellwether.results.experiment.Experiment;
  */
 record Configuration(String json) {
 
-    /** @param extents parameters that are part of the extent: see {@link ExtentParameters} */
+    /**
+     * @param extents parameters that are part of the extent: see {@link ExtentParameters}
+     * @param jobs    how many runs were made at once, each on one core; 1 where the model places processes
+     */
     static Configuration of(
-            SessionRequest request, Experiment experiment, String target, String modelHash, Set<String> extents) {
+            SessionRequest request,
+            Experiment experiment,
+            String target,
+            String modelHash,
+            Set<String> extents,
+            int jobs) {
         Map<String, Object> settings = new TreeMap<>();
         settings.put("experiment", experiment.name());
         settings.put("model", modelHash);
@@ -26,6 +34,9 @@ record Configuration(String json) {
         settings.put("parameters", parameters(request, name -> !extents.contains(name)));
         settings.put("rateScale", request.rateScale());
         settings.put("target", target);
+        if (jobs > 1) {
+            settings.put("jobs", jobs);
+        }
         return new Configuration(CanonicalJson.write(settings));
     }
 

@@ -3,6 +3,7 @@ package org.bellwether.run;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.generator.Target;
 
 /**
@@ -13,6 +14,7 @@ import org.bellwether.generator.Target;
  * @param options   the effective values of the target's options, defaults included
  * @param shares    how its samples are split into rounds
  * @param builder   builds its program; contenders of one build folder run the same one
+ * @param configurations where the ORB configurations of its processes are, if not in the generated folder
  */
 record Contender(
         String variant,
@@ -21,7 +23,19 @@ record Contender(
         Generated generated,
         Map<String, String> options,
         Shares shares,
-        Builder builder) {
+        Builder builder,
+        Optional<Path> configurations) {
+    Contender(
+            String variant,
+            Target target,
+            SessionRequest request,
+            Generated generated,
+            Map<String, String> options,
+            Shares shares,
+            Builder builder) {
+        this(variant, target, request, generated, options, shares, builder, Optional.empty());
+    }
+
     /** Its name in progress and messages. */
     String label() {
         return variant.isEmpty() ? target.label() : variant;

@@ -41,6 +41,22 @@ public interface GenerationStep {
         }
     }
 
+    /**
+     * What a configuration is beside a program that was built for others.
+     *
+     * @param files   ORB configurations of the processes, by name
+     * @param options effective values of the target's options, as in {@link Outcome}
+     */
+    record Configured(Map<String, byte[]> files, Map<String, String> options) {}
+
+    /**
+     * The ORB configurations for a request with one target: all that changes where only options differ that are read
+     * when a process starts.
+     */
+    default Configured configure(Project project, SessionRequest request) throws WorkException {
+        throw new UnsupportedOperationException();
+    }
+
     /** @throws WorkException if the model or the request cannot be generated; then nothing has been written */
     Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException;
 }

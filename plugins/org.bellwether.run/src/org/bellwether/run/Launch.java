@@ -51,8 +51,13 @@ final class Launch {
      */
     record Outcome(Instant started, Instant ended, Failure failure, List<ProcessExit> exits) {}
 
-    /** Runs it to its end; an interrupted thread takes all processes down first. */
-    Outcome run(Generated generated, String target, Path buildFolder, Map<String, String> settings)
+    /**
+     * Runs it to its end; an interrupted thread takes all processes down first.
+     *
+     * @param options of {@code scripts/run.sh} beside those that say what runs where
+     */
+    Outcome run(
+            Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
             throws IOException, InterruptedException {
         Files.createDirectories(directory);
         List<String> command = new ArrayList<>(generated.script());
@@ -67,6 +72,7 @@ final class Launch {
                 "--status",
                 "-",
                 "--with-parent"));
+        command.addAll(options);
         command.addAll(Generated.settings(settings));
         Instant started = Instant.now();
         Path log = directory.resolve("launcher.log");

@@ -27,6 +27,9 @@ final class Measurement {
     /** How each program was built, or why it could not be. */
     private final Map<Path, Built> built = new HashMap<>();
 
+    /** Floors as they were measured last. */
+    private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
+
     private record Built(String how, Failure failure) {}
 
     Measurement(Store store, SessionRequest request, SessionListener listener) {
@@ -98,9 +101,46 @@ final class Measurement {
                 if (!run.hasFailed()) {
                     listener.step(
                             Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + rounds(run));
-                    launch(run, round, pace);
+                    record(run, round, start(run, round, List.of(), pace));
                 }
                 pace.launchEnded();
+            }
+        }
+    }
+
+    /**
+     * Launches runs at once, round by round.
+     *
+     * @param cores a core for each run; none for a single one, which the model places
+     * @param floors whether floors are measured; otherwise those hold that were measured last
+     */
+    void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
+            throws IOException, InterruptedException {
+        Schedule schedule = Schedule.of(runs.get(0).contender().generated().folder());
+        Shares shares = runs.get(0).contender().shares();
+        Pace pace = new Pace(
+                experiment(runs.get(0)),
+                phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
+                shares.rounds(),
+                listener);
+        int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
+        for (int round = 1; round <= rounds; round++) {
+            int number = round;
+            List<PlannedRun> launched = runs.stream()
+                    .filter(run -> !run.hasFailed() && number <= rounds(run))
+                    .toList();
+            List<Together.Work<Launch.Outcome>> work = new ArrayList<>();
+            for (PlannedRun run : launched) {
+                List<String> options = new ArrayList<>(floors ? List.of() : List.of("--no-floors"));
+                if (!cores.isEmpty()) {
+                    options.addAll(
+                            List.of("--core", cores.get(runs.indexOf(run)).toString()));
+                }
+                work.add(() -> start(run, number, options, pace));
+            }
+            List<Launch.Outcome> outcomes = Together.run(work);
+            for (int i = 0; i < launched.size(); i++) {
+                record(launched.get(i), round, outcomes.get(i));
             }
         }
     }
@@ -109,27 +149,35 @@ final class Measurement {
         return run.contender().shares().rounds();
     }
 
-    private void launch(PlannedRun run, int round, Pace pace) throws IOException, InterruptedException {
+    /** Launches a round; may be done in several threads at once. An interrupted launch is an outcome like others. */
+    private Launch.Outcome start(PlannedRun run, int round, List<String> more, Pace pace) throws IOException {
         Contender contender = run.contender();
         Path directory = store.roundFolder(run.id(), round);
         listener.launching(directory);
+        List<String> options = new ArrayList<>(more);
+        contender.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
         Instant started = Instant.now();
-        Launch.Outcome outcome;
         try {
-            outcome = new Launch(directory, progress(pace))
+            return new Launch(directory, progress(pace))
                     .run(
                             contender.generated(),
                             contender.target().name(),
                             contender.buildFolder(),
-                            settings(run, round));
+                            settings(run, round),
+                            options);
         } catch (InterruptedException e) {
-            store.writer().round(run.id(), new RoundRow(round, started, Instant.now(), Status.INTERRUPTED, List.of()));
-            throw e;
+            Thread.currentThread().interrupt();
+            Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
+            return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
         }
+    }
+
+    private void record(PlannedRun run, int round, Launch.Outcome outcome) throws InterruptedException {
+        boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
         Status status = status(outcome.failure());
         store.writer()
                 .round(run.id(), new RoundRow(round, outcome.started(), outcome.ended(), status, outcome.exits()));
-        if (status == Status.INTERRUPTED) {
+        if (interrupted || status == Status.INTERRUPTED) {
             // Ctrl-C reaches the launcher as well as this process, and may reach it first.
             throw new InterruptedException("the launcher was interrupted");
         } else if (status == Status.FAILED) {
@@ -188,7 +236,7 @@ final class Measurement {
                 .forEach(run -> alike.computeIfAbsent(experiment(run).floors(), floors -> new ArrayList<>())
                         .add(run));
         for (List<PlannedRun> same : alike.values()) {
-            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), floors(same));
+            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), newestFloors(same));
             same.forEach(run -> succeed(run, sound.get(run), floors));
         }
     }
@@ -205,6 +253,22 @@ final class Measurement {
                         floors.with(figures.metrics(), figures.ownMedians()),
                         figures.warnings());
         run.end();
+    }
+
+    /** Whether floors were measured for what a run measures. */
+    boolean knowsFloors(Experiment experiment) {
+        return newest.containsKey(experiment.floors());
+    }
+
+    /** Those of these runs, or where none of them measured any, those before. */
+    private List<RoundSamples> newestFloors(List<PlannedRun> runs) throws IOException {
+        List<RoundSamples> measured =
+                floors(runs).stream().filter(round -> !round.floors().isEmpty()).toList();
+        List<Floor> key = experiment(runs.get(0)).floors();
+        if (!measured.isEmpty()) {
+            newest.put(key, measured);
+        }
+        return newest.getOrDefault(key, List.of());
     }
 
     private List<RoundSamples> floors(Collection<PlannedRun> runs) throws IOException {

@@ -11,6 +11,8 @@ import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.experiment.Response;
+import org.bellwether.model.options.BindingTime;
+import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
@@ -37,7 +39,7 @@ final class ModelDesign {
                 .orElse(experiment.getFactors());
     }
 
-    /** The design of that name, or the only one. */
+    /** The design of that name, otherwise the first. */
     static ModelDesign of(Experiment experiment, Optional<String> name) throws WorkException {
         List<Design> designs = experiment.getDesigns().stream()
                 .filter(one -> name.isEmpty() || name.get().equals(one.getName()))
@@ -55,12 +57,6 @@ final class ModelDesign {
                     "The experiment " + experiment.getName() + " has no design '" + name.get() + "'",
                     experiment,
                     names.isEmpty() ? "Leave out --design" : "Use one of: " + names);
-        } else if (designs.size() > 1) {
-            throw wrong(
-                    "several-designs",
-                    "The experiment " + experiment.getName() + " has several designs",
-                    experiment,
-                    "Choose one with --design: " + names);
         }
         return new ModelDesign(experiment, designs.stream().findFirst());
     }
@@ -88,6 +84,16 @@ final class ModelDesign {
                     "Make a design for each target, of its factors");
         }
         return targets.stream().findFirst();
+    }
+
+    /** Whether all that is varied are options that a process reads when it starts, or later: one program serves all. */
+    boolean isReadAtStart(OptionCatalogue catalogue) {
+        return factors.stream()
+                .allMatch(factor -> factor.getOption() != null
+                        && catalogue.getOptions().stream()
+                                .anyMatch(option -> option.getName()
+                                                .equals(factor.getOption().getOption())
+                                        && option.getBindingTime() != BindingTime.COMPILE));
     }
 
     List<FactorPlan> factors() throws WorkException {

@@ -45,6 +45,17 @@ public final class ProjectGenerator implements GenerationStep {
         return new Outcome(result.changes(), result.user(), result.remarks(), options);
     }
 
+    @Override
+    public Configured configure(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        Target target = chosen.get(0);
+        return refusing(() -> {
+            Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request));
+            return new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan));
+        });
+    }
+
     /** Generates a folder that also holds the sources of the ORBs that are built from source. */
     public Outcome bundle(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);

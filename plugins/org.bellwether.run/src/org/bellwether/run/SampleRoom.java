@@ -44,12 +44,19 @@ final class SampleRoom {
     private final Experiment experiment;
     private final Shares shares;
     private final long runs;
+    private final long evaluated;
 
-    /** @param runs how many runs of these shares the session has */
+    /** @param runs how many runs of these shares the session has, evaluated together */
     SampleRoom(Experiment experiment, Shares shares, long runs) {
+        this(experiment, shares, runs, runs);
+    }
+
+    /** @param evaluated how many of them are in memory at once */
+    SampleRoom(Experiment experiment, Shares shares, long runs, long evaluated) {
         this.experiment = experiment;
         this.shares = shares;
         this.runs = runs;
+        this.evaluated = evaluated;
     }
 
     /**
@@ -149,7 +156,7 @@ final class SampleRoom {
 
     private double inMemory() {
         double most = largest(share -> (double) shares.samplesOf(share));
-        return BYTES_IN_MEMORY * runs * sum(share -> (double) shares.samplesOf(share)) + BYTES_TO_SORT * most;
+        return BYTES_IN_MEMORY * evaluated * sum(share -> (double) shares.samplesOf(share)) + BYTES_TO_SORT * most;
     }
 
     private double sum(ToDoubleFunction<Share> size) {

@@ -26,8 +26,12 @@ record Schedule(double slowestPeriodNs) {
 
     /** Milliseconds of a phase, for the probe that has the most samples in it. */
     long milliseconds(String phase, Map<String, String> shares, double rateScale) {
-        long samples = largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
-        return Math.round(samples * slowestPeriodNs / rateScale / 1e6);
+        return Math.round(samples(phase, shares) * slowestPeriodNs / rateScale / 1e6);
+    }
+
+    /** Of the probe that has the most in a phase, warm-up included. */
+    static long samples(String phase, Map<String, String> shares) {
+        return largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
     }
 
     private static long largest(Map<String, String> shares, String suffix) {

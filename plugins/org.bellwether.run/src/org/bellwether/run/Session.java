@@ -181,18 +181,19 @@ public final class Session {
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
             for (Contender contender : contenders) {
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, repeat);
-                writer.begin(row(run, id, model, host, extents));
+                writer.begin(row(run, id, model, host, extents, 1));
                 runs.add(run);
             }
         }
         return runs;
     }
 
-    static RunRow row(PlannedRun run, String session, String model, String host, Set<String> extents) {
+    /** @param jobs as in {@link Configuration} */
+    static RunRow row(PlannedRun run, String session, String model, String host, Set<String> extents, int jobs) {
         Contender contender = run.contender();
         Experiment experiment = contender.generated().experiment();
         Configuration configuration = Configuration.of(
-                contender.request(), experiment, contender.target().name(), model, extents);
+                contender.request(), experiment, contender.target().name(), model, extents, jobs);
         return new RunRow(
                 run.id(),
                 session,

@@ -38,6 +38,11 @@ public final class CorbelTarget implements Target {
     }
 
     @Override
+    public Optional<ArtefactGenerator> configuration() {
+        return Optional.of(new ConfigurationFiles());
+    }
+
+    @Override
     public List<Requirement> requirements() {
         return List.of(
                 Requirement.program("c++", "g++", "compile Corbel and the generated programs"),

@@ -3,6 +3,7 @@ package org.bellwether.target.omniorb;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.Connecting;
@@ -37,6 +38,11 @@ public final class OmniorbTarget implements Target {
     @Override
     public List<ArtefactGenerator> artefacts() {
         return List.of(new OrbHeader(), new OrbCMake(), new OrbConfiguration());
+    }
+
+    @Override
+    public Optional<ArtefactGenerator> configuration() {
+        return Optional.of(new OrbConfiguration());
     }
 
     /** More calls over one connection, or to the pool, are served by more threads, as far as the limits go. */

@@ -160,6 +160,46 @@ class EffectAnalysisTest {
     }
 
     @Test
+    void allContrastsOfAFullFactorialAreDifferencesOfMeans() throws Exception {
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 4));
+        SplittableRandom random = new SplittableRandom(2);
+        CodedTable table = table(design, levels -> random.nextInt(1000));
+        double[] values = table.responses().get("y");
+        List<Contrasts.Contrast> contrasts = new Contrasts(table).of(values);
+        assertEquals(
+                List.of(
+                        "A", "B", "C", "D", "A:B", "A:C", "A:D", "B:C", "B:D", "C:D", "A:B:C", "A:B:D", "A:C:D",
+                        "B:C:D", "A:B:C:D"),
+                contrasts.stream().map(Contrasts.Contrast::name).toList());
+        for (Contrasts.Contrast contrast : contrasts) {
+            double difference = 0;
+            for (int run = 0; run < 16; run++) {
+                double[] levels = table.coded()[run];
+                double sign = contrast.name()
+                        .replace(":", "")
+                        .chars()
+                        .mapToDouble(letter -> levels[letter - 'A'])
+                        .reduce(1, (a, b) -> a * b);
+                difference += sign * values[run] / 8;
+            }
+            assertEquals(difference, contrast.value(), 1e-9, contrast.name());
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void sixteenThousandRunsTakeSeconds() throws Exception {
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 14));
+        SplittableRandom random = new SplittableRandom(3);
+        Effects effects = analysed(table(design, levels -> levels[1] + random.nextGaussian()), false);
+        assertEquals(16_383, effects.contrasts().size());
+        assertEquals(2, effects.effects().get(1).value(), 0.05);
+        assertTrue(effects.effects().get(1).certain());
+        assertEquals(
+                1, effects.effects().stream().filter(Effects.Effect::certain).count());
+    }
+
+    @Test
     void centrePointsTellCurvature() throws Exception {
         SplittableRandom random = new SplittableRandom(4);
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 3).repeated(2, 1, 3, false));
@@ -190,6 +230,9 @@ class EffectAnalysisTest {
         assertEquals(List.of(), analysed(clean, false).checks());
         clean.responses().get("y")[7] += 12;
         assertTrue(analysed(clean, false).checks().get(0).startsWith("run 8 is far from the others"));
+        clean.responses().get("y")[20] -= 18;
+        String both = analysed(clean, false).checks().get(0);
+        assertTrue(both.startsWith("2 runs are far from the others, the furthest run 21: "), both);
         CodedTable drifting = table(design, levels -> 5 * levels[0] + random.nextGaussian());
         IntStream.range(0, 32).forEach(run -> drifting.responses().get("y")[run] += 0.2 * run);
         assertTrue(analysed(drifting, false).checks().toString().contains("grows with time"));

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
@@ -16,7 +17,6 @@ import org.bellwether.results.effects.CodedTable;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
-import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
@@ -31,37 +31,33 @@ public final class CampaignAnalysis {
     public CampaignAnalysis(Store store, CampaignState state) {
         this.state = state;
         this.plan = state.plan();
-        plan.responses()
-                .forEach(
-                        response -> values.put(response, new double[plan.steps().size()]));
-        for (int step = 0; step < plan.steps().size(); step++) {
-            List<MetricResult> metrics = state.good(step)
-                    .map(run -> store.reader().metrics(run.id()))
-                    .orElse(List.of());
-            for (ResponsePlan response : plan.responses()) {
-                values.get(response)[step] = value(metrics, response);
+        plan.responses().forEach(response -> values.put(response, values(store, response)));
+    }
+
+    private double[] values(Store store, ResponsePlan response) {
+        return switch (response.statistic()) {
+            case "variance" -> of(store, response, "stddev", deviation -> deviation * deviation);
+            case "logVariance" -> of(store, response, "stddev", deviation -> 2 * Math.log(deviation));
+            case "part" -> {
+                double[] all = of(store, response, "of", of -> of);
+                double[] some = of(store, response, "count", count -> count);
+                yield IntStream.range(0, all.length)
+                        .mapToDouble(step -> some[step] / all[step])
+                        .toArray();
             }
-        }
-    }
-
-    private static double value(List<MetricResult> metrics, ResponsePlan response) {
-        return metrics.stream()
-                .filter(metric -> metric.name().equals(response.metric())
-                        && metric.phase().equals(response.phase())
-                        && metric.kind().equals(response.kind()))
-                .findFirst()
-                .map(metric -> value(metric, response.statistic()))
-                .orElse(Double.NaN);
-    }
-
-    private static double value(MetricResult metric, String statistic) {
-        double deviation = metric.value("stddev");
-        return switch (statistic) {
-            case "variance" -> deviation * deviation;
-            case "logVariance" -> 2 * Math.log(deviation);
-            case "part" -> metric.value("count") / metric.value("of");
-            default -> metric.value(statistic);
+            default -> of(store, response, response.statistic(), value -> value);
         };
+    }
+
+    private double[] of(Store store, ResponsePlan response, String statistic, DoubleUnaryOperator change) {
+        Map<String, Double> figures = store.campaigns()
+                .figures(state.campaign(), response.metric(), response.phase(), response.kind(), statistic);
+        return IntStream.range(0, plan.steps().size())
+                .mapToDouble(step -> state.good(step)
+                        .map(run -> figures.getOrDefault(run.id(), Double.NaN))
+                        .map(change::applyAsDouble)
+                        .orElse(Double.NaN))
+                .toArray();
     }
 
     /** What each step gave; NaN where it gave nothing. */

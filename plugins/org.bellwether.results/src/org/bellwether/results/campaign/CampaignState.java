@@ -3,12 +3,12 @@ package org.bellwether.results.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.CampaignRow;
-import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
@@ -18,24 +18,36 @@ public final class CampaignState {
     /** Failures that another try may mend. A program that answers wrongly does so again. */
     private static final Set<String> PASSING = Set.of("start", "run", "timeout");
 
+    private final String campaign;
     private final CampaignPlan plan;
     private final List<List<RunRow>> runs = new ArrayList<>();
 
-    private CampaignState(CampaignPlan plan) {
+    private CampaignState(String campaign, CampaignPlan plan) {
+        this.campaign = campaign;
         this.plan = plan;
     }
 
     public static CampaignState read(Store store, CampaignRow campaign) {
-        CampaignState state = new CampaignState(CanonicalJson.read(campaign.plan(), CampaignPlan.class));
-        state.plan.steps().forEach(step -> state.runs.add(new ArrayList<>()));
-        for (Attempt attempt : store.campaigns().attempts(campaign.id())) {
-            store.reader().run(attempt.run()).ifPresent(state.runs.get(attempt.step())::add);
+        CampaignState state = new CampaignState(campaign.id(), CanonicalJson.read(campaign.plan(), CampaignPlan.class));
+        Map<Integer, List<RunRow>> runs = store.campaigns().runs(campaign.id());
+        for (int step = 0; step < state.plan.steps().size(); step++) {
+            state.runs.add(runs.getOrDefault(step, List.of()));
         }
         return state;
     }
 
+    /** The campaign's id in the store. */
+    String campaign() {
+        return campaign;
+    }
+
     public CampaignPlan plan() {
         return plan;
+    }
+
+    /** Whether any run was made for it. */
+    public boolean isBegun() {
+        return runs.stream().anyMatch(step -> !step.isEmpty());
     }
 
     /** The run that gave a step's figures. */

@@ -2,11 +2,14 @@
 package org.bellwether.results.effects;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.QRDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -34,6 +37,50 @@ final class Contrasts {
     }
 
     List<Contrast> of(double[] response) {
+        int[] cells = cellsOfFullFactorial();
+        return cells.length > 0 ? all(cells, response) : products(response);
+    }
+
+    /** Of a full factorial without blocks the number of each run's combination, a bit a factor; of others none. */
+    private int[] cellsOfFullFactorial() {
+        boolean oneBlock = Arrays.stream(blocks).distinct().count() <= 1;
+        if (mains.size() >= Integer.SIZE - 1 || runs != 1 << mains.size() || !oneBlock) {
+            return new int[0];
+        }
+        int[] cells = new int[runs];
+        for (int factor = 0; factor < mains.size(); factor++) {
+            for (int run = 0; run < runs; run++) {
+                cells[run] |= mains.get(factor).at(run) > 0 ? 1 << factor : 0;
+            }
+        }
+        return Arrays.stream(cells).distinct().count() == runs ? cells : new int[0];
+    }
+
+    /** Yates' algorithm, which is the fast Walsh-Hadamard transform: all contrasts in n log n steps. */
+    private List<Contrast> all(int[] cells, double[] response) {
+        double[] sums = new double[runs];
+        for (int run = 0; run < runs; run++) {
+            sums[cells[run]] = response[run];
+        }
+        for (int bit = 1; bit < runs; bit <<= 1) {
+            for (int low = 0; low < runs; low++) {
+                if ((low & bit) == 0) {
+                    double high = sums[low | bit];
+                    sums[low | bit] = high - sums[low];
+                    sums[low] += high;
+                }
+            }
+        }
+        return IntStream.range(1, runs)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(Integer::bitCount)
+                        .thenComparing(
+                                (one, other) -> Integer.compareUnsigned(Integer.reverse(other), Integer.reverse(one))))
+                .map(letters -> new Contrast(name(BitSet.valueOf(new long[] {letters})), 2 * sums[letters] / runs))
+                .toList();
+    }
+
+    private List<Contrast> products(double[] response) {
         List<Contrast> contrasts = new ArrayList<>();
         List<Signs> columns = new ArrayList<>();
         Set<Signs> seen = new HashSet<>();
@@ -90,16 +137,16 @@ final class Contrasts {
 
     /** Whether both levels occur as often in each block. */
     static boolean isBalancedWithin(Signs column, int[] blocks) {
-        int[] sums = new int[java.util.Arrays.stream(blocks).max().orElse(0) + 1];
+        int[] sums = new int[Arrays.stream(blocks).max().orElse(0) + 1];
         for (int run = 0; run < blocks.length; run++) {
             sums[blocks[run]] += column.at(run);
         }
-        return java.util.Arrays.stream(sums).allMatch(sum -> sum == 0);
+        return Arrays.stream(sums).allMatch(sum -> sum == 0);
     }
 
     private List<Contrast> rest(List<Signs> columns, double[] response) {
         List<double[]> taken = new ArrayList<>();
-        int last = java.util.Arrays.stream(blocks).max().orElse(1);
+        int last = Arrays.stream(blocks).max().orElse(1);
         for (int block = 1; block <= last; block++) {
             double[] indicator = new double[runs];
             for (int run = 0; run < runs; run++) {

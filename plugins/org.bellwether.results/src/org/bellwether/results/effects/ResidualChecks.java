@@ -56,17 +56,29 @@ final class ResidualChecks {
         double[] leverages = fit.leverages();
         int freedom = fit.freedom() - 1;
         TDistribution t = TDistribution.of(freedom);
+        int far = 0;
+        int furthest = 0;
+        double most = 0;
         for (int run = 0; run < residuals.length; run++) {
             double own = residuals[run] * residuals[run] / (1 - leverages[run]);
             double others = (fit.residualSum() - own) / freedom;
             double size = Math.sqrt(own / others);
             if (2 * t.survivalProbability(size) * residuals.length < OUTLIER) {
-                findings.add(String.format(
-                        Locale.ROOT,
-                        "run %d is far from the others: %.1f standard errors from what they say of it",
-                        run + 1,
-                        size));
+                far++;
+                furthest = size > most ? run + 1 : furthest;
+                most = Math.max(most, size);
             }
+        }
+        if (far > 0) {
+            findings.add(String.format(
+                    Locale.ROOT,
+                    far == 1
+                            ? "run %2$d is far from the others: %3$.1f standard errors from what they say of it"
+                            : "%1$d runs are far from the others, the furthest run %2$d: %3$.1f standard errors from what they"
+                                    + " say of it",
+                    far,
+                    furthest,
+                    most));
         }
     }
 

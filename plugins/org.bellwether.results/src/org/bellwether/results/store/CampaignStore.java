@@ -4,8 +4,12 @@ package org.bellwether.results.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Campaigns in the store, and which runs were made for which of their steps. */
 public final class CampaignStore {
@@ -73,12 +77,35 @@ public final class CampaignStore {
         return database.one(CampaignStore::campaign, "select * from campaign where id = ?", id);
     }
 
-    /** What was run for it, by step and attempt. */
-    public List<Attempt> attempts(String campaign) {
-        return database.list(
-                row -> new Attempt(row.getInt("step"), row.getInt("attempt"), row.getString("run")),
-                "select * from campaign_run where campaign = ? order by step, attempt",
+    /** Its runs by step, in the order of their attempts; without plan, build and options, for there may be thousands. */
+    public Map<Integer, List<RunRow>> runs(String campaign) {
+        Map<Integer, List<RunRow>> runs = new TreeMap<>();
+        database.list(
+                row -> runs.computeIfAbsent(row.getInt("step"), step -> new ArrayList<>())
+                        .add(StoreReader.run(row)),
+                "select c.step, r.id, r.session, r.target, r.repeat, r.model_hash, r.host_hash, r.configuration_hash, "
+                        + "r.configuration, r.extent, r.seed, r.generated_hash, null as plan, null as build, r.started, "
+                        + "r.ended, r.status, r.failure_class, r.failure_process, r.failure_message, r.failure_log, "
+                        + "r.variant, null as options from campaign_run c join run r on r.id = c.run "
+                        + "where c.campaign = ? order by c.step, c.attempt",
                 campaign);
+        return runs;
+    }
+
+    /** One figure of all its runs that have it, by run. */
+    public Map<String, Double> figures(String campaign, String metric, String phase, String kind, String statistic) {
+        Map<String, Double> figures = new HashMap<>();
+        database.list(
+                row -> figures.put(row.getString("run"), row.getDouble("value")),
+                "select m.run, v.value from campaign_run c join metric m on m.run = c.run "
+                        + "join metric_value v on v.metric = m.id where c.campaign = ? and m.name = ? and m.phase = ? "
+                        + "and m.kind = ? and v.statistic = ? and v.value is not null",
+                campaign,
+                metric,
+                phase,
+                kind,
+                statistic);
+        return figures;
     }
 
     private static CampaignRow campaign(ResultSet row) throws SQLException {

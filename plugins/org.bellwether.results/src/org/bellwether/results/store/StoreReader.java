@@ -173,7 +173,7 @@ public final class StoreReader {
                 refused);
     }
 
-    private static RunRow run(ResultSet row) throws SQLException {
+    static RunRow run(ResultSet row) throws SQLException {
         String type = row.getString("failure_class");
         Failure failure = type == null
                 ? null
