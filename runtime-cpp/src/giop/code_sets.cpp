@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "corbel/cdr/buffer.hpp"
-#include "profile_body.hpp"
+#include "corbel/giop/components.hpp"
 
 namespace corbel::giop {
 
@@ -47,23 +47,6 @@ TaggedComponent make_component(const CodeSets& sets) {
   return {component_tag::code_sets, Bytes(out.data().begin(), out.data().end())};
 }
 
-// UIOP's, or one that is laid out as it.
-std::optional<UiopProfile> parse_path_profile(const TaggedProfile& profile, const Limits& limits) {
-  const bool is_one = profile.tag == profile_tag::uiop || profile.tag == profile_tag::shmiop;
-  return is_one ? parse_uiop_profile(profile, limits, profile.tag) : std::nullopt;
-}
-
-std::vector<TaggedComponent> components_of(const TaggedProfile& profile, const Limits& limits) {
-  if (auto iiop = parse_iiop_profile(profile, limits)) return std::move(iiop->components);
-  if (auto uiop = parse_path_profile(profile, limits)) return std::move(uiop->components);
-  std::vector<TaggedComponent> components;
-  if (profile.tag == profile_tag::multiple_components) {
-    cdr::Reader in = cdr::encapsulation_reader(profile.data, limits.cdr, limits.cdr.max_nesting);
-    if (!read_components(in, limits, components)) components.clear();
-  }
-  return components;
-}
-
 }  // namespace
 
 CodeSets own_code_sets(std::uint32_t native) {
@@ -72,27 +55,17 @@ CodeSets own_code_sets(std::uint32_t native) {
 }
 
 std::optional<CodeSets> find_code_sets(const Ior& ior, const Limits& limits) {
-  for (const TaggedProfile& profile : ior.profiles) {
-    for (const TaggedComponent& component : components_of(profile, limits)) {
-      if (component.tag != component_tag::code_sets) continue;
-      cdr::Reader in = cdr::encapsulation_reader(component.data, limits.cdr, limits.cdr.max_nesting);
-      CodeSets sets;
-      sets.narrow = read_component(in);
-      sets.wide = read_component(in);
-      return in.ok() ? std::optional(std::move(sets)) : std::nullopt;
-    }
-  }
-  return std::nullopt;
+  const auto component = find_component(ior, component_tag::code_sets, limits);
+  if (!component) return std::nullopt;
+  cdr::Reader in = cdr::encapsulation_reader(*component, limits.cdr, limits.cdr.max_nesting);
+  CodeSets sets;
+  sets.narrow = read_component(in);
+  sets.wide = read_component(in);
+  return in.ok() ? std::optional(std::move(sets)) : std::nullopt;
 }
 
 void add_code_sets(TaggedProfile& profile, const CodeSets& sets, const Limits& limits) {
-  if (auto iiop = parse_iiop_profile(profile, limits); iiop && iiop->version >= v1_1) {
-    iiop->components.push_back(make_component(sets));
-    profile = make_iiop_profile(*iiop);
-  } else if (auto uiop = parse_path_profile(profile, limits); uiop && uiop->version >= v1_1) {
-    uiop->components.push_back(make_component(sets));
-    profile = make_uiop_profile(*uiop, profile.tag);
-  }
+  add_component(profile, make_component(sets), limits);
 }
 
 // A server that names no set for `char` has the one that GIOP 1.0 had.

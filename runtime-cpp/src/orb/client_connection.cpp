@@ -126,8 +126,12 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
   return {};
 }
 
-ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number)
-    : core_(core), endpoint_(std::move(endpoint)), number_(number), mutex_(locks(core.options)) {
+ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band)
+    : core_(core),
+      endpoint_(std::move(endpoint)),
+      number_(number),
+      band_(band),
+      mutex_(locks(core.options), core.options.priority_inheritance) {
   idle_.reserve(8);
 }
 
@@ -225,16 +229,17 @@ void ConnectionPool::close() noexcept {
   delete take_hot();
 }
 
-ConnectionCache::ConnectionCache(Core& core) noexcept : core_(core), mutex_(locks(core.options)) {}
+ConnectionCache::ConnectionCache(Core& core) noexcept
+    : core_(core), mutex_(locks(core.options), core.options.priority_inheritance) {}
 
-ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number) {
+ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band) {
   const std::lock_guard lock(mutex_);
   for (const auto& pool : pools_) {
-    if (pool->number() == number && pool->endpoint() == endpoint) {
+    if (pool->number() == number && pool->band() == band && pool->endpoint() == endpoint) {
       return *pool;
     }
   }
-  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint, number));
+  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint, number, band));
   return *pools_.back();
 }
 

@@ -35,14 +35,14 @@ ClientRequest::~ClientRequest() { give_back(); }
 
 void ClientRequest::give_back() noexcept {
   if (connection_ != nullptr) {
-    target_->pool->release(connection_);
+    pool_->release(connection_);
     connection_ = nullptr;
   }
 }
 
 void ClientRequest::give_up() noexcept {
   if (connection_ != nullptr) {
-    target_->pool->discard(connection_);
+    pool_->discard(connection_);
     connection_ = nullptr;
   }
 }
@@ -55,7 +55,7 @@ cdr::Writer& ClientRequest::begin() {
   id_ = connection_->next_id++;
   const std::size_t limit = core.limits.max_message_size;
   //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
-  if (connection_->repeats(target_->number, operation_, response_) && state_.contexts_out.empty() &&
+  if (connection_->repeats(target_->number, operation_, response_, priority_) && state_.contexts_out.empty() &&
       targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
     out_.emplace(connection_->out, limit, connection_->context.encoding);
     giop::resume_request(*out_, connection_->last.marks, id_);
@@ -68,21 +68,32 @@ cdr::Writer& ClientRequest::begin() {
   return *out_;
 }
 
-// The first request of a connection says what was agreed on about characters.
+// The first request of a connection says what was agreed on about characters; each says its priority, if the server
+// wants to know.
 void ClientRequest::begin_header() {
   if (targets_->incompatible) {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
   }
   connection_->context.texts.clear();
   const bool tell = targets_->code_sets && !connection_->told_code_sets && target_->version >= giop::v1_1;
-  if (!tell) {
+  if (!tell && priority_ < 0) {
     write_header(state_.contexts_out);
     return;
   }
-  const giop::CodeSetContext data = giop::write_code_set_context(*targets_->code_sets);
   std::vector<giop::ServiceContext> contexts = state_.contexts_out;
-  contexts.push_back({giop::service_id::code_sets, data});
+  giop::CodeSetContext code_sets{};
+  if (tell) {
+    code_sets = giop::write_code_set_context(*targets_->code_sets);
+    contexts.push_back({giop::service_id::code_sets, code_sets});
+  }
+  const giop::PriorityContext own_priority = giop::write_priority_context(priority_);
+  if (priority_ >= 0) {
+    contexts.push_back({giop::service_id::rt_corba_priority, own_priority});
+  }
   write_header(contexts);
+  if (tell) {
+    connection_->last.target = 0;
+  }
 }
 
 void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts) {
@@ -92,10 +103,57 @@ void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts)
   last.marks = giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_, contexts,
                                            addressing, targets_->ior, target_->profile});
   //@@ CORBEL_REQUEST_CREATION_END
-  const bool again = out_->ok() && contexts.empty() && addressing == giop::Addressing::key;
+  const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key;
   last.target = again ? target_->number : 0;
   last.operation_size = operation_.size();
   last.response = response_;
+  last.priority = priority_;
+}
+
+// The thread's, or else the ORB's, where the server wants to know it.
+Priority ClientRequest::priority() const noexcept {
+  const auto& model = targets_->priority_model;
+  if (!model || !model->client_propagated) [[likely]] {
+    return kNoPriority;
+  }
+  return thread_priority >= 0 ? thread_priority : static_cast<Priority>(reference_.core().options.client_priority);
+}
+
+// INV_POLICY when no band of the ORB's has the priority of the call (RT-CORBA 1.2, 5.14).
+ConnectionPool& ClientRequest::pool_of(const Target& target) const {
+  if (target.bands.empty()) [[likely]] {
+    return *target.pool;
+  }
+  const auto band = reference_.core().bands.of(priority_ >= 0 ? priority_ : targets_->priority_model->server_priority);
+  if (!band) {
+    throw CORBA::INV_POLICY(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  return *target.bands[*band];
+}
+
+// Tells the server for which priorities a new connection is. One that does not know of bands serves it as any other.
+void ClientRequest::bind_band() {
+  Core& core = reference_.core();
+  connection_->bound = true;
+  id_ = connection_->next_id++;
+  out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
+  const giop::PriorityBandContext band = giop::write_priority_band_context(core.bands.all()[pool_->band() - 1]);
+  const giop::ServiceContext context{giop::service_id::rt_corba_priority_range, band};
+  connection_->last.target = 0;
+  connection_->last.marks = giop::begin_request(
+      *out_, {target_->version, id_, giop::Response::expected, target_->key, giop::bind_priority_band,
+              std::span(&context, 1), giop::Addressing::key, targets_->ior, target_->profile});
+  Message message;
+  const bool sent = transmit();
+  connection_->told_code_sets = false;
+  if (sent && await(message)) {
+    const giop::Error error = message.header.type == giop::MessageType::reply
+                                  ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
+                                  : giop::Error::unknown_type;
+    if (error != giop::Error::none || reply_.id != id_) {
+      throw_bad_message(error, true);
+    }
+  }
 }
 
 void ClientRequest::connect() {
@@ -103,16 +161,21 @@ void ClientRequest::connect() {
   IoResult why;
   do {
     targets_ = &reference_.targets();
+    priority_ = priority();
     const std::vector<Target>& all = targets_->all;
     const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
     for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
       // The one that answered last; then all others in their order.
       const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
-      connection_ = all[at].pool->acquire(why, state_.deadline);
+      pool_ = &pool_of(all[at]);
+      connection_ = pool_->acquire(why, state_.deadline);
       if (connection_ != nullptr) [[likely]] {
         target_ = &all[at];
         if (at != first) [[unlikely]] {
           targets_->first.store(at, std::memory_order_relaxed);
+        }
+        if (pool_->band() != 0 && !connection_->bound) [[unlikely]] {
+          bind_band();
         }
         return;
       }

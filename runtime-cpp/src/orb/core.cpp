@@ -2,6 +2,7 @@
 #include <corbel/orb/core.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/scheduling.hpp>
 
 namespace corbel::poa {
 /// In the object adapter's library. Weak: absent in programs that use no object adapter, without any registration.
@@ -38,11 +39,14 @@ Core::Core(std::string name, options::Values values)
       limits(giop::limits_from(options)),
       code_sets(code_sets_from(options)),
       protocols(transport::make_protocols(options)),
+      bands(options),
       input_allocator(make_input_allocator(options)),
       reply_wait(make_reply_wait(*this, options)),
       connections(*this),
       policies(options),
-      calls_directly(options.collocation == options::Collocation::direct) {}
+      calls_directly(options.collocation == options::Collocation::direct) {
+  lock_memory(options);
+}
 
 void Core::check_alive() const {
   if (state_.load(std::memory_order_acquire) == State::destroyed) [[unlikely]] {

@@ -9,6 +9,11 @@
 
 #include <strings.h>
 
+namespace corbel::rt {
+/// In the library for real time. Weak: absent in programs that do not use it.
+[[gnu::weak]] CORBA::Object_ptr initial_reference(orb::Core& core, const std::string& name);
+}  // namespace corbel::rt
+
 namespace corbel::orb {
 
 namespace {
@@ -115,6 +120,9 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
       return nullptr;
     }
     return name == "RootPOA" ? object_adapter->root() : object_adapter->current();
+  }
+  if (rt::initial_reference != nullptr && (name == "RTORB" || name == "RTCurrent")) {
+    return rt::initial_reference(*this, name);
   }
   return resolve_url(name);
 }

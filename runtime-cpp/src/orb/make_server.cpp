@@ -3,10 +3,18 @@
 #include "reactive_server.hpp"
 #include "thread_server.hpp"
 
+#include <corbel/mapping/exception.hpp>
+
+#include <cstdio>
+
 namespace corbel::orb {
 
 //@@ CORBEL_SERVER_FACTORY_BEGIN
 std::unique_ptr<Server> make_server(Core& core) {
+  if (!core.options.thread_pool_lanes.empty() && core.options.concurrency != options::Concurrency::thread_pool) {
+    std::fprintf(stderr, "corbel: -ORBThreadPoolLanes needs -ORBConcurrency thread-pool.\n");
+    throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
   switch (core.options.concurrency) {
     case options::Concurrency::reactive: return std::make_unique<ReactiveServer>(core);
     case options::Concurrency::thread_pool: return std::make_unique<PoolServer>(core);

@@ -5,6 +5,8 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/optional_mutex.hpp>
+#include <corbel/orb/scheduling.hpp>
 #include <corbel/reactor/masked_signals.hpp>
 
 #include <sys/timerfd.h>
@@ -30,6 +32,7 @@ constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
 
 /// The pool that this thread is one of; it then runs nothing but the pool's requests.
 constinit thread_local const PoolServer* own_pool = nullptr;
+constinit thread_local std::size_t own_lane = 0;
 
 //@@ CORBEL_POOL_STRATEGIES_BEGIN
 std::unique_ptr<reactor::Turns> make_turns(const options::Values& options) {
@@ -49,13 +52,27 @@ int make_timer() {
 PoolServer::PoolServer(Core& core)
     : core_(core),
       listener_(core),
-      turns_(make_turns(core.options)),
+      lanes_(core.options),
+      lane_at_(make_lanes()),
+      doors_(lane_at_.back()->queue),
       timer_(make_timer()),
       place_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
-  queue_.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
-  for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
-    queue_.add(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+  if (core.options.priority_inheritance) {
+    inherit_priority(mutex_);
   }
+  lane_at_.front()->queue.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
+  for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
+    doors_.add(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+  }
+}
+
+std::vector<std::unique_ptr<PoolServer::Lane>> PoolServer::make_lanes() const {
+  std::vector<std::unique_ptr<Lane>> lanes(lanes_.all().size());
+  for (std::unique_ptr<Lane>& lane : lanes) {
+    lane = std::make_unique<Lane>();
+    lane->turns = make_turns(core_.options);
+  }
+  return lanes;
 }
 
 PoolServer::~PoolServer() { PoolServer::stop(true); }
@@ -65,47 +82,53 @@ void PoolServer::start() {
   if (stopping_) {
     return;
   }
-  const std::uint32_t wanted = core_.options.thread_pool_size;
   try {
-    while (workers_.size() < wanted) {
-      workers_.emplace_back([this] { work(); });
+    for (std::size_t lane = 0; lane < lane_at_.size(); ++lane) {
+      for (std::uint32_t& started = lane_at_[lane]->started; started < lanes_.all()[lane].threads; ++started) {
+        workers_.emplace_back([this, lane] { work(lane); });
+      }
     }
   } catch (const std::system_error& error) {
-    std::fprintf(stderr, "corbel: -ORBThreadPoolSize %u: the system gives no more than %zu threads (%s).\n", wanted,
+    std::fprintf(stderr, "corbel: the system gives no more than %zu threads for the pool: %s. Ask for fewer.\n",
                  workers_.size(), error.what());
     throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
 }
 
-void PoolServer::work() {
+void PoolServer::work(std::size_t lane) {
   own_pool = this;
+  own_lane = lane;
+  schedule_thread(core_.options, lanes_.all()[lane].priority);
+  pin_thread(core_.options);
   while (!stopping_.load(std::memory_order_relaxed)) {
-    step(milliseconds(-1));
+    step(lane, milliseconds(-1));
   }
 }
 
 bool PoolServer::in_upcall() const noexcept { return own_pool == this; }
 
-void PoolServer::step(milliseconds longest) {
+void PoolServer::step(std::size_t lane, milliseconds longest) {
   Event event;
-  if (turns_ == nullptr || longest.count() == 0) [[likely]] {
-    if (queue_.take(event, longest)) {
-      handle(event);
+  reactor::EventQueue& queue = lane_at_[lane]->queue;
+  reactor::Turns* const turns = lane_at_[lane]->turns.get();
+  if (turns == nullptr || longest.count() == 0) [[likely]] {
+    if (queue.take(event, longest)) {
+      handle(lane, event);
     }
     return;
   }
-  turns_->take();
-  const bool came = queue_.take(event, longest);
+  turns->take();
+  const bool came = queue.take(event, longest);
   {
-    const std::lock_guard lock(turns_->mutex());
-    turns_->hand_on();
+    const std::lock_guard lock(turns->mutex());
+    turns->hand_on();
   }
   if (came) {
-    handle(event);
+    handle(lane, event);
   }
 }
 
-void PoolServer::handle(const Event& event) {
+void PoolServer::handle(std::size_t lane, const Event& event) {
   const auto low = static_cast<std::uint32_t>(event.key);
   if ((low & kDoor) != 0) [[unlikely]] {
     const std::lock_guard lock(mutex_);
@@ -119,6 +142,10 @@ void PoolServer::handle(const Event& event) {
   }
   PooledConnection& connection = *place_at_[low].load(std::memory_order_acquire);
   if (!connection.claim.tell(static_cast<std::uint32_t>(event.key >> 32), event.told)) [[unlikely]] {
+    return;
+  }
+  if (connection.lane() != lane) [[unlikely]] {  // it has moved since the event was taken
+    leave_and_tell_anew(connection);
     return;
   }
   if (core_.options.reactor_mask_signals) [[unlikely]] {
@@ -142,6 +169,9 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
       close(connection);
       return;
     }
+    if (next == PooledConnection::Next::move) [[unlikely]] {
+      move(connection);
+    }
     if (next == PooledConnection::Next::wait && connection.claim.leave(told)) [[likely]] {
       break;
     }
@@ -164,8 +194,19 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
 void PoolServer::leave_and_tell_anew(PooledConnection& connection) {
   std::uint32_t told = 0;
   do {
-    queue_.change(connection.descriptor(), connection.key(), connection.interest());
+    queue_of(connection).change(connection.descriptor(), connection.key(), connection.interest());
   } while (!connection.claim.leave(told));
+}
+
+// An event of its new lane is told as soon as it is left: its interest() is in what is always there.
+void PoolServer::move(PooledConnection& connection) {
+  queue_of(connection).remove(connection.descriptor());
+  connection.move_to(connection.wanted());
+  try {
+    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
+  } catch (const std::system_error&) {  // the system can watch no more: its client sees an end
+    connection.close_in_order();
+  }
 }
 
 void PoolServer::give_back(PooledConnection& connection) {
@@ -192,7 +233,7 @@ void PoolServer::accept_from(std::size_t door) {
     accept_paused(true);
     sweep_regularly(true);
   } else if (!paused_) {
-    queue_.change(acceptor.descriptor(), kDoor | door, kOneClient);
+    doors_.change(acceptor.descriptor(), kDoor | door, kOneClient);
   }
 }
 
@@ -206,9 +247,9 @@ void PoolServer::accept(transport::StreamPtr stream) {
   }
   PooledConnection& connection = *free_.back();
   free_.pop_back();
-  connection.open(core_, std::move(stream), ++made_);
+  connection.open(core_, std::move(stream), ++made_, lanes_.asked_for() ? &lanes_ : nullptr, lanes_.highest());
   try {
-    queue_.add(connection.descriptor(), connection.key(), connection.interest());
+    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
   } catch (const std::system_error&) {  // the system can watch no more
     close(connection);
     return;
@@ -228,7 +269,7 @@ void PoolServer::accept_paused(bool paused) {
   }
   paused_ = paused;
   for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
-    queue_.change(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+    doors_.change(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
   }
 }
 
@@ -260,7 +301,7 @@ void PoolServer::purge(const PooledConnection* spared) {
 //@@ CORBEL_POOL_PURGING_END
 
 void PoolServer::close(PooledConnection& connection) noexcept {
-  queue_.remove(connection.descriptor());
+  queue_of(connection).remove(connection.descriptor());
   connection.end();
   free_.push_back(&connection);
   if (!stopping_) {
@@ -322,8 +363,9 @@ void PoolServer::resume() noexcept {
   const std::lock_guard lock(mutex_);
   for (const auto& connection : places_) {
     if (connection->is_open() && connection->held()) {
-      queue_.change(connection->descriptor(), connection->key(),
-                    reactor::kReadable | reactor::kWritable | reactor::kEdge);
+      queue_of(*connection)
+          .change(connection->descriptor(), connection->key(),
+                  reactor::kReadable | reactor::kWritable | reactor::kEdge);
     }
   }
 }
@@ -332,7 +374,7 @@ std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time
   if (!in_upcall()) {
     return std::nullopt;
   }
-  pollfd watched[] = {{descriptor, POLLIN, 0}, {queue_.descriptor(), POLLIN, 0}};
+  pollfd watched[] = {{descriptor, POLLIN, 0}, {lane_at_[own_lane]->queue.descriptor(), POLLIN, 0}};
   for (;;) {
     const int ready = poll_until(std::span(watched, stopping_ ? 1 : 2), deadline);
     if (ready == 0) {
@@ -342,7 +384,7 @@ std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time
       return true;
     }
     if (ready > 0 && watched[1].revents != 0) {
-      step(milliseconds(0));
+      step(own_lane, milliseconds(0));
     }
   }
 }
@@ -352,7 +394,7 @@ void PoolServer::stop(bool wait) {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     for (const auto& acceptor : listener_.acceptors()) {
-      queue_.remove(acceptor->descriptor());
+      doors_.remove(acceptor->descriptor());
     }
     listener_.close();
     for (const auto& connection : places_) {
@@ -361,7 +403,9 @@ void PoolServer::stop(bool wait) {
         close(*connection);
       }
     }
-    queue_.end();
+    for (const auto& lane : lane_at_) {
+      lane->queue.end();
+    }
     stopped_.notify_all();
   }
   if (!wait) {

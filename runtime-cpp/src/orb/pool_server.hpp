@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "lanes.hpp"
 #include "listener.hpp"
 #include "pooled_connection.hpp"
 
@@ -24,6 +25,9 @@ namespace corbel::orb {
 ///
 /// The threads that wait are the leader's followers: the system wakes the one that came last. With ReactorThreadQueue
 /// FIFO they queue up themselves, behind a mutex.
+///
+/// With lanes each has threads and a queue of its own, and a connection is in the lane of its last request, or in that
+/// of its client's band. New ones begin in the highest: until its first request is read, nobody knows better.
 class PoolServer final : public Server {
  public:
   explicit PoolServer(Core& core);
@@ -43,10 +47,20 @@ class PoolServer final : public Server {
 
  private:
   using Event = reactor::EventQueue::Event;
+  struct Lane {
+    reactor::EventQueue queue;
+    std::unique_ptr<reactor::Turns> turns;  // of the threads that wait; null: the system's own
+    std::uint32_t started = 0;              // threads
+  };
 
-  void work();
-  void step(std::chrono::milliseconds longest);
-  void handle(const Event& event);
+  std::vector<std::unique_ptr<Lane>> make_lanes() const;
+  void work(std::size_t lane);
+  void step(std::size_t lane, std::chrono::milliseconds longest);
+  void handle(std::size_t lane, const Event& event);
+  void move(PooledConnection& connection);
+  reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept {
+    return lane_at_[connection.lane()]->queue;
+  }
   void serve(PooledConnection& connection, std::uint32_t told);
   void leave_and_tell_anew(PooledConnection& connection);
   void give_back(PooledConnection& connection);
@@ -64,9 +78,10 @@ class PoolServer final : public Server {
 
   Core& core_;
   Listener listener_;
-  reactor::EventQueue queue_;
-  std::unique_ptr<reactor::Turns> turns_;  // of the threads that wait; null: the system's own
-  const transport::Descriptor timer_;      // the sweep's
+  const Lanes lanes_;
+  std::vector<std::unique_ptr<Lane>> lane_at_;
+  reactor::EventQueue& doors_;         // the highest lane's
+  const transport::Descriptor timer_;  // the sweep's; in the lowest
   std::atomic<bool> stopping_{false};
   std::atomic<bool> sweeping_{false};  // some connection has a time limit, or new ones wait for room
 

@@ -12,10 +12,13 @@ constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
 constexpr std::uint32_t kBell = kReceiving | kSending;
 }  // namespace
 
-void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number) {
+void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* lanes,
+                            std::size_t lane) {
   number_ = number;
   stream_ = std::move(stream);
   session_.emplace(core, *stream_, transport::Wait::no);
+  lanes_ = lanes;
+  move_to(lane);
   rings_ = stream_->rings();
   sending_ = false;
   held_ = false;
@@ -25,13 +28,20 @@ void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64
   claim.open();
 }
 
+void PooledConnection::move_to(std::size_t lane) noexcept {
+  lane_ = lane;
+  if (lanes_ != nullptr) {
+    session_->serve_in(*lanes_, lane);
+  }
+}
+
 void PooledConnection::end() noexcept {
   session_.reset();
   stream_.reset();
   claim.end();
 }
 
-// What waits for its manager is told by an event that is always there: see PoolServer::resume().
+// A request that waits is told by an event that is always there: see PoolServer::resume().
 std::uint32_t PooledConnection::interest() const noexcept {
   return rings_ || held_ ? kBell : sending_ ? kSending : kReceiving;
 }
@@ -55,6 +65,10 @@ PooledConnection::Next PooledConnection::serve(std::uint32_t told, bool& stuck) 
   const Session::Outcome outcome = serve_told(told, again);
   if (outcome == Session::Outcome::closed) [[unlikely]] {
     return Next::close;
+  }
+  if (outcome == Session::Outcome::elsewhere) [[unlikely]] {
+    held_ = true;
+    return Next::move;
   }
   held_ = outcome == Session::Outcome::held;
   sending_ = outcome == Session::Outcome::unsent;

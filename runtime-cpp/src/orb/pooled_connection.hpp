@@ -19,7 +19,8 @@ class PooledConnection {
 
   explicit PooledConnection(std::uint32_t index) noexcept : index_(index) {}
 
-  void open(Core& core, transport::StreamPtr stream, std::uint64_t number);
+  /// @param lanes null where there is but one
+  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* lanes, std::size_t lane);
   void close_in_order() noexcept { session_->close(); }
   void end() noexcept;
 
@@ -27,6 +28,7 @@ class PooledConnection {
     wait,    ///< for what is told
     others,  ///< it is the others' turn, though there is more
     watch,   ///< for what is told of interest()
+    move,    ///< to the lane wanted(), whose threads go on with it
     close,
   };
   /// Serves what has come. `stuck` when it has a time limit since now.
@@ -43,7 +45,11 @@ class PooledConnection {
   bool late(Clock::time_point now, const options::Values& options) noexcept;
   bool limited(const options::Values& options) const noexcept;
   bool partial() const noexcept { return session_->partial() != 0; }
-  /// Needs no claim.
+  /// The lane whose threads serve it. Needs no claim.
+  std::size_t lane() const noexcept { return lane_; }
+  std::size_t wanted() const noexcept { return session_->lane(); }
+  void move_to(std::size_t lane) noexcept;
+  /// A request waits, for its manager or for threads of its lane. Needs no claim.
   bool held() const noexcept { return held_; }
   /// Nothing is lost when it is closed now.
   bool idle() const noexcept { return !held_ && !sending_ && !partial(); }
@@ -57,8 +63,10 @@ class PooledConnection {
   transport::StreamPtr stream_;
   std::optional<Session> session_;
   bool rings_ = false;
-  bool sending_ = false;           // waits for the client to take a reply
-  std::atomic<bool> held_{false};  // a request waits for its POA manager; read without the claim, too
+  bool sending_ = false;  // waits for the client to take a reply
+  std::atomic<bool> held_{false};
+  const Lanes* lanes_ = nullptr;
+  std::atomic<std::size_t> lane_{0};
   bool busy_ = true;
   std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
   Clock::time_point since_{};

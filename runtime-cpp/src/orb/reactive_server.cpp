@@ -130,6 +130,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
         held_ = true;
         unwatch();  // hang-ups are told even to those who wait for nothing
         return;
+      case Session::Outcome::elsewhere:  // only where there are lanes
       case Session::Outcome::closed: server_.close(*this); return;
     }
     const std::uint64_t stuck = sending_ ? ~std::uint64_t{0} : session_.partial();

@@ -17,7 +17,8 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
       ior_(std::move(ior)),
       base_(&own_),
       current_(&own_),
-      mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread) {
+      mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread,
+             core_->options.priority_inheritance) {
   fill(own_, ior_);
 }
 
@@ -34,6 +35,8 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   }
   const giop::Transmission chosen = targets.code_sets.value_or(giop::Transmission{});
   const cdr::Wide without = targets.code_sets ? cdr::Wide::incompatible : cdr::Wide::not_offered;
+  targets.priority_model = giop::find_priority_model(ior, core_->limits);
+  const std::size_t bands = targets.priority_model ? core_->bands.all().size() : 0;
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
     auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
     if (!profile) {
@@ -42,10 +45,17 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     const giop::Version version = std::min(profile->version, highest);
     for (const transport::Endpoint& endpoint : profile->endpoints) {
       const int rank = core_->protocols[endpoint.protocol].rank();
-      found.push_back(
-          {rank,
-           {version, profile->object_key, &core_->connections.pool(endpoint, connection_), i,
-            core_->next_target_number(), giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)}});
+      found.push_back({rank,
+                       {version,
+                        profile->object_key,
+                        &core_->connections.pool(endpoint, connection_),
+                        {},
+                        i,
+                        core_->next_target_number(),
+                        giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)}});
+      for (std::uint32_t band = 1; band <= bands; ++band) {
+        found.back().target.bands.push_back(&core_->connections.pool(endpoint, connection_, band));
+      }
     }
   }
   if (found.empty()) {

@@ -162,13 +162,9 @@ Session::Outcome Session::serve_request(const Message& message) {
     if (message.header.version.minor != settled_ || !head.contexts.empty()) [[unlikely]] {
       settle(message.header.version, head);
     }
-    core_.hooks.receive_request_service_contexts(request);
-    //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
-    const auto outcome = core_.adapter_if_any()->dispatch(request);
-    //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
-    if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
-      held_ = message;
-      return Outcome::held;
+    const Outcome found = lanes_ == nullptr ? serve_found(message, request) : serve_in_lane(message, head, request);
+    if (found != Outcome::open) [[unlikely]] {
+      return found;
     }
   } catch (...) {  // no servant was reached
     request.refuse();
@@ -179,6 +175,58 @@ Session::Outcome Session::serve_request(const Message& message) {
   const Outcome sent = send(request.finish());
   CORBEL_PROBE(server_sent);
   return sent;
+}
+
+Session::Outcome Session::serve_found(const Message& message, ServerRequest& request) {
+  core_.hooks.receive_request_service_contexts(request);
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
+  const auto outcome = core_.adapter_if_any()->dispatch(request);
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
+  if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
+    held_ = message;
+    return Outcome::held;
+  }
+  return Outcome::open;
+}
+
+// Whoever reads a request may be of another lane than that of its priority; then the connection goes there, and stays
+// until a request wants another.
+Session::Outcome Session::serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request) {
+  const Priority priority = priority_of(head);
+  const std::size_t lane = bound_ ? lane_ : lanes_->of(priority);
+  if (lane != here_) {
+    lane_ = lane;
+    held_ = message;
+    return Outcome::elsewhere;
+  }
+  if (bound_ && head.operation == giop::bind_priority_band) {
+    request.begin_reply();
+    return Outcome::open;
+  }
+  const PriorityScope scope(priority);
+  return serve_found(message, request);
+}
+
+// By the client's context or the server's word (RT-CORBA 1.2, 5.7). MARSHAL: the client has said what makes no sense.
+Priority Session::priority_of(const giop::Request& head) {
+  giop::ServiceContext said;
+  if (!bound_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) {
+    const auto band = giop::read_priority_band_context(said.data, core_.limits);
+    if (!band) {
+      cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+    }
+    lane_ = lanes_->of(band->high);
+    bound_ = true;
+  }
+  const giop::PriorityModel model = core_.adapter_if_any()->priority_model(head.object_key);
+  if (!model.client_propagated || !head.contexts.find(giop::service_id::rt_corba_priority, said)) {
+    return model.server_priority;
+  }
+  const auto priority = giop::read_priority_context(said.data, core_.limits);
+  if (!priority) {
+    cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+  }
+  return *priority;
 }
 
 // How this message's characters are written. MARSHAL, CODESET_INCOMPATIBLE: the client has said what makes no sense.

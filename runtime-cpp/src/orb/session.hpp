@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "lanes.hpp"
 #include "purge.hpp"
 
 #include <corbel/cdr/buffer.hpp>
@@ -24,11 +25,20 @@ class Session {
  public:
   Session(Core& core, transport::Stream& stream, transport::Wait wait);
 
+  /// In a server with lanes; who receives and serves now is of this one.
+  void serve_in(const Lanes& lanes, std::size_t lane) noexcept {
+    lanes_ = &lanes;
+    here_ = lane;
+  }
+  /// Where its requests are to be served from now on.
+  std::size_t lane() const noexcept { return lane_; }
+
   enum class Outcome {
-    open,    ///< all that had come is served
-    held,    ///< a request waits for its POA manager: serve_held() after Server::resume()
-    unsent,  ///< Wait::no: the client does not take its reply: send_rest() when the stream is writable
-    closed,  ///< the connection is over
+    open,       ///< all that had come is served
+    held,       ///< a request waits for its POA manager: serve_held() after Server::resume()
+    elsewhere,  ///< a request is to be served in another lane(): serve_held() there
+    unsent,     ///< Wait::no: the client does not take its reply: send_rest() when the stream is writable
+    closed,     ///< the connection is over
   };
 
   /// One receive call, then serves every whole message that has come.
@@ -61,6 +71,9 @@ class Session {
   Outcome serve(const Message& message);
   Outcome answer(const Message& message);
   Outcome serve_request(const Message& message);
+  Outcome serve_found(const Message& message, ServerRequest& request);
+  Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request);
+  Priority priority_of(const giop::Request& head);
   void settle(giop::Version version, const giop::Request& request);
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
@@ -86,6 +99,10 @@ class Session {
   std::uint8_t settled_ = unsettled;
   static constexpr std::uint8_t unsettled = 255;
   std::optional<Message> held_;
+  const Lanes* lanes_ = nullptr;  // null: there is only one
+  std::size_t here_ = 0;
+  std::size_t lane_ = 0;
+  bool bound_ = false;  // to this lane, by its client
   std::atomic<State> state_{State::idle};
 };
 

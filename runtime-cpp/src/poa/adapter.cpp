@@ -58,7 +58,20 @@ bool locks(const options::Values& options) {
   return options.object_key_table_lock == options::ObjectKeyTableLock::thread;
 }
 
+giop::PriorityModel orb_priority_model(const options::Values& options) {
+  return {options.priority_model == options::PriorityModel::client_propagated,
+          static_cast<giop::Priority>(options.server_priority)};
+}
+
 }  // namespace
+
+// The ORB's is worth telling only where there are lanes.
+void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const {
+  if (poa.policies.priority_model || !core_.options.thread_pool_lanes.empty()) {
+    giop::add_priority_model(profile, poa.policies.priority_model.value_or(orb_priority_model(core_.options)),
+                             core_.limits);
+  }
+}
 
 Adapter::Adapter(orb::Core& core)
     : core_(core),
@@ -68,7 +81,7 @@ Adapter::Adapter(orb::Core& core)
       user_names_(make_map<ByKey>(linear_by_user(core.options), core.options)),
       system_names_(make_map<ByKey>(linear_by_system(core.options), core.options)),
       doors_(make_hashed<ByKey>(1)),
-      mutex_(locks(core.options)),
+      mutex_(locks(core.options), core.options.priority_inheritance),
       alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive) {
   core.server();  // references need its endpoint
 }
@@ -141,6 +154,19 @@ orb::ObjectAdapter::Outcome Adapter::serve(Slot& slot, orb::ServerRequest& reque
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
   const Lease lease(*this, enter(request.request().object_key));
   return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_by_door(request);
+}
+
+giop::PriorityModel Adapter::priority_model(std::span<const std::byte> key) {
+  if (own_priority_models_.load(std::memory_order_relaxed)) {
+    const Lease object(*this, enter(key));
+    const auto name = object.slot() == nullptr ? named_key_of(key) : std::nullopt;
+    const Lease door(*this, name ? enter_known_door(*name) : nullptr);
+    const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
+    if (slot != nullptr && slot->poa->policies.priority_model) {
+      return *slot->poa->policies.priority_model;
+    }
+  }
+  return orb_priority_model(core_.options);
 }
 
 bool Adapter::locate(std::span<const std::byte> key) {

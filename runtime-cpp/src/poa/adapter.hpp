@@ -29,6 +29,7 @@ class Adapter final : public orb::ObjectAdapter {
   // For the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
   bool locate(std::span<const std::byte> key) override;
+  giop::PriorityModel priority_model(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
   void release_held() noexcept override;
@@ -65,7 +66,9 @@ class Adapter final : public orb::ObjectAdapter {
   void await_idle(Of of);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  CORBA::Object_ptr reference(const giop::Bytes& key, const std::string& type);
+  CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type);
+  /// A POA has a priority model of its own: from now on requests are asked for their POA's.
+  void look_for_priority_models() noexcept { own_priority_models_ = true; }
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
@@ -93,6 +96,8 @@ class Adapter final : public orb::ObjectAdapter {
   bool locate_by_door(std::span<const std::byte> key);
   void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
+  Slot* enter_known_door(const NamedKey& key) const noexcept;
+  void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
   void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   void deactivate_objects(const PoaState& poa, bool with_door);
   void unmap(Slot& slot, PoaState& poa);
@@ -119,6 +124,7 @@ class Adapter final : public orb::ObjectAdapter {
   std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
+  std::atomic<bool> own_priority_models_{false};
   bool shut_down_ = false;
   std::vector<std::shared_ptr<ManagerState>> managers_;
   std::shared_ptr<PoaState> root_;

@@ -128,18 +128,22 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   door->open();
 }
 
+// Null when there is none, or none yet.
+Slot* Adapter::enter_known_door(const NamedKey& key) const noexcept {
+  Slot* door = doors_->find(key.prefix);
+  return door != nullptr && door->enter(alone_) ? door : nullptr;
+}
+
 // Null when there is none.
 Slot* Adapter::enter_door(const NamedKey& key) {
-  Slot* door = doors_->find(key.prefix);
-  if (door != nullptr && door->enter(alone_)) {
+  if (Slot* door = enter_known_door(key)) {
     return door;
   }
   const std::shared_ptr<PoaState> poa = find_poa(key.path, true);
   if (!poa) {
     return nullptr;
   }
-  door = doors_->find(key.prefix);  // of other policies than the key's, the POA has another prefix
-  return door != nullptr && door->enter(alone_) ? door : nullptr;
+  return enter_known_door(key);  // of other policies than the key's, the POA has another prefix
 }
 
 // What register_initial_reference() has given a name of its own: a key that is no path.

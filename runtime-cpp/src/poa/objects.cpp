@@ -199,12 +199,13 @@ giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const
   return key;
 }
 
-CORBA::Object_ptr Adapter::reference(const giop::Bytes& key, const std::string& type) {
+CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key, const std::string& type) {
   const giop::Version version{1, static_cast<std::uint8_t>(core_.options.giop_version)};
   giop::Ior ior{type, {}};
   for (const transport::Endpoint& here : core_.server().published()) {
     ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
     giop::add_code_sets(ior.profiles.back(), core_.code_sets, core_.limits);
+    add_priority_model(poa, ior.profiles.back());
   }
   return core_.make_object(std::move(ior));
 }
@@ -216,7 +217,7 @@ CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& 
     const Slot* slot = poa.policies.indexed() ? find(poa, id) : nullptr;
     key = slot != nullptr ? slot->key : named_key(poa, id);
   }
-  return reference(key, type);
+  return reference(poa, key, type);
 }
 
 std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {

@@ -134,7 +134,7 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
     // Only an index has to be kept for it; a name comes into the table with its servant, if it ever gets one.
     key = state_->policies.indexed() ? all.reserve(state_).key : all.named_key(*state_, new_id());
   }
-  return all.reference(key, interface_id);
+  return all.reference(*state_, key, interface_id);
 }
 
 CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {
@@ -151,7 +151,7 @@ CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* 
       throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);
     }
   }
-  return all.reference(key, interface_id);
+  return all.reference(*state_, key, interface_id);
 }
 
 ObjectId* POA::servant_to_id(Servant servant) {
@@ -253,7 +253,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
     key = slot->key;
     type = slot->type;
   }
-  return all.reference(key, type);
+  return all.reference(*state_, key, type);
 }
 
 }  // namespace PortableServer

@@ -6,12 +6,14 @@
 
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
+#include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/poa/servant_manager.hpp>
 
 #include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace corbel::orb {
 class Core;
@@ -38,6 +40,7 @@ struct Policies {
   PortableServer::ServantRetentionPolicyValue retention = PortableServer::RETAIN;
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
   options::Collocation collocation = options::Collocation::through_poa;
+  std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
 
   bool map_only() const noexcept { return processing == PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY; }
   bool indexed() const noexcept {

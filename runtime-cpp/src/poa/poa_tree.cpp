@@ -57,6 +57,9 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }
+  if (poa->policies.priority_model) {
+    all.look_for_priority_models();
+  }
   state_->children.emplace(poa->name, poa);
   poa->manager = manager != nullptr ? manager->_state() : all.make_manager();
   return new POA(std::move(poa));

@@ -40,7 +40,7 @@ Policies read_policies(const CORBA::PolicyList& list, options::Collocation collo
         take<ThreadPolicy>(policy, p.thread) || take<LifespanPolicy>(policy, p.lifespan) ||
         take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
-        take<RequestProcessingPolicy>(policy, p.processing) ||
+        take<RequestProcessingPolicy>(policy, p.processing) || take<PriorityModelPolicy>(policy, p.priority_model) ||
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off);
     // All requests in the main thread: no server of ours gives it to them.
     if (!known || p.thread == MAIN_THREAD_MODEL) {

@@ -2,6 +2,7 @@
 // Concurrency thread-pool: how many requests are served at once, by whom, in which order, and who waits for whom. What
 // it has in common with the others is tested with them (kConcurrencies).
 #include "hostile/raw_socket.hpp"
+#include "support/gate.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -11,8 +12,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <condition_variable>
 #include <map>
 #include <mutex>
 
@@ -25,38 +24,6 @@ std::vector<std::string> pool_of(int threads, std::vector<std::string> more = {}
   more.insert(more.end(), {"-ORBConcurrency", "thread-pool", "-ORBThreadPoolSize", std::to_string(threads)});
   return more;
 }
-
-/// Holds whoever comes in until it is opened.
-class Gate {
- public:
-  void pass() {
-    std::unique_lock lock(mutex_);
-    most_ = std::max(most_, ++within_);
-    changed_.notify_all();
-    changed_.wait(lock, [this] { return open_; });
-    --within_;
-  }
-  void await(int within) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return within_ >= within; });
-  }
-  void open() {
-    const std::lock_guard lock(mutex_);
-    open_ = true;
-    changed_.notify_all();
-  }
-  int most() {
-    const std::lock_guard lock(mutex_);
-    return most_;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  int within_ = 0;
-  int most_ = 0;
-  bool open_ = false;
-};
 
 Bytes request(const corbel::giop::IiopProfile& profile, std::uint32_t id) {
   corbel::cdr::Buffer buffer;
@@ -72,7 +39,7 @@ corbel::giop::IiopProfile profile_of(const std::string& reference) {
 }
 
 TEST(ThreadPool, ServesAsManyRequestsAtOnceAsItHasThreads) {
-  Gate gate;
+  test::Gate gate;
   test::ReadData servant([&] { gate.pass(); });
   test::Server server(pool_of(3));
   const std::string reference = server.activate(&servant);

@@ -24,6 +24,7 @@ using Bytes = std::vector<std::byte>;
 namespace component_tag {
 inline constexpr std::uint32_t orb_type = 0;
 inline constexpr std::uint32_t code_sets = 1;
+inline constexpr std::uint32_t policies = 2;
 inline constexpr std::uint32_t alternate_iiop_address = 3;
 /// Our own, in profiles with a path: the server's host and user (transport/local_server.hpp).
 inline constexpr std::uint32_t corbel_local_server = 0x43624c01;  // "CbL\1"

@@ -2,6 +2,7 @@
 // What the ORB needs of an object adapter: so that a pure client links none.
 #pragma once
 
+#include <corbel/giop/priority.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/request_state.hpp>
 
@@ -27,6 +28,9 @@ class ObjectAdapter {
 
   /// Is there an object under this key? Throws Forward when it is elsewhere.
   virtual bool locate(std::span<const std::byte> key) = 0;
+
+  /// Which priority requests to the object under this key are served at; whether there is one does not matter.
+  virtual giop::PriorityModel priority_model(std::span<const std::byte> key) = 0;
 
   /// Changes with every state of a POA manager. To wait for a held request's turn: take the epoch, dispatch again, and
   /// if it is still held, await_change(): false when the deadline passed before there was one.

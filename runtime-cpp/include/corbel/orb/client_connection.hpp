@@ -4,6 +4,7 @@
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
+#include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/reply_wait.hpp>
@@ -50,10 +51,13 @@ struct ClientConnection {
     std::uint64_t target = 0;  ///< its number; 0 when the header may not be used again
     std::size_t operation_size = 0;
     giop::Response response = giop::Response::expected;
+    giop::Priority priority = -1;
     giop::Marks marks;
   };
-  bool repeats(std::uint64_t target, std::string_view operation, giop::Response response) const noexcept {
-    return last.target == target && last.response == response && last.operation_size == operation.size() &&
+  bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
+               giop::Priority priority) const noexcept {
+    return last.target == target && last.response == response && last.priority == priority &&
+           last.operation_size == operation.size() &&
            std::memcmp(out.data() + last.marks.operation_at, operation.data(), operation.size()) == 0;
   }
 
@@ -67,6 +71,7 @@ struct ClientConnection {
   std::uint32_t next_id = first_id;
   cdr::Context context;
   bool told_code_sets = false;
+  bool bound = false;   ///< the server knows its band of priorities
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
@@ -87,7 +92,7 @@ struct ClientConnection {
 /// each way, no lock.
 class ConnectionPool {
  public:
-  ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number);
+  ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band);
   ConnectionPool(const ConnectionPool&) = delete;
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   ~ConnectionPool();
@@ -120,6 +125,8 @@ class ConnectionPool {
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
+  /// For which priorities: an index of the ORB's bands, from 1; 0 is for all.
+  std::uint32_t band() const noexcept { return band_; }
 
   /// Whether a connection would end in this same ORB; false as long as that has no server.
   bool is_here() const noexcept {
@@ -160,6 +167,7 @@ class ConnectionPool {
   Core& core_;
   const transport::Endpoint endpoint_;
   const std::uint32_t number_;
+  const std::uint32_t band_;
   mutable std::atomic<Place> place_{Place::unknown};
   std::atomic<ClientConnection*> hot_{nullptr};
   OptionalMutex mutex_;
@@ -167,12 +175,12 @@ class ConnectionPool {
   bool closed_ = false;
 };
 
-/// The pools of one ORB, by endpoint: one that all references share, and those of private connections, which have
-/// numbers other than 0. A pool lives as long as its ORB.
+/// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
+/// other than 0, and of each of these one for each band of priorities. A pool lives as long as its ORB.
 class ConnectionCache {
  public:
   explicit ConnectionCache(Core& core) noexcept;
-  ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0);
+  ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0);
   void close() noexcept;
 
   /// All connections that are open, idle or in use.

@@ -8,6 +8,7 @@
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/object.hpp>
+#include <corbel/orb/priority.hpp>
 #include <corbel/orb/raises.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/request_state.hpp>
@@ -71,6 +72,9 @@ class ClientRequest {
   using Message = transport::MessageReader::Message;
 
   void connect();
+  ConnectionPool& pool_of(const Target& target) const;
+  void bind_band();
+  Priority priority() const noexcept;
   void begin_header();
   void write_header(std::span<const giop::ServiceContext> contexts);
   void note_sent() noexcept {
@@ -108,6 +112,8 @@ class ClientRequest {
   std::uint32_t id_ = 0;
   const Targets* targets_ = nullptr;
   const Target* target_ = nullptr;
+  ConnectionPool* pool_ = nullptr;
+  Priority priority_ = kNoPriority;  // to be told to the server
   ClientConnection* connection_ = nullptr;
   std::optional<cdr::Writer> out_;
   giop::Reply reply_;

@@ -9,6 +9,7 @@
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/hooks.hpp>
+#include <corbel/orb/priority.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/server.hpp>
@@ -35,6 +36,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const giop::Limits limits;
   const giop::CodeSets code_sets;
   const transport::Protocols protocols;
+  const PriorityBands bands;
   const std::unique_ptr<cdr::Allocator> input_allocator;  ///< null: the system
   Hooks hooks;                                            ///< to be set before the first call
   const std::unique_ptr<ReplyWait> reply_wait;            ///< null: calls block in receive

@@ -3,6 +3,7 @@
 
 #include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/ior.hpp>
+#include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 
@@ -22,8 +23,9 @@ struct Target {
   giop::Version version;
   giop::Bytes key;
   ConnectionPool* pool;
-  std::uint32_t profile;  ///< its index in the reference
-  std::uint64_t number;   ///< no other target of this ORB has it, ever
+  std::vector<ConnectionPool*> bands;  ///< in place of it, where the ORB's connections are for bands of priorities
+  std::uint32_t profile;               ///< its index in the reference
+  std::uint64_t number;                ///< no other target of this ORB has it, ever
   cdr::Encoding encoding;
 };
 
@@ -32,6 +34,7 @@ struct Targets {
   const giop::Ior* ior = nullptr;
   /// What is to be told to the server about characters, if its reference names code sets that it knows.
   std::optional<giop::Transmission> code_sets;
+  std::optional<giop::PriorityModel> priority_model;
   bool incompatible = false;  ///< no code set for strings is known to both sides
   std::vector<Target> all;    ///< never empty, in the order in which they are tried
   /// The one that was reached last: others would have to fail again before it is its turn.

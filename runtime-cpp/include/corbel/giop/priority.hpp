@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What RT-CORBA 1.2 puts on the wire: the priority of a request (5.11, service context 10), the band of a connection
+// (5.14, service context 11), and a reference's priority model (5.7, in the component TAG_POLICIES).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "corbel/giop/ior.hpp"
+
+namespace corbel::giop {
+
+/// 0 to 32767; what is negative is none.
+using Priority = std::int16_t;
+
+struct PriorityBand {
+  Priority low = 0;
+  Priority high = 0;
+  friend bool operator==(const PriorityBand&, const PriorityBand&) = default;
+};
+
+/// How the priority of a request comes about, and the one that the server declares: for all requests, or for those that
+/// come without.
+struct PriorityModel {
+  bool client_propagated = false;
+  Priority server_priority = 0;
+  friend bool operator==(const PriorityModel&, const PriorityModel&) = default;
+};
+
+/// The operation by which a client tells a server of a connection's band.
+inline constexpr std::string_view bind_priority_band = "_bind_priority_band";
+
+/// The data of the service contexts.
+using PriorityContext = std::array<std::byte, 4>;
+PriorityContext write_priority_context(Priority priority) noexcept;
+/// Nothing when it is broken, or negative.
+std::optional<Priority> read_priority_context(std::span<const std::byte> data, const Limits& limits) noexcept;
+
+using PriorityBandContext = std::array<std::byte, 6>;
+PriorityBandContext write_priority_band_context(const PriorityBand& band) noexcept;
+/// Nothing when it is broken, negative or upside down.
+std::optional<PriorityBand> read_priority_band_context(std::span<const std::byte> data, const Limits& limits) noexcept;
+
+/// The model that a reference names. Nothing when there is none, or it is broken.
+std::optional<PriorityModel> find_priority_model(const Ior& ior, const Limits& limits);
+/// Adds the component to IIOP, UIOP and SHMIOP profiles since 1.1.
+void add_priority_model(TaggedProfile& profile, const PriorityModel& model, const Limits& limits);
+
+}  // namespace corbel::giop

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/components.hpp"
+
+#include "profile_body.hpp"
+
+namespace corbel::giop {
+
+namespace {
+
+// UIOP's, or one that is laid out as it.
+std::optional<UiopProfile> parse_path_profile(const TaggedProfile& profile, const Limits& limits) {
+  const bool is_one = profile.tag == profile_tag::uiop || profile.tag == profile_tag::shmiop;
+  return is_one ? parse_uiop_profile(profile, limits, profile.tag) : std::nullopt;
+}
+
+std::vector<TaggedComponent> components_of(const TaggedProfile& profile, const Limits& limits) {
+  if (auto iiop = parse_iiop_profile(profile, limits)) return std::move(iiop->components);
+  if (auto uiop = parse_path_profile(profile, limits)) return std::move(uiop->components);
+  std::vector<TaggedComponent> components;
+  if (profile.tag == profile_tag::multiple_components) {
+    cdr::Reader in = cdr::encapsulation_reader(profile.data, limits.cdr, limits.cdr.max_nesting);
+    if (!read_components(in, limits, components)) components.clear();
+  }
+  return components;
+}
+
+}  // namespace
+
+std::optional<Bytes> find_component(const Ior& ior, std::uint32_t tag, const Limits& limits) {
+  for (const TaggedProfile& profile : ior.profiles) {
+    for (TaggedComponent& component : components_of(profile, limits)) {
+      if (component.tag == tag) return std::move(component.data);
+    }
+  }
+  return std::nullopt;
+}
+
+void add_component(TaggedProfile& profile, TaggedComponent component, const Limits& limits) {
+  if (auto iiop = parse_iiop_profile(profile, limits); iiop && iiop->version >= v1_1) {
+    iiop->components.push_back(std::move(component));
+    profile = make_iiop_profile(*iiop);
+  } else if (auto uiop = parse_path_profile(profile, limits); uiop && uiop->version >= v1_1) {
+    uiop->components.push_back(std::move(component));
+    profile = make_uiop_profile(*uiop, profile.tag);
+  }
+}
+
+}  // namespace corbel::giop

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/RTCORBA.h>
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/scheduling.hpp>
+
+namespace RTCORBA {
+
+namespace {
+
+void check(Priority priority) {
+  if (priority < minPriority) {
+    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+}  // namespace
+
+CORBA::Boolean PriorityMapping::to_native(Priority corba_priority, NativePriority& native_priority) const noexcept {
+  const auto native =
+      corba_priority >= minPriority ? corbel::orb::native_priority(core_->options, corba_priority) : std::nullopt;
+  native_priority = static_cast<NativePriority>(native.value_or(native_priority));
+  return native.has_value();
+}
+
+Current_ptr Current::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<Current_ptr>(object)); }
+
+Priority Current::the_priority() const {
+  if (corbel::orb::thread_priority < minPriority) {
+    throw CORBA::INITIALIZE(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  return corbel::orb::thread_priority;
+}
+
+void Current::the_priority(Priority priority) {
+  check(priority);
+  corbel::orb::thread_priority = priority;
+  corbel::orb::schedule_thread(core_->options, priority);
+}
+
+RTORB_ptr RTORB::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<RTORB_ptr>(object)); }
+
+PriorityModelPolicy_ptr RTORB::create_priority_model_policy(PriorityModel model, Priority server_priority) {
+  check(server_priority);
+  return new PriorityModelPolicy(corbel::giop::PriorityModel{model == CLIENT_PROPAGATED, server_priority});
+}
+
+}  // namespace RTCORBA
+
+namespace corbel::rt {
+
+// For resolve_initial_references, which finds it in programs that are linked with it.
+CORBA::Object_ptr initial_reference(orb::Core& core, const std::string& name) {
+  if (name == "RTCurrent") {
+    return new RTCORBA::Current(core.shared_from_this());
+  }
+  return name == "RTORB" ? new RTCORBA::RTORB(core.shared_from_this()) : nullptr;
+}
+
+}  // namespace corbel::rt

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/giop/priority.hpp"
+
+#include <gtest/gtest.h>
+
+#include "corbel/giop/components.hpp"
+
+namespace {
+
+using namespace corbel::giop;  // NOLINT: the module under test
+
+TEST(Priority, GoesThereAndBack) {
+  for (const Priority priority : {0, 1, 32767}) {
+    EXPECT_EQ(read_priority_context(write_priority_context(priority), default_limits), priority);
+  }
+  const PriorityBand band{100, 32767};
+  EXPECT_EQ(read_priority_band_context(write_priority_band_context(band), default_limits), band);
+}
+
+// As other ORBs write it, in either byte order.
+TEST(Priority, IsAShortInAnEncapsulation) {
+  const auto read = [](std::initializer_list<int> octets) {
+    Bytes bytes;
+    for (const int octet : octets) bytes.push_back(static_cast<std::byte>(octet));
+    return read_priority_context(bytes, default_limits);
+  };
+  EXPECT_EQ(read({0, 0, 1, 2}), 0x102);
+  EXPECT_EQ(read({1, 0, 1, 2}), 0x201);
+  EXPECT_EQ(read({0, 0, 1, 2, 99}), 0x102) << "what stands behind is of a later version";
+  EXPECT_EQ(read({0, 0, 0x80, 0}), std::nullopt) << "negative";
+  EXPECT_EQ(read({2, 0, 1, 2}), std::nullopt) << "no byte order";
+  for (const auto& cut : {Bytes{}, Bytes(1), Bytes(2), Bytes(3)}) {
+    EXPECT_EQ(read_priority_context(cut, default_limits), std::nullopt) << cut.size();
+  }
+}
+
+TEST(PriorityBand, IsNotUpsideDown) {
+  EXPECT_EQ(read_priority_band_context(write_priority_band_context({5, 4}), default_limits), std::nullopt);
+  EXPECT_EQ(read_priority_band_context(write_priority_band_context({-1, 4}), default_limits), std::nullopt);
+  const auto whole = write_priority_band_context({4, 5});
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    EXPECT_EQ(read_priority_band_context(std::span(whole).first(size), default_limits), std::nullopt) << size;
+  }
+}
+
+Ior reference_with(const Bytes& component) {
+  TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+  add_component(profile, {component_tag::policies, component}, default_limits);
+  return {"IDL:x:1.0", {profile}};
+}
+
+TEST(PriorityModel, StandsInReferences) {
+  for (const PriorityModel& model : {PriorityModel{true, 0}, PriorityModel{false, 32767}}) {
+    TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+    add_priority_model(profile, model, default_limits);
+    EXPECT_EQ(find_priority_model({"IDL:x:1.0", {profile}}, default_limits), model);
+  }
+  EXPECT_EQ(find_priority_model({"IDL:x:1.0", {make_iiop_profile({v1_2, "host", 1, Bytes(4), {}})}}, default_limits),
+            std::nullopt);
+}
+
+// Whatever stands there: a model, or none; never more memory than there are octets.
+TEST(PriorityModel, SurvivesWhatPeersWrite) {
+  TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+  add_priority_model(profile, {true, 7}, default_limits);
+  const Bytes good = *find_component({"", {profile}}, component_tag::policies, default_limits);
+  for (std::size_t size = 0; size < good.size(); ++size) {
+    const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
+    EXPECT_EQ(find_priority_model(reference_with(cut), default_limits), std::nullopt) << size;
+  }
+  for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
+    Bytes bytes = good;
+    bytes[bit / 8] ^= static_cast<std::byte>(1U << (bit % 8));
+    const auto model = find_priority_model(reference_with(bytes), default_limits);
+    EXPECT_TRUE(!model || model->server_priority >= 0) << bit;
+  }
+}
+
+}  // namespace
