@@ -63,6 +63,19 @@ class SessionWarningsTest extends SessionFixture {
                 store.reader().warnings(runs(outcome).get(0).id()));
     }
 
+    @Test
+    void whatAnOrbWarnsOfInItsLogIsSaidOnce() throws Exception {
+        String lines = "orb: warning: threads cannot run with SCHED_FIFO\\nwarning: of nobody\\norb: starts\\n";
+        Session.Outcome outcome = run(
+                new FakeGenerated(
+                        "",
+                        "measure\nmkdir -p \"$run_dir/logs\"\nprintf '" + lines + lines + "' >\"$run_dir/logs/p.log\""),
+                "one");
+        assertEquals(
+                List.of(new Warning("process p: orb: warning: threads cannot run with SCHED_FIFO", "")),
+                store.reader().warnings(runs(outcome).get(0).id()));
+    }
+
     /** The counter of user exceptions of the samples. */
     private static String userExceptions(int count) {
         return "measure\nprintf '" + String.format("\\%03o", count)

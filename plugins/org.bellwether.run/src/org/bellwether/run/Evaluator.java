@@ -2,6 +2,7 @@
 package org.bellwether.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -54,17 +55,19 @@ final class Evaluator {
     Figures evaluate(String run) {
         try {
             List<RoundSamples> rounds = new ArrayList<>();
+            List<Path> logs = new ArrayList<>();
             for (int round = 1; round <= shares.rounds(); round++) {
                 rounds.add(RoundSamples.read(store.roundFolder(run, round).resolve("samples")));
+                logs.add(store.roundFolder(run, round).resolve("logs"));
             }
-            return evaluate(run, new Evaluation(experiment, rounds));
+            return evaluate(run, new Evaluation(experiment, rounds), LogWarnings.of(logs));
         } catch (IOException | IllegalArgumentException e) {
             return Figures.failed(e.getMessage());
         }
     }
 
-    private Figures evaluate(String run, Evaluation evaluation) {
-        List<Warning> warnings = new ArrayList<>();
+    private Figures evaluate(String run, Evaluation evaluation, List<Warning> logged) {
+        List<Warning> warnings = new ArrayList<>(logged);
         String logs = "bellwether logs " + run;
         for (Probe probe : experiment.probes()) {
             for (Share share : probe.phases()) {
