@@ -78,7 +78,7 @@ class UnsupportedTest {
                         e -> first(e, Connection.class).setSyncScope(SyncScope.SERVER)),
                 change(
                         "BW820",
-                        "deployment local / node here / process timer",
+                        "deployment local / node here / process timer / thread pool 1",
                         e -> first(e, Process.class)
                                 .getThreadPools()
                                 .add(DeploymentFactory.eINSTANCE.createThreadPool())),

@@ -38,6 +38,11 @@ public interface Target {
      */
     Serving serving(Map<String, String> options);
 
+    /** The options by which a process has these threads; empty where the ORB has no such pools. */
+    default Optional<Map<String, String>> threadPool(ThreadPool pool) {
+        return Optional.empty();
+    }
+
     /** How this ORB spreads the calls of one reference over several connections. */
     default Connecting connecting() {
         return new Connecting.None();

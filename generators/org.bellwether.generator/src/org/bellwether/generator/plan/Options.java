@@ -5,12 +5,14 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
+import org.bellwether.generator.ThreadPool;
 import org.bellwether.generator.options.OptionTexts;
 import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.deployment.Process;
@@ -29,11 +31,13 @@ import org.bellwether.model.util.Value;
 final class Options {
     private final Map<String, OptionCatalogue> catalogues = new TreeMap<>();
     private final Map<String, Map<String, Value>> overrides = new HashMap<>();
+    private final List<Target> targets;
     private final List<OptionSetting> common;
     private final Evaluator evaluator;
 
     Options(Experiment experiment, List<Target> targets, Overrides overrides, Evaluator evaluator) {
         this.evaluator = evaluator;
+        this.targets = targets;
         targets.forEach(target -> catalogues.put(target.name(), target.catalogue()));
         common = Stream.concat(experiment.getOptions().stream(), experiment.getDeployment().getOptions().stream())
                 .toList();
@@ -46,19 +50,34 @@ final class Options {
         });
     }
 
-    /** Texts of options by target and name; those of targets that are not generated for are left out. */
-    Map<String, Map<String, String>> of(Process process) {
+    /**
+     * Texts of options by target and name; those of targets that are not generated for are left out. What says that the
+     * process has a pool goes before its own options, but not before the user's.
+     */
+    Map<String, Map<String, String>> of(Process process, Optional<ThreadPool> pool) {
         Map<String, Map<String, String>> result = new TreeMap<>();
-        for (String target : catalogues.keySet()) {
+        for (Target each : targets) {
+            String target = each.name();
             Map<String, Value> values = values(
                     target,
                     Stream.concat(common.stream(), process.getOptions().stream())
                             .toList());
+            pool.ifPresent(threads ->
+                    pool(each, threads, process).forEach((name, text) -> values.put(name, parsed(target, name, text))));
             values.putAll(overrides.getOrDefault(target, Map.of()));
             checkConstraints(catalogues.get(target), values, process);
             result.put(target, texts(target, values));
         }
         return result;
+    }
+
+    private static Map<String, String> pool(Target target, ThreadPool pool, Process process) {
+        return target.threadPool(pool)
+                .orElseThrow(() -> Unsupported.refusal(
+                        process,
+                        (pool.lanes().isEmpty() ? "Thread pools are" : "Thread pools with lanes are") + " on "
+                                + target.name(),
+                        "Remove the pool, or leave this target out; options of the ORB may say what threads it has"));
     }
 
     /** The same of an object adapter, but for those that the user has set for all. */

@@ -106,7 +106,7 @@ final class Processes {
                 process.getScheduling(),
                 (int) here.integer(process.getPriority(), 0),
                 endpoints(process, here),
-                options.of(process));
+                options.of(process, ThreadPools.of(process, here)));
         if (plans.put(plan.name(), plan) != null) {
             throw new RefusedException(
                     "BW807", process, "Another process is called " + plan.name() + ", too", "Rename one of them");
@@ -157,11 +157,6 @@ final class Processes {
     }
 
     private static void refuse(Process process) {
-        Unsupported.when(
-                !process.getThreadPools().isEmpty(),
-                process,
-                "Thread pools are",
-                "Remove them; the ORB's own threads serve all calls");
         Unsupported.when(
                 process.getScheduling() == Scheduling.DEADLINE,
                 process,

@@ -4,12 +4,14 @@ package org.bellwether.target.corbel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Connecting;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.RuntimeSources;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
+import org.bellwether.generator.ThreadPool;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.target.corbel.options.ConfigurationFiles;
 import org.bellwether.target.corbel.options.CorbelCatalogue;
@@ -52,9 +54,23 @@ public final class CorbelTarget implements Target {
     @Override
     public Serving serving(Map<String, String> options) {
         String concurrency = options.get("Concurrency");
-        boolean pool = "thread-pool".equals(concurrency) && !"1".equals(options.get("ThreadPoolSize"));
+        boolean one = "1".equals(options.get("ThreadPoolSize"))
+                && options.getOrDefault("ThreadPoolLanes", "").isEmpty();
+        boolean pool = "thread-pool".equals(concurrency) && !one;
         // A pool of threads serves a connection's requests one after the other, too
         return pool || "thread-per-connection".equals(concurrency) ? Serving.THREAD_PER_CONNECTION : Serving.ONE_THREAD;
+    }
+
+    @Override
+    public Optional<Map<String, String>> threadPool(ThreadPool pool) {
+        if (pool.lanes().isEmpty()) {
+            return Optional.of(
+                    Map.of("Concurrency", "thread-pool", "ThreadPoolSize", Integer.toString(pool.threads())));
+        }
+        String lanes = pool.lanes().stream()
+                .map(lane -> lane.priority() + ":" + lane.threads())
+                .collect(Collectors.joining(","));
+        return Optional.of(Map.of("Concurrency", "thread-pool", "ThreadPoolLanes", lanes));
     }
 
     /** Private connections, by number. */
