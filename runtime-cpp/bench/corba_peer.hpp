@@ -1,87 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client and server of `nav::ReadData::get_data`, in the classic mapping: the same source for every ORB.
-//   PEER server [-ORB…]                      prints its reference, serves until its standard input ends
-//   PEER client IOR CALLS WARMUP [-ORB…]     prints one result line
-//   PEER collocated CALLS WARMUP [-ORB…]     the same for an object of the client's own ORB
+// Client and server of `bench::Echo` in the classic mapping: the same source for every ORB. Its options are the ORB's;
+// with `collocated` for an address the client calls an object of its own ORB.
 #pragma once
 
-#include "latency.hpp"
+#include "command_line.hpp"
+#include "echo_server.hpp"
 
-#include <unistd.h>
-#include <cstdlib>
-#include <cstring>
-#include <thread>
+namespace peer {
 
-namespace bench {
-
-class ReadData final : public virtual POA_nav::ReadData {
+class CorbaPeer {
  public:
-  nav::Position get_data() override {
-    nav::Position position;
-    position.latitude = 48.15;
-    position.longitude = 11.58;
-    position.altitude = ++altitude_;
-    return position;
-  }
+  static int serve(const Work&, Options options) { return serve_echo(options); }
 
- private:
-  double altitude_ = 0;
+  class Session {
+   public:
+    Session(const char* address, const Work&, Options options) : orb_(make_orb(options)) {
+      CORBA::Object_var object =
+          std::string_view(address) == "collocated" ? activate(orb_) : orb_->string_to_object(address);
+      target_ = bench::Echo::_narrow(object);
+    }
+    ~Session() {
+      target_ = bench::Echo::_nil();
+      orb_->destroy();
+    }
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    template <class Body>
+    int run(const Work& work, Body body) {
+      const auto size = static_cast<CORBA::ULong>(work.size);
+      switch (work.kind) {
+        case Kind::ping:
+          return body([&] {
+            target_->ping();
+            return true;
+          });
+        case Kind::echo_long: return body([&] { return target_->echo_long(4711) == 4711; });
+        case Kind::echo_octets:
+        case Kind::send_octets: return run_octets(octets(size), work.kind == Kind::send_octets, body);
+        case Kind::echo_records:
+        case Kind::send_records: return run_records(records(size), work.kind == Kind::send_records, body);
+      }
+      return 2;
+    }
+
+   private:
+    static bench::Octets octets(CORBA::ULong size) {
+      bench::Octets value;
+      value.length(size);
+      for (CORBA::ULong i = 0; i < size; ++i) {
+        value[i] = static_cast<CORBA::Octet>(i);
+      }
+      return value;
+    }
+
+    static bench::Records records(CORBA::ULong size) {
+      bench::Records value;
+      value.length(size);
+      for (CORBA::ULong i = 0; i < size; ++i) {
+        value[i].a = static_cast<CORBA::Short>(i);
+        value[i].b = static_cast<CORBA::Long>(i);
+        value[i].c = i;
+        value[i].d = 1;
+        value[i].e = 'e';
+      }
+      return value;
+    }
+
+    template <class Body>
+    int run_octets(const bench::Octets& value, bool send_only, Body body) {
+      const CORBA::ULong size = value.length();
+      if (send_only) {
+        return body([&] {
+          target_->send_octets(value);
+          return true;
+        });
+      }
+      return body([&] {
+        bench::Octets_var back = target_->echo_octets(value);
+        return back->length() == size && (size == 0 || back[size - 1] == value[size - 1]);
+      });
+    }
+
+    template <class Body>
+    int run_records(const bench::Records& value, bool send_only, Body body) {
+      const CORBA::ULong size = value.length();
+      if (send_only) {
+        return body([&] {
+          target_->send_records(value);
+          return true;
+        });
+      }
+      return body([&] {
+        bench::Records_var back = target_->echo_records(value);
+        return back->length() == size && (size == 0 || back[size - 1].b == value[size - 1].b);
+      });
+    }
+
+    CORBA::ORB_var orb_;
+    bench::Echo_var target_;
+  };
 };
 
-/// An object that is active from now on.
-inline CORBA::Object_ptr activate(CORBA::ORB_ptr orb) {
-  CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
-  PortableServer::POA_var poa = PortableServer::POA::_narrow(root);
-  auto* servant = new ReadData;
-  PortableServer::ObjectId_var id = poa->activate_object(servant);
-  servant->_remove_ref();  // the object adapter's is the last
-  PortableServer::POAManager_var manager = poa->the_POAManager();
-  manager->activate();
-  return poa->id_to_reference(id.in());
-}
-
-inline int serve(CORBA::ORB_ptr orb) {
-  CORBA::Object_var reference = activate(orb);
-  CORBA::String_var text = orb->object_to_string(reference);
-  std::printf("%s\n", static_cast<const char*>(text));
-  std::fflush(stdout);
-  std::thread watch([orb] {
-    char byte;
-    while (::read(STDIN_FILENO, &byte, 1) > 0) {
-    }
-    orb->shutdown(false);
-  });
-  orb->run();
-  watch.join();
-  return 0;
-}
-
-inline int call(CORBA::Object_ptr object, std::size_t calls, std::size_t warmup) {
-  nav::ReadData_var target = nav::ReadData::_narrow(object);
-  return measure(calls, warmup, [&] { return target->get_data().altitude > 0; });
-}
-
-}  // namespace bench
+}  // namespace peer
 
 int main(int argc, char** argv) {
   try {
-    CORBA::ORB_var orb = CORBA::ORB_init(argc, argv);
-    int status = 2;
-    if (argc == 2 && std::strcmp(argv[1], "server") == 0) {
-      status = bench::serve(orb);
-    } else if (argc == 5 && std::strcmp(argv[1], "client") == 0) {
-      CORBA::Object_var object = orb->string_to_object(argv[2]);
-      status = bench::call(object, std::strtoull(argv[3], nullptr, 10), std::strtoull(argv[4], nullptr, 10));
-    } else if (argc == 4 && std::strcmp(argv[1], "collocated") == 0) {
-      CORBA::Object_var object = bench::activate(orb);
-      status = bench::call(object, std::strtoull(argv[2], nullptr, 10), std::strtoull(argv[3], nullptr, 10));
-    } else {
-      std::fprintf(stderr, "usage: " BENCH_PEER_USAGE " server | client IOR CALLS WARMUP | collocated CALLS WARMUP\n");
-    }
-    orb->destroy();
-    return status;
+    return peer::run_peer<peer::CorbaPeer>(argc, argv);
   } catch (const CORBA::Exception& exception) {
-    std::fprintf(stderr, BENCH_PEER_USAGE ": %s\n", exception._rep_id());
+    std::fprintf(stderr, "%s: %s\n", argv[0], exception._rep_id());
     return 1;
   }
 }

@@ -1,4 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "basicsp_skel.hpp"
-#define BENCH_PEER_USAGE "corbel_peer"
+#include "bench_skel.hpp"
 #include "corba_peer.hpp"

@@ -1,4 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "basicsp.hh"
-#define BENCH_PEER_USAGE "omniorb_peer"
+#include "bench.hh"
 #include "corba_peer.hpp"

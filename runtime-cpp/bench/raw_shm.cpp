@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floor of shared memory: the same bytes as one GIOP call through two rings as SHMIOP has them, with futex wake-ups
-// or spinning, and nothing else.
-//   raw_shm server futex|spin REQUEST_BYTES REPLY_BYTES                     prints its memory's path, serves one client
-//   raw_shm client futex|spin PATH CALLS WARMUP REQUEST_BYTES REPLY_BYTES   prints one result line
-#include "latency.hpp"
+// The floor of shared memory: the same bytes as one GIOP call through two rings as SHMIOP has them, and nothing else.
+// It serves one client. Options: `spin` for spinning instead of futex wake-ups.
+#include "command_line.hpp"
 
 #include <fcntl.h>
 #include <linux/futex.h>
@@ -13,12 +11,15 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace {
 
-constexpr std::uint32_t kRing = 65536;
+using peer::Options;
+using peer::Work;
+
+constexpr std::uint32_t kRing = 131072;  // the largest message fits
 
 struct Ring {
   alignas(64) std::atomic<std::uint32_t> written;
@@ -85,52 +86,53 @@ Memory* map(int file) {
   return static_cast<Memory*>(base);
 }
 
-int serve(bool spin, std::size_t request_bytes, std::size_t reply_bytes) {
-  const int file = ::memfd_create("raw_shm", 0);
-  if (::ftruncate(file, sizeof(Memory)) != 0) {
-    std::perror("ftruncate");
-    return 1;
+struct RawShm {
+  static int serve(const Work& work, Options options) {
+    const int file = ::memfd_create("raw_shm", 0);
+    if (::ftruncate(file, sizeof(Memory)) != 0) {
+      std::perror("ftruncate");
+      return 1;
+    }
+    Memory* const memory = map(file);
+    peer::print_address(("/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(file)).c_str());
+    const bool spin = peer::has(options, "spin");
+    std::vector<char> request(request_bytes(work));
+    const std::vector<char> reply(reply_bytes(work), 'r');
+    while (take(*memory, memory->to_server, request, spin)) {
+      put(memory->to_client, reply);
+    }
+    return 0;
   }
-  Memory* const memory = map(file);
-  std::printf("/proc/%d/fd/%d\n", static_cast<int>(::getpid()), file);
-  std::fflush(stdout);
-  std::vector<char> request(request_bytes);
-  const std::vector<char> reply(reply_bytes, 'r');
-  while (take(*memory, memory->to_server, request, spin)) {
-    put(memory->to_client, reply);
-  }
-  return 0;
-}
 
-int call(bool spin, const char* path, std::size_t calls, std::size_t warmup, std::size_t request_bytes,
-         std::size_t reply_bytes) {
-  Memory* const memory = map(::open(path, O_RDWR));
-  const std::vector<char> request(request_bytes, 'q');
-  std::vector<char> reply(reply_bytes);
-  const int status = bench::measure(calls, warmup, [&] {
-    put(memory->to_server, request);
-    return take(*memory, memory->to_client, reply, spin);
-  });
-  memory->over = true;
-  memory->to_server.reader_sleeps = 0;
-  ::syscall(SYS_futex, &memory->to_server.reader_sleeps, FUTEX_WAKE, 1, nullptr, nullptr, 0);
-  return status;
-}
+  class Session {
+   public:
+    Session(const char* path, const Work&, Options options)
+        : memory_(map(::open(path, O_RDWR))), spin_(peer::has(options, "spin")) {}
+
+    ~Session() {
+      memory_->over = true;
+      memory_->to_server.reader_sleeps = 0;
+      ::syscall(SYS_futex, &memory_->to_server.reader_sleeps, FUTEX_WAKE, 1, nullptr, nullptr, 0);
+    }
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    template <class Body>
+    int run(const Work& work, Body body) {
+      const std::vector<char> request(request_bytes(work), 'q');
+      std::vector<char> reply(reply_bytes(work));
+      return body([&] {
+        put(memory_->to_server, request);
+        return take(*memory_, memory_->to_client, reply, spin_);
+      });
+    }
+
+   private:
+    Memory* memory_;
+    bool spin_;
+  };
+};
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  const std::string_view role = argc > 1 ? argv[1] : "";
-  const auto number = [&](int i) { return static_cast<std::size_t>(std::strtoull(argv[i], nullptr, 10)); };
-  const bool spin = argc > 2 && std::string_view(argv[2]) == "spin";
-  if (role == "server" && argc == 5) {
-    return serve(spin, number(3), number(4));
-  }
-  if (role == "client" && argc == 8) {
-    return call(spin, argv[3], number(4), number(5), number(6), number(7));
-  }
-  std::fprintf(stderr,
-               "usage: raw_shm server futex|spin REQUEST_BYTES REPLY_BYTES\n"
-               "       raw_shm client futex|spin PATH CALLS WARMUP REQUEST_BYTES REPLY_BYTES\n");
-  return 2;
-}
+int main(int argc, char** argv) { return peer::run_peer<RawShm>(argc, argv); }

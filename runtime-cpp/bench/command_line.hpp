@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line that all peers have:
+//   PEER server WORK SIZE [OPTION…]                          prints its address, serves until its standard input ends
+//   PEER client ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     prints percentiles of the call's time
+//   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints how many calls all of them made
+// A peer is a class with `static int serve(Work, Options)` and a class Session, made from (address, Work, Options),
+// whose `run(Work, body)` gives `body` a callable that does one call, and tells whether the answer was right.
+#pragma once
+
+#include "measure.hpp"
+#include "work.hpp"
+
+#include <unistd.h>
+#include <cstdio>
+#include <span>
+#include <string_view>
+#include <thread>
+
+namespace peer {
+
+using Options = std::span<char*>;
+
+inline bool has(Options options, std::string_view option) {
+  return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+/// What a client needs to find the server; what reads it waits for the whole line.
+inline void print_address(const char* address) {
+  std::printf("%s\n", address);
+  std::fflush(stdout);
+}
+
+/// Returns when whoever started the server closes its standard input.
+inline void wait_for_end_of_input() {
+  char byte;
+  while (::read(STDIN_FILENO, &byte, 1) > 0) {
+  }
+}
+
+inline int usage(const char* program) {
+  std::fprintf(stderr,
+               "usage: %s server WORK SIZE [OPTION...]\n"
+               "       %s client ADDRESS WORK SIZE CALLS WARMUP [OPTION...]\n"
+               "       %s load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION...]\n"
+               "WORK: ping, echo-long, echo-octets, send-octets, echo-records, send-records\n",
+               program, program, program);
+  return 2;
+}
+
+template <class Peer>
+int run_peer(int argc, char** argv) {
+  const std::string_view role = argc > 1 ? argv[1] : "";
+  const int at = role == "server" ? 2 : 3;  // where WORK is
+  const int needed = role == "server" ? 4 : 7;
+  const std::optional<Work> work = argc >= needed ? parse_work(argv[at], argv[at + 1]) : std::nullopt;
+  if (!work) {
+    return usage(argv[0]);
+  }
+  const Options options(argv + needed, static_cast<std::size_t>(argc - needed));
+  if (role == "server") {
+    return Peer::serve(*work, options);
+  }
+  if (role == "client") {
+    typename Peer::Session session(argv[2], *work, options);
+    const std::size_t calls = std::strtoull(argv[5], nullptr, 10);
+    const std::size_t warmup = std::strtoull(argv[6], nullptr, 10);
+    return calls == 0 ? usage(argv[0]) : session.run(*work, [&](auto call) { return measure(calls, warmup, call); });
+  }
+  if (role == "load") {
+    return load(std::atoi(argv[5]), std::atoi(argv[6]), [&](Gate& gate) {
+      typename Peer::Session session(argv[2], *work, options);
+      return session.run(*work, [&](auto call) { return call_until_deadline(gate, call); });
+    });
+  }
+  return usage(argv[0]);
+}
+
+}  // namespace peer

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The statistics of the benchmarks, on numbers whose answer is known."""
+import random
+import unittest
+
+from measuring import figures, report, sizes
+from measuring.works import Work
+
+
+class Median(unittest.TestCase):
+    def test_odd_even_and_unsorted(self):
+        self.assertEqual(figures.median([3, 1, 2]), 2)
+        self.assertEqual(figures.median([4, 1, 3, 2]), 2.5)
+
+
+class Quantile(unittest.TestCase):
+    def test_is_the_nearest_rank(self):
+        values = list(range(1, 101))
+        for q, expected in ((0, 1), (0.01, 1), (0.5, 50), (0.501, 51), (0.99, 99), (1, 100)):
+            self.assertEqual(figures.quantile(values, q), expected, q)
+
+
+class Ratio(unittest.TestCase):
+    def test_rounds_are_drawn_in_pairs(self):
+        floors = [1.0, 8.0, 3.0, 40.0, 2.0]  # a machine that changes its speed changes no ratio
+        low, high = figures.ratio_interval([1.5 * floor for floor in floors], floors)
+        self.assertAlmostEqual(low, 1.5)
+        self.assertAlmostEqual(high, 1.5)
+
+    def test_interval_of_a_median_of_five(self):
+        # A bootstrap median of 1..5 is 1 when at least three of five draws are: 0.0579; so is 5.
+        self.assertEqual(figures.ratio_interval([1, 2, 3, 4, 5], [1] * 5, level=0.95), (1, 5))
+        self.assertEqual(figures.ratio_interval([1, 2, 3, 4, 5], [1] * 5, level=0.80), (2, 4))
+
+    def test_holds_the_true_ratio_about_as_often_as_it_says(self):
+        draw = random.Random(7)
+        held = 0
+        for trial in range(25):
+            floors = [draw.gauss(10, 0.5) for _ in range(12)]
+            values = [draw.gauss(13, 0.5) for _ in range(12)]
+            low, high = figures.ratio_interval(values, floors, seed=trial)
+            held += low <= 1.3 <= high
+        self.assertGreaterEqual(held, 21)
+        self.assertLess(high - low, 0.3)
+
+    def test_one_round_has_none(self):
+        self.assertIsNone(figures.ratio_interval([1], [1]))
+
+    def test_rounds_must_match(self):
+        with self.assertRaises(ValueError):
+            figures.ratio_interval([1, 2], [1])
+
+    def test_best_is_the_smallest_time_and_the_largest_rate(self):
+        self.assertEqual(figures.compared([3, 6], [2, 3])["best"], 1.5)
+        self.assertEqual(figures.compared([3, 6], [2, 3], max)["best"], 2)
+
+
+class Calls(unittest.TestCase):
+    def test_larger_messages_are_called_less_often(self):
+        self.assertEqual(Work("ping").calls(20000), 20000)
+        self.assertEqual(Work("echo-octets", 4096).calls(20000), 10000)
+        self.assertEqual(Work("echo-records", 4096).calls(20000), 800)
+        self.assertEqual(Work("echo-records", 4096).calls(50), 50)
+
+
+class Sizes(unittest.TestCase):
+    MAP = """Discarded input sections
+ .text.unused   0x0000000000000000      0x999 libcorbel_orb.a(orb.cpp.o)
+Linker script and memory map
+.text           0x0000000000401000      0x180
+ .text.main     0x0000000000401000       0x40 program.cpp.o
+ .text._ZN6corbel3orb4callEv
+                0x0000000000401040       0x80 /b/libcorbel_orb.a(orb.cpp.o)
+ *fill*         0x00000000004010c0       0x10
+ .text          0x00000000004010d0       0x20 /usr/lib/libc.a(read.o)
+.data           0x0000000000402000       0x08
+ .data          0x0000000000402000       0x08 /b/libcorbel_orb.a(orb.cpp.o)
+.bss            0x0000000000403000     0x5000
+ .bss           0x0000000000403000     0x5000 /b/libcorbel_orb.a(orb.cpp.o)
+.debug_info     0x0000000000000000      0x700
+ .debug_info    0x0000000000000000      0x700 program.cpp.o
+"""
+
+    def test_text_and_data_by_archive(self):
+        self.assertEqual(sizes.by_library(self.MAP), {"program": 0x40, "libcorbel_orb.a": 0x88, "libc.a": 0x20})
+
+
+class Report(unittest.TestCase):
+    ROW = {"work": "ping", "peer": "a", "transport": "TCP", "server": "reactive", "wait": "block", "cores": 1,
+           "calls": 2000, "bestP50": 1500, "medianP50": 1600, "bestP90": 2000, "bestP99": 3000, "bestP999": 9000,
+           "ratio": {"best": 1.25, "median": 1.5, "interval": [1.4, 1.6]}}
+
+    def test_a_row_and_what_was_not_measured(self):
+        table, = report.tables({"latency": [self.ROW, {**self.ROW, "peer": "b", "failure": "it fell over"}]})
+        self.assertEqual(table.rows, [["a", "TCP", "reactive", "block", "1.50", "1.60", "2.00", "3.00", "",
+                                       "1.250", "1.500", "1.400–1.600"]])  # 2,000 calls are too few for p99.9
+        self.assertEqual(table.notes, ["b was not measured: it fell over"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Times a call again and again, or counts the calls of many clients: the same code for every peer of the comparison.
+#pragma once
+
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <new>
+#include <vector>
+
+namespace peer {
+
+inline std::int64_t now_ns() {
+  timespec t{};
+  ::clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<std::int64_t>(t.tv_sec) * 1'000'000'000 + t.tv_nsec;
+}
+
+/// Nearest rank: the smallest sample that at least `q` of all samples do not exceed. `sorted` is not empty.
+inline std::int64_t percentile(const std::vector<std::int64_t>& sorted, double q) {
+  const double wanted = q * static_cast<double>(sorted.size());
+  auto rank = static_cast<std::size_t>(wanted);
+  if (rank > 0 && static_cast<double>(rank) == wanted) {
+    --rank;
+  }
+  return sorted[std::min(rank, sorted.size() - 1)];
+}
+
+/// Prints one JSON object: percentiles of a call's time in nanoseconds. The exit status is 1 when a call was wrong.
+template <class Call>
+int measure(std::size_t calls, std::size_t warmup, Call call) {
+  std::vector<std::int64_t> samples(calls);
+  for (std::size_t i = 0; i < warmup; ++i) {
+    if (!call()) {
+      std::fprintf(stderr, "a warm-up call had a wrong answer\n");
+      return 1;
+    }
+  }
+  for (std::int64_t& sample : samples) {
+    const std::int64_t start = now_ns();
+    if (!call()) {
+      std::fprintf(stderr, "a call had a wrong answer\n");
+      return 1;
+    }
+    sample = now_ns() - start;
+  }
+  std::sort(samples.begin(), samples.end());
+  const auto at = [&](double q) { return static_cast<long long>(percentile(samples, q)); };
+  std::printf(R"({"calls":%zu,"p50":%lld,"p90":%lld,"p99":%lld,"p999":%lld,"min":%lld,"max":%lld})"
+              "\n",
+              calls, at(0.50), at(0.90), at(0.99), at(0.999), at(0), at(1));
+  return 0;
+}
+
+/// What the processes of a load share.
+struct Gate {
+  std::atomic<int> ready;
+  std::atomic<std::int64_t> deadline;  // 0: not yet
+  std::atomic<std::uint64_t> calls;
+};
+
+/// One client: warms up, waits for all others, and calls until time is up.
+template <class Call>
+int call_until_deadline(Gate& gate, Call call) {
+  for (int i = 0; i < 50; ++i) {
+    if (!call()) {
+      return 1;
+    }
+  }
+  ++gate.ready;
+  while (gate.deadline == 0) {
+    ::usleep(500);
+  }
+  const std::int64_t deadline = gate.deadline;
+  std::uint64_t calls = 0;
+  for (;;) {
+    if (!call()) {
+      return 1;
+    }
+    if (now_ns() > deadline) {
+      break;
+    }
+    ++calls;
+  }
+  gate.calls += calls;
+  return 0;
+}
+
+/// As many processes as clients, each with a connection of its own, all calling for the given time; prints one JSON
+/// object with the calls that had ended by then. `client(gate)` connects and does `call_until_deadline`.
+template <class Client>
+int load(int clients, int milliseconds, Client client) {
+  void* const memory = ::mmap(nullptr, sizeof(Gate), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
+    std::perror("mmap");
+    return 1;
+  }
+  Gate& gate = *new (memory) Gate{};
+  int status = 0;
+  for (int running = 0; running < clients; ++running) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // none is left behind
+      ::_exit(client(gate));
+    }
+    if (child < 0) {
+      std::perror("fork");
+      return 1;
+    }
+    while (gate.ready <= running) {  // one after the other: servers need not take many connections at once
+      ::usleep(200);
+      if (::waitpid(-1, &status, WNOHANG) > 0) {
+        std::fprintf(stderr, "client %d of %d ended before all were connected\n", running + 1, clients);
+        return 1;
+      }
+    }
+  }
+  gate.deadline = now_ns() + static_cast<std::int64_t>(milliseconds) * 1'000'000;
+  bool good = true;
+  while (::wait(&status) > 0) {
+    good = good && status == 0;
+  }
+  std::printf(R"({"calls":%llu,"ns":%lld})"
+              "\n",
+              static_cast<unsigned long long>(gate.calls.load()), milliseconds * 1'000'000LL);
+  return good ? 0 : 1;
+}
+
+}  // namespace peer

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who is called: each row of the report."""
+from dataclasses import dataclass
+
+MODELS = {"thread": "thread-per-connection", "reactive": "reactive", "pool": "thread-pool"}
+
+
+@dataclass(frozen=True)
+class Peer:
+    name: str
+    program: str
+    transport: str  # TCP, Unix socket, shared memory, none
+    server: str  # how the server serves
+    wait: str  # how both sides wait
+    floor: str  # the raw peer of the same transport and wait; raw peers are their own
+    server_options: tuple = ()
+    client_options: tuple = ()
+    package: str = ""  # Debian packages without which its program is not built
+    cores: int = 1
+    clients: bool = True  # whether it can have several
+
+    @property
+    def needs(self):
+        """What to do if its program is missing."""
+        return f"apt-get install {self.package}, and build the target 'bench'" if self.package else "build the target 'bench'"
+
+    @property
+    def collocated(self):
+        return self.transport == "none"
+
+
+def _raw():
+    for name, transport, options in (("raw-tcp", "TCP", ()), ("raw-unix", "Unix socket", ("unix",))):
+        yield Peer(name, "raw_socket", transport, "thread-per-connection", "block", name, options, options)
+        yield Peer(f"{name}-epoll", "raw_socket", transport, "reactive", "block", f"{name}-epoll",
+                   (*options, "epoll"), options)
+    yield Peer("raw-shm", "raw_shm", "shared memory", "one thread", "block", "raw-shm", clients=False)
+    yield Peer("raw-shm-spin", "raw_shm", "shared memory", "one thread", "spin", "raw-shm-spin", ("spin",), ("spin",),
+               cores=2, clients=False)
+
+
+def _corbel():
+    for short, transport, endpoint in (("tcp", "TCP", ()), ("unix", "Unix socket", ("-ORBEndpoint", "uiop://")),
+                                       ("shm", "shared memory", ("-ORBEndpoint", "shmiop://"))):
+        for model, concurrency in MODELS.items():
+            by_events = model != "thread" and short != "shm"
+            yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
+                       f"raw-{short}-epoll" if by_events else f"raw-{short}",
+                       ("-ORBConcurrency", concurrency, *endpoint))
+    for wait in ("spin", "adaptive"):
+        options = ("-ORBSharedMemoryWait", wait)
+        yield Peer(f"corbel-thread-shm-{wait}", "corbel_peer", "shared memory", "thread-per-connection", wait,
+                   "raw-shm-spin",
+                   ("-ORBConcurrency", "thread-per-connection", "-ORBEndpoint", "shmiop://", *options), options,
+                   cores=2, clients=False)
+    for how in ("through-poa", "direct"):
+        yield Peer(f"corbel-{how}", "corbel_peer", "none", "collocated", "none", "raw-tcp",
+                   client_options=("-ORBCollocation", how), clients=False)
+
+
+def _others():
+    yield Peer("omniorb-tcp", "omniorb_peer", "TCP", "thread-per-connection", "block", "raw-tcp",
+               ("-ORBendPoint", "giop:tcp:127.0.0.1:"), package="libomniorb4-dev omniidl")
+    yield Peer("omniorb-unix", "omniorb_peer", "Unix socket", "thread-per-connection", "block", "raw-unix",
+               ("-ORBendPoint", "giop:unix:"), package="libomniorb4-dev omniidl")
+
+
+ALL = [*_raw(), *_corbel(), *_others()]

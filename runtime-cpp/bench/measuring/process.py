@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Starts a peer's server and clients, each pinned to a core."""
+import json
+import os
+import subprocess
+
+TIMEOUT = 120  # seconds that a server may take to start, and a client in all
+
+
+class Failed(Exception):
+    """A peer did not do what it should; the text says what it said itself."""
+
+
+class Machine:
+    """Where the programs are, and the cores they run on."""
+
+    def __init__(self, programs, core, other_core):
+        self.programs = programs
+        self.core = core
+        self.other_core = other_core  # equal to `core` where there is only one
+
+    def has(self, peer):
+        return os.access(self.programs / peer.program, os.X_OK)
+
+    def command(self, peer, core, arguments, prefix=()):
+        return ["taskset", "-c", str(core), *prefix, str(self.programs / peer.program), *map(str, arguments)]
+
+
+class Server:
+    """A peer's server within a `with` block; `address` is what its clients need. It ends when its input is closed."""
+
+    def __init__(self, machine, peer, work, prefix=(), environment=None):
+        self.address = "collocated"
+        self._process = None
+        if peer.collocated:
+            return
+        core = machine.other_core if peer.cores == 2 else machine.core
+        self._process = subprocess.Popen(
+            machine.command(peer, core, ["server", *work.arguments, *peer.server_options], prefix),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+        self.address = self._process.stdout.readline().strip()
+
+    def __enter__(self):
+        if not self.address:
+            self.__exit__()
+            raise Failed("its server does not start")
+        return self
+
+    def __exit__(self, *_):
+        if self._process:
+            self._process.stdin.close()
+            try:
+                self._process.wait(TIMEOUT)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+                raise Failed("its server does not end") from None
+            finally:
+                self._process.stdout.close()
+
+
+def client(machine, peer, role, address, work, first, second, prefix=(), environment=None):
+    """What the client printed, read as JSON. Roles: `client` with calls and warm-up, `load` with clients and
+    milliseconds."""
+    command = machine.command(peer, machine.core,
+                              [role, address, *work.arguments, first, second, *peer.client_options], prefix)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, env=environment, check=False)
+    except subprocess.TimeoutExpired:
+        raise Failed(f"its client did not end within {TIMEOUT} s") from None
+    if done.returncode != 0:
+        raise Failed(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit code {done.returncode}")
+    return json.loads(done.stdout.splitlines()[-1])

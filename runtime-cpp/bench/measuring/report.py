@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The report: tables of texts, for a terminal and as Markdown."""
+from dataclasses import dataclass, field
+
+from . import machine
+
+
+@dataclass
+class Table:
+    title: str
+    head: list
+    rows: list = field(default_factory=list)  # of texts, as many as in the head
+    text_columns: int = 1  # these are aligned to the left
+    notes: list = field(default_factory=list)  # what is not there, and why
+
+
+def tables(result):
+    """All of a run's results that were measured."""
+    made = []
+    for work in dict.fromkeys(row["work"] for row in result.get("latency", [])):
+        made.append(_latency(work, [row for row in result["latency"] if row["work"] == work]))
+    for clients in dict.fromkeys(row["clients"] for row in result.get("throughput", [])):
+        made.append(_throughput(clients, [row for row in result["throughput"] if row["clients"] == clients]))
+    return made + [Table(**table) for table in result.get("tables", [])]
+
+
+def _latency(work, rows):
+    head = ["best p50 µs", "median p50", "best p90", "p99", "p99.9"]
+    # A percentile has at least ten calls beyond it, or is chance
+    enough = {"bestP50": 20, "medianP50": 20, "bestP90": 100, "bestP99": 1000, "bestP999": 10000}
+    return _compared(f"{work}: time of a two-way call", head, rows, lambda row: [
+        f"{row[name] / 1000:.2f}" if row["calls"] >= least else "" for name, least in enough.items()])
+
+
+def _throughput(clients, rows):
+    title = f"{rows[0]['work']}, {clients} client{'s' if clients > 1 else ''}: calls a second"
+    return _compared(title, ["best", "median"], rows, lambda row: [f"{row['best']:,.0f}", f"{row['median']:,.0f}"])
+
+
+def _compared(title, head, rows, figures):
+    table = Table(title, ["peer", "transport", "server", "wait", *head, "× raw, best", "× raw, medians", "95 %"],
+                  text_columns=4)
+    for row in rows:
+        if "failure" in row:
+            table.notes.append(f"{row['peer']} was not measured: {row['failure']}")
+        else:
+            table.rows.append([*_named(row), *figures(row), *_ratio(row)])
+    return table
+
+
+def _named(row):
+    cores = ", a core each" if row["cores"] == 2 else ""
+    return [row["peer"], row["transport"], row["server"], row["wait"] + cores]
+
+
+def _ratio(row):
+    ratio = row.get("ratio")
+    if not ratio:
+        return ["", "", ""]
+    interval = ratio["interval"]
+    return [f"{ratio['best']:.3f}", f"{ratio['median']:.3f}",
+            f"{interval[0]:.3f}–{interval[1]:.3f}" if interval else ""]
+
+
+def heading(result):
+    """What was done, on what; and what makes it doubtful."""
+    lines = [machine.text(result["machine"]),
+             f"{result['rounds']} interleaved rounds of up to {result['calls']:,} calls, both processes on core "
+             f"{result['core']}; where a core each is named, the server on core {result['otherCore']}. "
+             "× raw: to the raw peer of the same transport, kind of server and wait, in the same rounds; "
+             "95 %: of the medians' ratio, by bootstrap over rounds."]
+    if result["rounds"] < 4:
+        lines.append("Less than four rounds: too few to compare.")
+    if result["machine"]["load"] > 0.5:
+        lines.append("Others used the machine: compare ratios at most.")
+    return lines + [f"{row['peer']} is not there: {row['why']}." for row in result["missing"]]
+
+
+def terminal(result):
+    parts = ["\n".join(heading(result))]
+    for table in tables(result):
+        lines = [table.head, *table.rows]
+        widths = [max(len(line[i]) for line in lines) for i in range(len(table.head))]
+        parts.append("\n".join([table.title, *(_aligned(line, widths, table.text_columns) for line in lines),
+                                *table.notes]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _aligned(line, widths, text_columns):
+    cells = [cell.ljust(width) if i < text_columns else cell.rjust(width)
+             for i, (cell, width) in enumerate(zip(line, widths))]
+    return "  ".join(cells).rstrip()
+
+
+def markdown(result):
+    parts = list(heading(result))
+    for table in tables(result):
+        rule = ["---" if i < table.text_columns else "---:" for i in range(len(table.head))]
+        parts.append("\n".join([f"**{table.title}**", ""] + [
+            "| " + " | ".join(line) + " |" for line in (table.head, rule, *table.rows)] +
+            [f"\n{note}" for note in table.notes]))
+    return "\n\n".join(parts) + "\n"

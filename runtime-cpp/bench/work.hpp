@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is called: the same works for every peer, and what each takes on the wire as a GIOP 1.2 call.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+namespace peer {
+
+enum class Kind { ping, echo_long, echo_octets, send_octets, echo_records, send_records };
+
+/// `size` counts the elements of sequences, and means nothing for the other kinds.
+struct Work {
+  Kind kind;
+  std::size_t size;
+};
+
+/// Nothing if the name is unknown.
+inline std::optional<Work> parse_work(std::string_view name, const char* size) {
+  constexpr std::string_view kNames[] = {"ping",        "echo-long",    "echo-octets",
+                                         "send-octets", "echo-records", "send-records"};
+  for (std::size_t i = 0; i < std::size(kNames); ++i) {
+    if (name == kNames[i]) {
+      return Work{static_cast<Kind>(i), static_cast<std::size_t>(std::strtoull(size, nullptr, 10))};
+    }
+  }
+  return std::nullopt;
+}
+
+/// The argument in CDR: a length of 4 octets before a sequence; a record {short, long, double, float, char} is as long
+/// as the distance to the next one, 24 octets.
+inline std::size_t argument_bytes(const Work& work) {
+  switch (work.kind) {
+    case Kind::ping: return 0;
+    case Kind::echo_long: return 4;
+    case Kind::echo_octets:
+    case Kind::send_octets: return 4 + work.size;
+    case Kind::echo_records:
+    case Kind::send_records: return 8 + 24 * work.size;
+  }
+  return 0;
+}
+
+/// With a header of 72 octets: an object key of 24 and an operation's name of about 10.
+inline std::size_t request_bytes(const Work& work) { return 72 + argument_bytes(work); }
+
+inline std::size_t reply_bytes(const Work& work) {
+  const bool sent_only = work.kind == Kind::send_octets || work.kind == Kind::send_records;
+  return 24 + (sent_only ? 0 : argument_bytes(work));
+}
+
+}  // namespace peer
