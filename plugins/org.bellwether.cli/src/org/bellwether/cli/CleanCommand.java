@@ -34,11 +34,14 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  bellwether clean examples/basicsp              # its out folder: asks first",
             "  bellwether clean examples/basicsp --yes",
+            "  bellwether clean --garbage --dry-run           # what the run store does not need",
             "  bellwether clean --cache --yes                 # built ORBs: the next run builds them again",
             "%nModels are never touched, nor is the run store unless --runs says so. Where nobody can be asked, and "
                     + "without --yes, nothing is deleted."
         })
 final class CleanCommand implements Callable<Integer> {
+    private static final String NOTHING = "There is nothing to delete";
+
     @Parameters(arity = "0..*", paramLabel = "MODEL", description = "Projects, or model files in them.")
     private List<Path> models = new ArrayList<>();
 
@@ -50,6 +53,15 @@ final class CleanCommand implements Callable<Integer> {
 
     @Option(names = "--runs", description = "The run store with all runs and samples. They cannot be made again.")
     private boolean runs;
+
+    @Option(
+            names = "--garbage",
+            description = "What lies in the run store and belongs to no run: folders that its database does not know, "
+                    + "models and machines that no run refers to.")
+    private boolean garbage;
+
+    @Option(names = "--dry-run", description = "Only say what would be deleted.")
+    private boolean dryRun;
 
     @Option(
             names = {"-y", "--yes"},
@@ -64,9 +76,12 @@ final class CleanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        if (models.isEmpty() && out == null && !cache && !runs) {
+        if (models.isEmpty() && out == null && !cache && !runs && !garbage) {
             throw new ParameterException(
-                    common.commandLine(), "name a project, or say --out DIR, --cache or --runs: nothing is guessed");
+                    common.commandLine(),
+                    "name a project, or say --out DIR, --cache, --garbage or --runs: nothing is guessed");
+        } else if (runs && garbage) {
+            throw new ParameterException(common.commandLine(), "--runs takes the garbage along: say one of them");
         }
         Map<Path, List<Leftovers>> outputs = outputs();
         List<Leftovers> others = new ArrayList<>();
@@ -76,10 +91,13 @@ final class CleanCommand implements Callable<Integer> {
         if (runs) {
             others.addAll(store());
         }
+        StoreGarbage unused = garbage ? StoreGarbage.in(storeOptions) : StoreGarbage.NONE;
+        others.addAll(unused.files());
         List<Leftovers> all = new ArrayList<>(others);
         outputs.values().forEach(all::addAll);
         long bytes = all.stream().mapToLong(Leftovers::bytes).sum();
-        boolean delete = !all.isEmpty() && (yes || confirmed(all, bytes));
+        boolean found = !all.isEmpty() || unused.rows() > 0;
+        boolean delete = found && !dryRun && (yes || confirmed(all, unused, bytes));
         if (delete) {
             for (var output : outputs.entrySet()) {
                 Leftovers.deleteOutput(output.getKey(), output.getValue());
@@ -87,8 +105,13 @@ final class CleanCommand implements Callable<Integer> {
             for (Leftovers other : others) {
                 other.delete();
             }
+            unused.deleteRows(storeOptions);
         }
-        common.console().result(common.json(), json(all, bytes, delete), text(all, bytes, delete));
+        common.console()
+                .result(
+                        common.json(),
+                        json(all, unused, bytes, delete),
+                        found ? text(all, unused, bytes, delete) : NOTHING);
         return ExitCode.GOOD;
     }
 
@@ -145,42 +168,45 @@ final class CleanCommand implements Callable<Integer> {
         return Leftovers.ofStore(folder);
     }
 
-    private boolean confirmed(List<Leftovers> all, long bytes) {
+    private boolean confirmed(List<Leftovers> all, StoreGarbage unused, long bytes) {
         Console terminal = System.console();
         if (terminal == null || common.json()) {
             return false;
         }
-        common.console().err().print(list(all));
+        common.console().err().print(list(all, unused));
         String answer = terminal.readLine("Delete this (%s)? [y/N] ", size(bytes));
         return answer != null && List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
     }
 
-    private static String text(List<Leftovers> all, long bytes, boolean deleted) {
-        if (all.isEmpty()) {
-            return "There is nothing to delete";
-        }
-        return list(all)
-                + (deleted ? size(bytes) + " deleted" : "Nothing was deleted (" + size(bytes) + "): say --yes");
+    private String text(List<Leftovers> all, StoreGarbage unused, long bytes, boolean deleted) {
+        return list(all, unused)
+                + (deleted
+                        ? size(bytes) + " deleted"
+                        : "Nothing was deleted (" + size(bytes) + ")" + (dryRun ? "" : ": say --yes"));
     }
 
-    private static String list(List<Leftovers> all) {
+    private static String list(List<Leftovers> all, StoreGarbage unused) {
         TextTable table = new TextTable(2);
         all.forEach(each -> table.row(List.of(each.path().toString(), each.what(), size(each.bytes()))));
+        if (unused.rows() > 0) {
+            table.row(List.of("", unused.rowsInWords(), ""));
+        }
         return table.render();
     }
 
-    private static String size(long bytes) {
+    static String size(long bytes) {
         return bytes < 1_000_000
                 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3)
                 : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
-    private static ObjectNode json(List<Leftovers> all, long bytes, boolean deleted) {
+    private static ObjectNode json(List<Leftovers> all, StoreGarbage unused, long bytes, boolean deleted) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.cleaning/1")
                 .put("status", "ok")
                 .put("deleted", deleted)
-                .put("bytes", bytes);
+                .put("bytes", bytes)
+                .put("rows", unused.rows());
         ArrayNode array = json.putArray("found");
         all.forEach(each -> array.addObject()
                 .put("path", each.path().toString())

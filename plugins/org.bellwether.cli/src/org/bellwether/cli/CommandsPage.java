@@ -47,14 +47,15 @@ public final class CommandsPage {
                         .append(String.format(
                                 command.getCommandSpec().usageMessage().description()[0])) // %% is picocli's %
                         .append(" |\n"));
-        commandLine
-                .getSubcommands()
-                .forEach((name, command) -> page.append("\n## ")
-                        .append(name)
-                        .append("\n\n```text\n")
-                        .append(help(command))
-                        .append("\n```\n"));
+        commandLine.getSubcommands().forEach((name, command) -> section(page, "\n## " + name, command));
         return page.toString();
+    }
+
+    /** A command's help, and behind it that of its own commands. */
+    private static void section(StringBuilder page, String heading, CommandLine command) {
+        page.append(heading).append("\n\n```text\n").append(help(command)).append("\n```\n");
+        command.getSubcommands()
+                .forEach((name, part) -> section(page, heading.replaceFirst("#", "##") + " " + name, part));
     }
 
     /** The same whatever the terminal. */

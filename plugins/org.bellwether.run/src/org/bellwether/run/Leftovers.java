@@ -43,6 +43,11 @@ public record Leftovers(String what, Path path, long bytes) {
         return found;
     }
 
+    /** Something that is there. */
+    public static Leftovers of(String what, Path path) throws IOException {
+        return new Leftovers(what, path, size(path));
+    }
+
     /** The run store. */
     public static List<Leftovers> ofStore(Path store) throws IOException {
         List<Leftovers> found = new ArrayList<>();

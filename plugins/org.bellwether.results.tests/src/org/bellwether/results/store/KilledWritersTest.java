@@ -4,23 +4,32 @@ package org.bellwether.results.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.Driver;
+import org.sqlite.JDBC;
 
 /** Eight processes write to one store at once and are killed in the midst of it: what they were told is kept, is whole. */
-@EnabledIf("hasClassPath")
+@Tag("slow")
 class KilledWritersTest {
     private static final int WRITERS = 8;
     private static final long AT_LEAST_RUNS = 2L * WRITERS;
@@ -100,7 +109,7 @@ class KilledWritersTest {
         assertEquals(2, reader.rounds(run.id()).get(0).exits().size());
     }
 
-    private Process start(int number, StorePlace place, Optional<String> url) throws IOException {
+    private Process start(int number, StorePlace place, Optional<String> url) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -116,13 +125,25 @@ class KilledWritersTest {
                 .start();
     }
 
-    /** Bundles are no class path: there the test is left to plain Java. */
-    static boolean hasClassPath() {
-        return Arrays.stream(classPath().split(":")).anyMatch(path -> path.contains("sqlite-jdbc"));
-    }
-
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    /** What a writer needs, from wherever this JVM has it: bundles are no class path. */
+    private static String classPath() throws URISyntaxException {
+        Set<String> path = new LinkedHashSet<>();
+        for (Class<?> part : List.of(
+                Store.class,
+                KilledWriter.class,
+                JDBC.class,
+                Driver.class,
+                Flyway.class,
+                ObjectMapper.class,
+                JsonFactory.class,
+                JsonProperty.class)) {
+            path.add(Path.of(part.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString());
+        }
+        return String.join(File.pathSeparator, path);
     }
 
     private void awaitRuns() throws Exception {

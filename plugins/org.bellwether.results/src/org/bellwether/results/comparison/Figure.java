@@ -20,7 +20,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
             List.of(Percentile.of(50), Percentile.of(90), Percentile.of(99), Percentile.of(99.9));
 
     /** The figures that a metric has. */
-    static List<Figure> of(MetricResult metric) {
+    public static List<Figure> of(MetricResult metric) {
         List<Figure> figures = new ArrayList<>();
         for (String statistic : statistics(metric.kind())) {
             Figure figure = new Figure(metric.name(), metric.phase(), metric.kind(), statistic, unit(metric.kind()));
@@ -50,7 +50,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
     }
 
     /** Its value among a metric's figures; NaN where there is none. */
-    double in(MetricResult metric) {
+    public double in(MetricResult metric) {
         return statistic.equals("part") ? metric.value("count") / metric.value("of") : metric.value(statistic);
     }
 

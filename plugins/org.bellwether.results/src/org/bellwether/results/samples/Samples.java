@@ -40,6 +40,16 @@ public final class Samples {
         return part;
     }
 
+    /** When the sample's work really began (ns). */
+    public long start(int index) {
+        return start[index];
+    }
+
+    /** The number of the connection that it came over; 0 where there is one. */
+    public int link(int index) {
+        return link[index];
+    }
+
     /** How many samples there are. */
     public int size() {
         return size;

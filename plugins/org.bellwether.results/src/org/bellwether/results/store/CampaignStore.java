@@ -73,8 +73,21 @@ public final class CampaignStore {
                 identity);
     }
 
+    /** All of them, in the order in which they began. */
+    public List<CampaignRow> all() {
+        return database.list(CampaignStore::campaign, "select * from campaign order by id");
+    }
+
     public Optional<CampaignRow> campaign(String id) {
         return database.one(CampaignStore::campaign, "select * from campaign where id = ?", id);
+    }
+
+    /** What was run for it, by step and attempt. */
+    public List<Attempt> attempts(String campaign) {
+        return database.list(
+                row -> new Attempt(row.getInt("step"), row.getInt("attempt"), row.getString("run")),
+                "select * from campaign_run where campaign = ? order by step, attempt",
+                campaign);
     }
 
     /** Its runs by step, in the order of their attempts; without plan, build and options, for there may be thousands. */

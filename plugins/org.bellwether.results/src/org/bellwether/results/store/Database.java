@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A connection with the few statements that the store needs; arguments are bound, never pasted. */
+/**
+ * A connection with the few statements that the store needs; arguments are bound, never pasted. Runs that are made at once
+ * write through one connection: a thread's transaction keeps the others out.
+ */
 final class Database implements AutoCloseable {
     private final Connection connection;
     private final Backend backend;
@@ -29,7 +32,7 @@ final class Database implements AutoCloseable {
         void make() throws SQLException;
     }
 
-    <T> List<T> list(Row<T> reader, String sql, Object... arguments) {
+    synchronized <T> List<T> list(Row<T> reader, String sql, Object... arguments) {
         try (PreparedStatement statement = bind(sql, arguments);
                 ResultSet rows = statement.executeQuery()) {
             List<T> list = new ArrayList<>();
@@ -46,7 +49,7 @@ final class Database implements AutoCloseable {
         return list(reader, sql, arguments).stream().findFirst();
     }
 
-    int update(String sql, Object... arguments) {
+    synchronized int update(String sql, Object... arguments) {
         try (PreparedStatement statement = bind(sql, arguments)) {
             return statement.executeUpdate();
         } catch (SQLException e) {
@@ -54,8 +57,13 @@ final class Database implements AutoCloseable {
         }
     }
 
-    void transaction(Changes changes) {
+    /** One inside another is part of it. */
+    synchronized void transaction(Changes changes) {
         try {
+            if (!connection.getAutoCommit()) {
+                changes.make();
+                return;
+            }
             connection.setAutoCommit(false);
             try {
                 changes.make();

@@ -33,6 +33,15 @@ public final class StoreReader {
         return database.list(StoreReader::run, "select * from run order by id desc limit ?", limit);
     }
 
+    /** The good runs of a model, but those of campaigns, in the order in which they began. */
+    public List<RunRow> goodRunsOf(String model) {
+        return database.list(
+                StoreReader::run,
+                "select run.* from run join session on session.id = run.session where session.model = ? "
+                        + "and run.status = 'ok' and run.id not in (select run from campaign_run) order by run.id",
+                model);
+    }
+
     /** The runs of a session, in the order in which they began. */
     public List<RunRow> runsOf(String session) {
         return database.list(StoreReader::run, "select * from run where session = ? order by id", session);
@@ -146,6 +155,11 @@ public final class StoreReader {
                 row -> CanonicalJson.read(row.getString("facts"), HostFacts.class),
                 "select facts from host where hash = ?",
                 hash);
+    }
+
+    /** A machine's facts as they are stored, JSON: other versions know of more. */
+    public Optional<String> hostFacts(String hash) {
+        return database.one(row -> row.getString("facts"), "select facts from host where hash = ?", hash);
     }
 
     /** The machine while a session ran. */

@@ -30,7 +30,7 @@ public final class StoreWriter {
     public String host(HostFacts facts) {
         String json = CanonicalJson.write(facts);
         String hash = CanonicalJson.hash(json);
-        database.update("insert into host (hash, facts) values (?, ?) on conflict do nothing", hash, json);
+        host(hash, json);
         return hash;
     }
 
@@ -46,6 +46,27 @@ public final class StoreWriter {
                 session.command(),
                 session.started().toString(),
                 session.rateScale());
+    }
+
+    /** Several calls that happen all or not at all. */
+    public void atomically(Runnable calls) {
+        database.transaction(calls::run);
+    }
+
+    /** Keeps a machine's facts as another store had them. */
+    public void host(String hash, String facts) {
+        database.update("insert into host (hash, facts) values (?, ?) on conflict do nothing", hash, facts);
+    }
+
+    /** A session of another store is over, as that says. */
+    public void end(SessionRow session) {
+        database.update(
+                "update session set ended = ?, status = ?, conditions = ?, report = ? where id = ?",
+                session.ended().toString(),
+                session.status().key(),
+                session.conditions(),
+                session.report(),
+                session.id());
     }
 
     /** The commit that a session measures. */

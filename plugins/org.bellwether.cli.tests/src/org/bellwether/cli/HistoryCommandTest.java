@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Random;
+import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HistoryCommandTest {
+    private static final int RUNS = 20;
+    private static final int SLOWER_FROM = 12;
+    /** Commits are measured in another order than they were made in. */
+    private static final int STEP = 7;
+
+    @TempDir
+    private Path folder;
+
+    private Path store;
+
+    /** A commit a session; those from the 12th on are 20 % slower. */
+    private void fill() {
+        store = folder.resolve("store");
+        Random random = new Random(1);
+        double[] noise = random.doubles(RUNS, 0.98, 1.02).toArray();
+        for (int i = 0; i < RUNS; i++) {
+            int commit = i * STEP % RUNS;
+            double median = 1000 * noise[commit] * (commit < SLOWER_FROM ? 1 : 1.2);
+            StoredSession session = new StoredSession(store, 1).runs("corbel", median);
+            try (Store open = Store.open(store)) {
+                Instant made = Instant.parse("2026-01-01T00:00:00Z").plusSeconds(commit * 60L);
+                open.writer().revision(session.end(null), new Revision(commit(commit), made, false));
+            }
+        }
+    }
+
+    private static String commit(int number) {
+        return String.format("%08d", number).repeat(5);
+    }
+
+    @Test
+    void tellsTheCommitThatMadeItSlower() throws Exception {
+        fill();
+        Path page = folder.resolve("history.html");
+        Invocation said = Invocation.of(
+                "history", "basicsp", "--store", store.toString(), "--metric", "get_data", "--html", page.toString());
+        assertEquals(0, said.exitCode());
+        assertTrue(said.out().contains("between 00000011 and 00000012"), said.out());
+        assertTrue(said.out().contains("slower"), said.out());
+        assertTrue(said.out().contains("▁"), said.out());
+        String html = Files.readString(page);
+        assertTrue(html.contains("between 00000011 and 00000012"));
+        assertTrue(html.contains("\"steps\""));
+        assertFalse(html.contains("{{"));
+
+        JsonNode json = Invocation.of("history", "basicsp", "--store", store.toString(), "--json")
+                .json();
+        assertEquals("bellwether.history/1", json.at("/schema").asText());
+        assertEquals(3, json.at("/series").size() - misses(json));
+        JsonNode median = json.at("/series/0");
+        assertEquals("p50", median.at("/statistic").asText());
+        assertEquals(RUNS, median.at("/points").size());
+        assertEquals(commit(0), median.at("/points/0/commit").asText());
+        assertEquals(1, median.at("/changes").size());
+        assertEquals(SLOWER_FROM, median.at("/changes/0/index").asInt());
+        assertEquals(1.2, median.at("/changes/0/effect").asDouble(), 0.03);
+    }
+
+    /** Deadlines that are never missed have a series of zeros, and no change. */
+    private static int misses(JsonNode json) {
+        int misses = 0;
+        for (JsonNode series : json.at("/series")) {
+            if (series.at("/statistic").asText().equals("part")) {
+                assertEquals(0, series.at("/changes").size());
+                misses++;
+            }
+        }
+        return misses;
+    }
+
+    @Test
+    void saysWhereThereAreTooFewRunsOrNone() throws Exception {
+        store = folder.resolve("store");
+        new StoredSession(store, 1).runs("corbel", 1000, 1010).end(null);
+        Path project = Files.createDirectory(folder.resolve("basicsp"));
+        Invocation few = Invocation.of("history", project.toString(), "--store", store.toString());
+        assertEquals(0, few.exitCode());
+        assertTrue(few.out().contains("too few runs"), few.out());
+        Invocation none =
+                Invocation.of("history", "basicsp", "--metric", "nothing", "--store", store.toString(), "--json");
+        assertEquals(2, none.exitCode());
+        assertEquals("no-runs", none.json().at("/error/code").asText());
+        assertEquals(2, Invocation.of("history", "basicsp", "--last", "2").exitCode());
+    }
+}

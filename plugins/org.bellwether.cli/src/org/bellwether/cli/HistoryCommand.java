@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.history.History;
+import org.bellwether.results.history.HistoryJson;
+import org.bellwether.results.history.Series;
+import org.bellwether.results.report.HistoryReport;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Tells how a model's figures went, and where they changed. */
+@Command(
+        name = "history",
+        sortOptions = false,
+        description = "Show a model's figures over commits and time, and find where they changed.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether history examples/basicsp",
+            "  bellwether history basicsp --experiment steady --metric get_data_at_airframe --all",
+            "  bellwether history examples/basicsp --html history.html",
+            "%nEach good run in the store is a point, in the order of the commits that were measured, or of time where they"
+                    + " are not known; machines, configurations and rates are kept apart, runs of screenings left out."
+                    + " Changes are found by E-divisive (Matteson and James 2014), with permutation tests of 5 %% for all"
+                    + " series together; it takes 8 runs. Method and limits: docs/history.md."
+        })
+final class HistoryCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "MODEL", description = "A project, a model file in it, or a model's name in the store.")
+    private String model;
+
+    @Option(names = "--experiment", paramLabel = "NAME", description = "Only this experiment.")
+    private String experiment;
+
+    @Option(names = "--metric", paramLabel = "NAME", description = "Only this metric.")
+    private String metric;
+
+    @Option(
+            names = "--last",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "The newest runs of each series (200).")
+    private int last;
+
+    @Option(names = "--all", description = "All figures, not only medians, 99th percentiles and throughputs.")
+    private boolean all;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with plots.")
+    private Path html;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        if (last < Series.TESTABLE) {
+            throw new ParameterException(common.commandLine(), "--last must be at least " + Series.TESTABLE);
+        }
+        String name = name();
+        try (Store store = storeOptions.open()) {
+            Predicate<Figure> figures =
+                    figure -> (all || Wording.isMain(figure)) && (metric == null || metric.equals(figure.metric()));
+            List<Series> series =
+                    History.of(store, new History.Question(name, Optional.ofNullable(experiment), figures, last));
+            if (series.isEmpty()) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "no-runs",
+                        "The store has no good run of " + name + (asked().isEmpty() ? "" : " with " + asked()),
+                        store.place().toString(),
+                        "List what is there: bellwether runs");
+            }
+            if (html != null) {
+                HistoryReport.write(name, series, html);
+            }
+            common.console()
+                    .result(
+                            common.json(),
+                            HistoryJson.of(name, series),
+                            new HistoryText(common.console(), series).render());
+            return ExitCode.GOOD;
+        }
+    }
+
+    private String asked() {
+        String asked = experiment == null ? "" : "experiment " + experiment;
+        return metric == null ? asked : asked + (asked.isEmpty() ? "" : " and ") + "metric " + metric;
+    }
+
+    /** Runs are kept under the name of the project's folder. */
+    private String name() throws IOException {
+        try {
+            Path path = Path.of(model);
+            if (Files.exists(path)) {
+                Path real = path.toRealPath();
+                Path folder = Files.isDirectory(real) ? real : real.getParent();
+                return String.valueOf(folder.getFileName());
+            }
+        } catch (InvalidPathException e) {
+            return model; // no file has such a name, but a model may
+        }
+        return model;
+    }
+}

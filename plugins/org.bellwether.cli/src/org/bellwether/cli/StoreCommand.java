@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+/** Looks after the run store. */
+@Command(
+        name = "store",
+        sortOptions = false,
+        synopsisSubcommandLabel = "(check | export | import)",
+        description = "Check the run store, export runs, and import those of another store.",
+        subcommands = {StoreCheckCommand.class, StoreExportCommand.class, StoreImportCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether store check",
+            "  bellwether store export --out last --format csv latest",
+            "  bellwether store import /media/usb/store",
+            "%nWhat may go of it, bellwether clean says."
+        })
+final class StoreCommand implements Callable<Integer> {
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(common.commandLine(), "say what to do: check, export or import");
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.results.store.Garbage;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.run.Leftovers;
+
+/** What lies in the run store and belongs to no run, as {@code clean} tells and deletes it. */
+record StoreGarbage(Garbage garbage, List<Leftovers> files) {
+    static final StoreGarbage NONE = new StoreGarbage(new Garbage(List.of(), List.of(), List.of()), List.of());
+
+    /** A store that is not there has none, and is not made. */
+    static StoreGarbage in(StoreOptions options) throws IOException {
+        StorePlace place = options.place();
+        if (place.isFolder() && !Files.isRegularFile(place.folder().resolve("store.db"))) {
+            return NONE;
+        }
+        try (Store store = options.open()) {
+            Garbage garbage = Garbage.of(store);
+            List<Leftovers> files = new ArrayList<>();
+            for (Path folder : garbage.folders()) {
+                boolean lock = folder.getParent().getFileName().toString().equals("locks");
+                files.add(Leftovers.of(lock ? "lock of a session that is over" : "samples of no run", folder));
+            }
+            return new StoreGarbage(garbage, files);
+        }
+    }
+
+    int rows() {
+        return garbage.models().size() + garbage.hosts().size();
+    }
+
+    String rowsInWords() {
+        return garbage.models().size() + " models and " + garbage.hosts().size() + " machines of no run";
+    }
+
+    void deleteRows(StoreOptions options) throws IOException {
+        if (rows() > 0) {
+            try (Store store = options.open()) {
+                garbage.deleteRows(store);
+            }
+        }
+    }
+}

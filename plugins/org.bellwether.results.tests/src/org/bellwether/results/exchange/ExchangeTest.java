@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.bellwether.results.exchange.StoreExport.Format;
+import org.bellwether.results.exchange.StoreImport.Result;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.samples.SampleFileBuilder;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.CampaignStore.Attempt;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Garbage;
+import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreCheck;
+import org.bellwether.results.store.StoreWriter;
+import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.Warning;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExchangeTest {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.5Z");
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+    private RunRow good;
+    private RunRow bad;
+
+    /** A session with a good run, a failed one, a commit, samples, and a campaign of the first. */
+    @BeforeEach
+    void fill() throws IOException {
+        store = Store.open(folder.resolve("store"));
+        StoreWriter writer = store.writer();
+        String session = Uuid7.next().toString();
+        writer.begin(new SessionRow(
+                session, "/p", "m", "e", "bellwether run", START, null, Status.RUNNING, 0.5, null, null));
+        writer.revision(session, new Revision("0123456789012345678901234567890123456789", START, false));
+        good = run(session, 1);
+        writer.built(good.id(), "generated", "{ \"plan\": 1 }", "{\"compiler\":\"g++\"}");
+        writer.round(good.id(), new RoundRow(1, START, START, Status.OK, List.of(new ProcessExit("gps", 0, 0))));
+        new SampleFileBuilder(3, "version=1\nprobe=p\nphase=timed\nprocess=gps\nkind=call\nsamples=3\n")
+                .latencies(10, 20, 30)
+                .write(store.roundFolder(good.id(), 1).resolve("samples/p.timed.gps.bws"));
+        writer.succeeded(good.id(), START, List.of(metric()), List.of(new Warning("said, \"so\"", "mend")));
+        bad = run(session, 2);
+        writer.failed(bad.id(), START, new Failure("run", "gps", "died", "last\nline"), List.of());
+        writer.end(session, START, Status.FAILED, null, "r.html");
+        String campaign = Uuid7.next().toString();
+        store.campaigns().begin(new CampaignRow(campaign, "/p", "m", "e", "d", "identity", "c", "{}", "", START, null));
+        store.campaigns().attempt(campaign, new Attempt(0, 1, good.id()));
+        store.campaigns().correct(campaign, "linear");
+        store.campaigns().end(campaign, START);
+    }
+
+    private static MetricResult metric() {
+        return new MetricResult(
+                "latency", "timed", "latency", "ns", "p", "", Map.of("p50", 20.25), Map.of("p99.9", "too few"));
+    }
+
+    private RunRow run(String session, int repeat) {
+        RunRow run = new RunRow(
+                Uuid7.next().toString(),
+                session,
+                "corbel",
+                repeat,
+                store.writer().model("m", Map.of("a.bellwether", "module ü {};")),
+                store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
+                "hash",
+                "{}",
+                "{}",
+                1,
+                null,
+                null,
+                null,
+                START,
+                null,
+                Status.RUNNING,
+                null,
+                "",
+                "{\"O\":\"1\"}");
+        store.writer().begin(run);
+        return run;
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void whatIsExportedAndImportedIsTheSameWithSamplesAndOnce() throws Exception {
+        Path export = folder.resolve("export");
+        StoreContent all = ContentReader.all(store);
+        StoreExport.write(store, all, export, Format.JSON, true);
+        try (Store other = Store.open(folder.resolve("other"))) {
+            StoreContent read = ContentJson.read(export.resolve("store.json"));
+            assertEquals(all, read);
+            Result first = StoreImport.into(other, read, export.resolve("runs"));
+            assertEquals(2, first.added());
+            assertTrue(first.bytes() > 4096);
+            assertEquals(all, ContentReader.all(other));
+            assertEquals(List.of(), StoreCheck.of(other));
+            Result again = StoreImport.into(other, read, export.resolve("runs"));
+            assertEquals(new Result(0, 2, 0, List.of(), List.of()), again);
+            assertEquals(all, ContentReader.all(other));
+        }
+    }
+
+    @Test
+    void mergesAStoreWithOneThatHasPartOfIt() throws Exception {
+        try (Store other = Store.open(folder.resolve("other"))) {
+            StoreContent part =
+                    ContentReader.of(store, List.of(store.reader().run(bad.id()).orElseThrow()));
+            assertEquals(1, StoreImport.into(other, part, folder).added());
+            Result rest = StoreImport.into(
+                    other, ContentReader.all(store), store.folder().resolve("runs"));
+            assertEquals(1, rest.added());
+            assertEquals(ContentReader.all(store), ContentReader.all(other));
+            Files.delete(other.roundFolder(good.id(), 1).resolve("samples/p.timed.gps.bws"));
+            StoreImport.into(other, ContentReader.all(store), store.folder().resolve("runs"));
+            assertTrue(Files.exists(other.roundFolder(good.id(), 1).resolve("samples/p.timed.gps.bws")));
+        }
+    }
+
+    @Test
+    void contentThatIsNotOfItsHashIsRefusedAndNothingIsTakenIn() throws Exception {
+        Path file = folder.resolve("store.json");
+        ContentJson.write(ContentReader.all(store), file);
+        Files.writeString(file, Files.readString(file).replace("module ü", "module x"));
+        try (Store other = Store.open(folder.resolve("other"))) {
+            assertThrows(ExchangeException.class, () -> StoreImport.into(other, ContentJson.read(file), folder));
+            assertEquals(List.of(), other.reader().runs(10));
+        }
+        Files.writeString(file, "{\n\"schema\": oops");
+        ExchangeException refused = assertThrows(ExchangeException.class, () -> ContentJson.read(file));
+        assertTrue(refused.where().endsWith("store.json, line 2"), refused.where());
+        Files.writeString(file, "{\"schema\":\"bellwether.store/99\"}");
+        assertTrue(assertThrows(ExchangeException.class, () -> ContentJson.read(file))
+                .getMessage()
+                .contains("bellwether.store/1"));
+    }
+
+    @Test
+    void tablesHaveARowForEachRunFigureAndSample() throws Exception {
+        StoreExport.write(store, ContentReader.all(store), folder.resolve("csv"), Format.CSV, true);
+        List<String> runs = Files.readAllLines(folder.resolve("csv/runs.csv"));
+        assertEquals(3, runs.size());
+        assertTrue(runs.get(0).startsWith("run,session,project,model,experiment,target"), runs.get(0));
+        assertTrue(runs.get(1).startsWith(good.id() + ","), runs.get(1));
+        assertTrue(runs.get(1).endsWith(",{},\"{\"\"O\"\":\"\"1\"\"}\""), runs.get(1));
+        assertEquals(
+                List.of(
+                        "run,metric,phase,kind,unit,statistic,value,refused",
+                        good.id() + ",latency,timed,latency,ns,p50,20.25,",
+                        good.id() + ",latency,timed,latency,ns,p99.9,,too few"),
+                Files.readAllLines(folder.resolve("csv/figures.csv")));
+        assertEquals(
+                good.id() + ",1,p,timed,gps,2,0,1030,1030,1060",
+                Files.readAllLines(folder.resolve("csv/samples.csv")).get(3));
+    }
+
+    @Test
+    void arrowFilesHoldTheSameAsCsv() throws Exception {
+        StoreExport.write(store, ContentReader.all(store), folder.resolve("arrow"), Format.ARROW, true);
+        assertEquals(
+                List.of(
+                        List.of(good.id(), "latency", "timed", "latency", "ns", "p50", "20.25", "null"),
+                        List.of(good.id(), "latency", "timed", "latency", "ns", "p99.9", "null", "too few")),
+                ArrowFile.rows(folder.resolve("arrow/figures.arrow")));
+        assertEquals(
+                List.of(good.id(), "1", "p", "timed", "gps", "2", "0", "1030", "1030", "1060"),
+                ArrowFile.rows(folder.resolve("arrow/samples.arrow")).get(2));
+    }
+
+    /** More rows than a record batch holds, and none. */
+    @Test
+    void arrowFilesHaveAsManyBatchesAsTheyNeed() throws Exception {
+        Path file = folder.resolve("many.arrow");
+        int many = ArrowSink.BATCH_ROWS + 5;
+        try (TableSink sink = new ArrowSink(file, StoreExport.columns("i:i t:t"))) {
+            for (long i = 0; i < many; i++) {
+                sink.row(i, i % 3 == 0 ? null : "text " + i);
+            }
+        }
+        List<List<String>> rows = ArrowFile.rows(file);
+        assertEquals(many, rows.size());
+        for (int i = 0; i < many; i++) {
+            assertEquals(List.of(Integer.toString(i), i % 3 == 0 ? "null" : "text " + i), rows.get(i));
+        }
+        new ArrowSink(file, StoreExport.columns("i:i")).close();
+        assertEquals(List.of(), ArrowFile.rows(file));
+    }
+
+    /** Whoever changes a record changes the file's schema, and has to say so. */
+    @Test
+    void theSchemaNamesWhatTheFileHas() throws Exception {
+        Path file = folder.resolve("store.json");
+        ContentJson.write(ContentReader.all(store), file);
+        ObjectMapper mapper = new ObjectMapper();
+        JsonNode schema =
+                mapper.readTree(Path.of(System.getProperty("bellwether.home"), "docs/reference/store.schema.json")
+                        .toFile());
+        TreeSet<String> missing = new TreeSet<>();
+        describes(schema, schema, mapper.readTree(file.toFile()), "", missing);
+        assertEquals(new TreeSet<>(), missing);
+    }
+
+    /** Whether each object's fields are those of its schema: none more, and none of the required ones less. */
+    private static void describes(JsonNode root, JsonNode schema, JsonNode value, String path, TreeSet<String> wrong) {
+        JsonNode meant =
+                schema.has("$ref") ? root.at(schema.get("$ref").asText().substring(1)) : schema;
+        if (value.isObject() && meant.has("properties")) {
+            value.fieldNames().forEachRemaining(name -> {
+                if (meant.get("properties").has(name)) {
+                    describes(root, meant.get("properties").get(name), value.get(name), path + "/" + name, wrong);
+                } else {
+                    wrong.add("not in the schema: " + path + "/" + name);
+                }
+            });
+            meant.path("required").forEach(name -> {
+                if (!value.has(name.asText())) {
+                    wrong.add("not in the file: " + path + "/" + name.asText());
+                }
+            });
+        } else if (value.isArray()) {
+            value.forEach(item -> describes(root, meant.path("items"), item, path, wrong));
+        } else if (!meant.has("type") && !value.isObject()) {
+            wrong.add("without a type: " + path);
+        }
+    }
+
+    @Test
+    void checkFindsWhatIsGoneOrBroken() throws Exception {
+        assertEquals(List.of(), StoreCheck.of(store));
+        Path samples = store.roundFolder(good.id(), 1).resolve("samples/p.timed.gps.bws");
+        Files.write(samples, new byte[100]);
+        StoreCheck.Problem broken = StoreCheck.of(store).get(0);
+        assertEquals("samples-unreadable", broken.code());
+        assertEquals(samples.toString(), broken.where());
+        Files.delete(samples);
+        Files.delete(samples.getParent());
+        assertEquals("samples-missing", StoreCheck.of(store).get(0).code());
+    }
+
+    @Test
+    void garbageIsWhatBelongsToNoRun() throws Exception {
+        assertTrue(Garbage.of(store).isEmpty());
+        Path orphan = Files.createDirectories(store.runFolder(Uuid7.next().toString()));
+        Files.createDirectories(store.folder().resolve("runs/mine"));
+        String model = store.writer().model("other", Map.of("b", "c"));
+        Garbage garbage = Garbage.of(store);
+        assertEquals(new Garbage(List.of(orphan), List.of(model), List.of()), garbage);
+        garbage.deleteRows(store);
+        assertTrue(store.reader().model(model).isEmpty());
+        assertFalse(store.reader().model(good.modelHash()).isEmpty());
+
+        store.writer().model("other", Map.of("b", "c"));
+        store.writer()
+                .begin(new SessionRow(
+                        Uuid7.next().toString(), "/p", "m", "e", "c", START, null, Status.RUNNING, 1, null, null));
+        assertEquals(List.of(), Garbage.of(store).models(), "a session that is open may be about to use it");
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.Locale;
+import org.bellwether.results.store.Status;
+
+/** {@code store.json}: times as ISO 8601 in UTC, states in lower case as in the store. */
+public final class ContentJson {
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new SimpleModule()
+                    .addSerializer(Instant.class, ToStringSerializer.instance)
+                    .addDeserializer(Instant.class, new Texts<>(Instant.class) {
+                        @Override
+                        protected Instant _deserialize(String text, DeserializationContext context) {
+                            return Instant.parse(text);
+                        }
+                    })
+                    .addSerializer(Status.class, new ToStringSerializerBase(Status.class) {
+                        private static final long serialVersionUID = 1L;
+
+                        @Override
+                        public String valueToString(Object status) {
+                            return ((Status) status).key();
+                        }
+                    })
+                    .addDeserializer(Status.class, new Texts<>(Status.class) {
+                        @Override
+                        protected Status _deserialize(String text, DeserializationContext context) {
+                            return Status.valueOf(text.toUpperCase(Locale.ROOT));
+                        }
+                    }))
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private ContentJson() {}
+
+    /** Reads a value from a text. */
+    private abstract static class Texts<T> extends FromStringDeserializer<T> {
+        private static final long serialVersionUID = 1L;
+
+        Texts(Class<T> type) {
+            super(type);
+        }
+    }
+
+    /** Writes the file; whoever reads it meanwhile sees all of it or nothing. */
+    public static void write(StoreContent content, Path file) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        MAPPER.writeValue(fresh.toFile(), content);
+        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @throws ExchangeException if it is no such file
+     */
+    public static StoreContent read(Path file) throws IOException, ExchangeException {
+        StoreContent content;
+        try {
+            content = MAPPER.readValue(file.toFile(), StoreContent.class);
+        } catch (JsonProcessingException e) {
+            throw new ExchangeException("This is no export of a run store: " + e.getOriginalMessage(), file + at(e));
+        }
+        if (!StoreContent.SCHEMA.equals(content.schema())) {
+            throw new ExchangeException(
+                    "This export has the schema " + content.schema() + ", and this version reads "
+                            + StoreContent.SCHEMA,
+                    file.toString());
+        }
+        return content;
+    }
+
+    private static String at(JsonProcessingException e) {
+        return e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
+    }
+
+    static JsonNode tree(String json) {
+        try {
+            return MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("is no JSON: " + json, e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.CampaignStore.Attempt;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreReader;
+
+/** Reads what is to leave a store: runs that have ended, and what belongs to them. */
+public final class ContentReader {
+    private final Store store;
+    private final StoreReader reader;
+
+    private ContentReader(Store store) {
+        this.store = store;
+        reader = store.reader();
+    }
+
+    /** All runs that have ended. */
+    public static StoreContent all(Store store) {
+        return of(store, store.reader().runs(Integer.MAX_VALUE));
+    }
+
+    /** These runs, as far as they have ended; sessions and runs in the order in which they began. */
+    public static StoreContent of(Store store, Collection<RunRow> runs) {
+        return new ContentReader(store).content(runs);
+    }
+
+    private StoreContent content(Collection<RunRow> chosen) {
+        List<RunRow> runs = chosen.stream()
+                .filter(run -> run.ended() != null)
+                .sorted((a, b) -> a.id().compareTo(b.id()))
+                .toList();
+        Map<String, List<StoreContent.Run>> bySession = new LinkedHashMap<>();
+        runs.forEach(run -> bySession
+                .computeIfAbsent(run.session(), session -> new ArrayList<>())
+                .add(run(run)));
+        List<StoreContent.Session> sessions = new ArrayList<>();
+        bySession.forEach((id, members) -> reader.session(id)
+                .filter(session -> session.ended() != null)
+                .ifPresent(session -> sessions.add(
+                        new StoreContent.Session(session, reader.revision(id).orElse(null), members))));
+        Set<String> kept = sessions.stream()
+                .flatMap(session -> session.runs().stream())
+                .map(run -> run.run().id())
+                .collect(Collectors.toSet());
+        return new StoreContent(StoreContent.SCHEMA, models(sessions), hosts(sessions), sessions, campaigns(kept));
+    }
+
+    private StoreContent.Run run(RunRow run) {
+        return new StoreContent.Run(run, reader.rounds(run.id()), reader.metrics(run.id()), reader.warnings(run.id()));
+    }
+
+    private List<StoreContent.Model> models(List<StoreContent.Session> sessions) {
+        Map<String, StoreContent.Model> models = new LinkedHashMap<>();
+        for (StoreContent.Session session : sessions) {
+            for (StoreContent.Run run : session.runs()) {
+                String hash = run.run().modelHash();
+                models.computeIfAbsent(
+                        hash,
+                        missing -> new StoreContent.Model(
+                                hash,
+                                session.session().model(),
+                                reader.model(hash).orElseThrow()));
+            }
+        }
+        return List.copyOf(models.values());
+    }
+
+    private List<StoreContent.Host> hosts(List<StoreContent.Session> sessions) {
+        Set<String> hashes = new TreeSet<>();
+        sessions.forEach(
+                session -> session.runs().forEach(run -> hashes.add(run.run().hostHash())));
+        return hashes.stream()
+                .map(hash -> new StoreContent.Host(
+                        hash, ContentJson.tree(reader.hostFacts(hash).orElseThrow())))
+                .toList();
+    }
+
+    private List<StoreContent.Campaign> campaigns(Set<String> runs) {
+        List<StoreContent.Campaign> campaigns = new ArrayList<>();
+        for (CampaignRow campaign : store.campaigns().all()) {
+            List<Attempt> attempts = store.campaigns().attempts(campaign.id()).stream()
+                    .filter(attempt -> runs.contains(attempt.run()))
+                    .toList();
+            if (!attempts.isEmpty()) {
+                campaigns.add(new StoreContent.Campaign(campaign, attempts));
+            }
+        }
+        return campaigns;
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+/** What was given cannot be taken in; the message is for users. */
+public final class ExchangeException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String where;
+
+    ExchangeException(String message, String where) {
+        super(message);
+        this.where = where;
+    }
+
+    /** A file, and a line where it is known. */
+    public String where() {
+        return where;
+    }
+}

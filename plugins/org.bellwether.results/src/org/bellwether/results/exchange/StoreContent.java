@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.CampaignStore.Attempt;
+import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Warning;
+
+/**
+ * Sessions with all that belongs to them but sample files, as {@code store.json} holds them: each field of these records is
+ * one of the file's. docs/reference/store.schema.json describes it.
+ *
+ * @param schema {@link #SCHEMA}
+ */
+public record StoreContent(
+        String schema, List<Model> models, List<Host> hosts, List<Session> sessions, List<Campaign> campaigns) {
+    public static final String SCHEMA = "bellwether.store/1";
+
+    /** A model's files: texts by path in the project. */
+    public record Model(String hash, String name, Map<String, String> files) {}
+
+    /** A machine's facts. */
+    public record Host(String hash, JsonNode facts) {}
+
+    /** What one command did; without a revision where its commit is not known. */
+    public record Session(SessionRow session, Revision revision, List<Run> runs) {}
+
+    /** One run. */
+    public record Run(RunRow run, List<RoundRow> rounds, List<MetricResult> metrics, List<Warning> warnings) {}
+
+    /** A designed experiment, and the runs that were made for its steps. */
+    public record Campaign(CampaignRow campaign, List<Attempt> attempts) {}
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.store.CampaignStore;
+import org.bellwether.results.store.CampaignStore.Attempt;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreWriter;
+
+/**
+ * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the same
+ * run. What this store has is never changed.
+ */
+public final class StoreImport {
+    private final Store store;
+    private final StoreWriter writer;
+    private int added;
+    private int known;
+    private long bytes;
+    private final List<String> different = new ArrayList<>();
+    private final List<String> withoutSamples = new ArrayList<>();
+
+    private StoreImport(Store store) {
+        this.store = store;
+        writer = store.writer();
+    }
+
+    /**
+     * What was done.
+     *
+     * @param added runs that are new here
+     * @param known runs that were here already
+     * @param bytes of sample files and logs that were copied
+     * @param different runs whose id is here with another content: ours was kept
+     * @param withoutSamples good runs whose files neither side has
+     */
+    public record Result(int added, int known, long bytes, List<String> different, List<String> withoutSamples) {}
+
+    /**
+     * Takes content in, and the run directories of its runs.
+     *
+     * @param runs a folder with a folder for each run
+     * @throws ExchangeException if a model or a machine's facts are not those of their hash; nothing was taken in then
+     */
+    public static Result into(Store store, StoreContent content, Path runs) throws IOException, ExchangeException {
+        StoreImport work = new StoreImport(store);
+        verify(content);
+        for (StoreContent.Session session : content.sessions()) {
+            work.writer.atomically(() -> work.session(content, session));
+        }
+        content.campaigns().forEach(campaign -> work.writer.atomically(() -> work.campaign(campaign)));
+        // After the rows: files that no row knows would be garbage
+        for (StoreContent.Session session : content.sessions()) {
+            for (StoreContent.Run run : session.runs()) {
+                work.files(runs.resolve(run.run().id()), run);
+            }
+        }
+        return new Result(
+                work.added, work.known, work.bytes, List.copyOf(work.different), List.copyOf(work.withoutSamples));
+    }
+
+    private static void verify(StoreContent content) throws ExchangeException {
+        Set<String> hashes = new HashSet<>();
+        for (StoreContent.Model model : content.models()) {
+            verify("model", model.hash(), CanonicalJson.write(model.files()));
+            hashes.add(model.hash());
+        }
+        for (StoreContent.Host host : content.hosts()) {
+            verify("host", host.hash(), CanonicalJson.write(host.facts()));
+            hashes.add(host.hash());
+        }
+        for (StoreContent.Session session : content.sessions()) {
+            for (StoreContent.Run run : session.runs()) {
+                if (!hashes.contains(run.run().modelHash())
+                        || !hashes.contains(run.run().hostHash())) {
+                    throw new ExchangeException(
+                            "The run " + run.run().id() + " refers to a model or machine that is not in the export",
+                            "");
+                }
+            }
+        }
+    }
+
+    private static void verify(String kind, String hash, String content) throws ExchangeException {
+        if (!CanonicalJson.hash(content).equals(hash)) {
+            throw new ExchangeException("The content of " + kind + " " + hash + " is not that of its hash", "");
+        }
+    }
+
+    private void session(StoreContent content, StoreContent.Session session) {
+        if (store.reader().session(session.session().id()).isEmpty()) {
+            writer.begin(session.session());
+            if (session.revision() != null) {
+                writer.revision(session.session().id(), session.revision());
+            }
+            writer.end(session.session());
+        }
+        for (StoreContent.Run run : session.runs()) {
+            Optional<RunRow> ours = store.reader().run(run.run().id());
+            if (ours.isEmpty()) {
+                run(content, run);
+                added++;
+            } else {
+                known++;
+                if (!ours.get().equals(run.run())) {
+                    different.add(run.run().id());
+                }
+            }
+        }
+    }
+
+    private void run(StoreContent content, StoreContent.Run run) {
+        RunRow row = run.run();
+        content.models().stream()
+                .filter(model -> model.hash().equals(row.modelHash()))
+                .forEach(model -> writer.model(model.name(), model.files()));
+        content.hosts().stream()
+                .filter(host -> host.hash().equals(row.hostHash()))
+                .forEach(host -> writer.host(host.hash(), CanonicalJson.write(host.facts())));
+        writer.begin(row);
+        if (row.plan() != null || row.build() != null || row.generatedHash() != null) {
+            writer.built(row.id(), row.generatedHash(), row.plan(), row.build());
+        }
+        for (RoundRow round : run.rounds()) {
+            writer.round(row.id(), round);
+        }
+        if (row.failure() == null) {
+            writer.succeeded(row.id(), row.ended(), run.metrics(), run.warnings());
+        } else {
+            writer.failed(row.id(), row.ended(), row.failure(), run.warnings());
+        }
+    }
+
+    private void campaign(StoreContent.Campaign campaign) {
+        CampaignStore campaigns = store.campaigns();
+        String id = campaign.campaign().id();
+        if (campaigns.campaign(id).isEmpty()) {
+            campaigns.begin(campaign.campaign());
+            campaigns.correct(id, campaign.campaign().correction());
+            if (campaign.campaign().ended() != null) {
+                campaigns.end(id, campaign.campaign().ended());
+            }
+        }
+        Set<Attempt> ours = new HashSet<>(campaigns.attempts(id));
+        campaign.attempts().stream()
+                .filter(attempt -> ours.stream()
+                        .noneMatch(mine -> mine.step() == attempt.step() && mine.attempt() == attempt.attempt()))
+                .forEach(attempt -> campaigns.attempt(id, attempt));
+    }
+
+    private void files(Path from, StoreContent.Run run) throws IOException {
+        Path to = store.runFolder(run.run().id());
+        if (Files.isDirectory(from)) {
+            bytes += copy(from, to);
+        } else if (run.run().failure() == null && !Files.isDirectory(to)) {
+            withoutSamples.add(run.run().id());
+        }
+    }
+
+    /** Copies the files that are not there yet; a file appears whole or not at all. Answers their bytes. */
+    static long copy(Path from, Path to) throws IOException {
+        long[] bytes = {0};
+        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Path copy = to.resolve(from.relativize(file).toString());
+                if (attributes.isRegularFile() && Files.notExists(copy)) {
+                    Files.createDirectories(copy.getParent());
+                    Path fresh = Files.createTempFile(copy.getParent(), "import", ".new");
+                    Files.copy(file, fresh, StandardCopyOption.REPLACE_EXISTING);
+                    Files.move(fresh, copy, StandardCopyOption.ATOMIC_MOVE);
+                    bytes[0] += attributes.size();
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return bytes[0];
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.exchange;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Where the rows of a table go. */
+public interface TableSink extends Closeable {
+    /** A column's values. */
+    enum Kind {
+        /** {@link String} */
+        TEXT,
+        /** {@link Long}: 64 bits, signed */
+        INTEGER,
+        /** {@link Double}: 64 bits, IEEE 754 */
+        NUMBER
+    }
+
+    /** A column. */
+    record Column(String name, Kind kind) {}
+
+    /** The next row: a value for each column, or null where there is none. */
+    void row(Object... cells) throws IOException;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.history;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.RunRow;
+
+/**
+ * A run's figure.
+ *
+ * @param revision the commit that was measured, where it is known
+ * @param value in the figure's unit
+ */
+public record Point(RunRow run, Optional<Revision> revision, double value) {
+    /** Its place in time: the commit's, otherwise the run's. */
+    public Instant when() {
+        return revision.map(Revision::committed).orElse(run.started());
+    }
+
+    /** What it is called: the commit, otherwise the run. */
+    public String name() {
+        return revision.map(Revision::shortName).orElse("run " + run.shortName());
+    }
+}

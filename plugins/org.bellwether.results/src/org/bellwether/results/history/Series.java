@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.history;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.store.RunRow;
+
+/**
+ * A figure of one configuration on one machine, run by run.
+ *
+ * @param experiment    the experiment's name
+ * @param configuration the target's name, or the variant's
+ * @param host          the machine's name
+ * @param rateScale     factor on the rates of timers
+ * @param points        in the order of time
+ * @param changes       where it changed; none was looked for in fewer than {@link #TESTABLE} points
+ */
+public record Series(
+        String experiment,
+        String configuration,
+        String host,
+        double rateScale,
+        Figure figure,
+        List<Point> points,
+        List<Change> changes) {
+    /** A permutation test of fewer could not reject anything. */
+    public static final int TESTABLE = 8;
+
+    /**
+     * A change.
+     *
+     * @param at      index of the first point after it
+     * @param before  median of the points since the change before, or the beginning
+     * @param after   median of the points until the next change, or the end
+     * @param p       of the permutation test
+     * @param differs what else is different between the points on both sides: {@code model}, {@code options},
+     *     {@code machine}, {@code compiler or flags}
+     */
+    public record Change(int at, double before, double after, double p, List<String> differs) {
+        /** Of the median; a difference where the figure is a part. */
+        public double effect(Figure figure) {
+            return figure.statistic().equals("part") ? after - before : after / before;
+        }
+    }
+
+    static Series of(Series untested, EDivisive test) {
+        List<Point> points = untested.points();
+        double[] values = untested.values();
+        List<EDivisive.Change> found = points.size() < TESTABLE ? List.of() : test.of(values);
+        List<Change> changes = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            int at = found.get(i).at();
+            int from = i == 0 ? 0 : found.get(i - 1).at();
+            int to = i + 1 == found.size() ? values.length : found.get(i + 1).at();
+            changes.add(new Change(
+                    at,
+                    median(values, from, at),
+                    median(values, at, to),
+                    found.get(i).p(),
+                    differences(points.get(at - 1).run(), points.get(at).run())));
+        }
+        return new Series(
+                untested.experiment(),
+                untested.configuration(),
+                untested.host(),
+                untested.rateScale(),
+                untested.figure(),
+                points,
+                changes);
+    }
+
+    /** The values in the order of time. */
+    public double[] values() {
+        return points.stream().mapToDouble(Point::value).toArray();
+    }
+
+    /** The median since the last change. */
+    public double now() {
+        return changes.isEmpty()
+                ? median(values(), 0, points.size())
+                : changes.get(changes.size() - 1).after();
+    }
+
+    private static List<String> differences(RunRow before, RunRow after) {
+        List<String> differences = new ArrayList<>();
+        if (!before.modelHash().equals(after.modelHash())) {
+            differences.add("model");
+        }
+        if (!String.valueOf(before.options()).equals(String.valueOf(after.options()))) {
+            differences.add("options");
+        }
+        if (!before.hostHash().equals(after.hostHash())) {
+            differences.add("machine");
+        }
+        if (!String.valueOf(before.build()).equals(String.valueOf(after.build()))) {
+            differences.add("compiler, flags or runtime");
+        }
+        return differences;
+    }
+
+    private static double median(double[] values, int from, int to) {
+        double[] sorted = Arrays.copyOfRange(values, from, to);
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /** The medians of the parts between changes, a value for each point: what a plot shows as steps. */
+    public double[] steps() {
+        return IntStream.range(0, points.size()).mapToDouble(this::step).toArray();
+    }
+
+    private double step(int index) {
+        double step = changes.isEmpty() ? now() : changes.get(0).before();
+        for (Change change : changes) {
+            step = index >= change.at() ? change.after() : step;
+        }
+        return step;
+    }
+}

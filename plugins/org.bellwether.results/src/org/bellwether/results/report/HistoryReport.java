@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.history.HistoryJson;
+import org.bellwether.results.history.HistoryWording;
+import org.bellwether.results.history.Series;
+
+/** A history as one HTML file: a plot and its changes for each series, the table of all in front. */
+public final class HistoryReport {
+    private HistoryReport() {}
+
+    public static void write(String model, List<Series> series, Path file) throws IOException {
+        ObjectNode data = HistoryJson.of(model, series);
+        for (int i = 0; i < series.size(); i++) {
+            var steps = ((ObjectNode) data.get("series").get(i)).putArray("steps");
+            for (double step : series.get(i).steps()) {
+                steps.add(step);
+            }
+        }
+        Page.write(Page.of(model + ": history", body(model, series), data, "history.js"), file);
+    }
+
+    private static String body(String model, List<Series> series) {
+        Html html = new Html()
+                .raw("<header>")
+                .element("p class=\"brand\"", "Bellwether")
+                .element("h1", model + ": history");
+        long changes = series.stream().mapToLong(each -> each.changes().size()).sum();
+        html.element(
+                "p class=\"summary\"",
+                changes == 0
+                        ? "No change is seen."
+                        : changes == 1 ? "1 change is seen." : changes + " changes are seen.");
+        html.raw("</header>\n<main>\n<section>").element("h2", "Figures");
+        table(html, series);
+        html.raw("</section>\n");
+        for (int i = 0; i < series.size(); i++) {
+            section(html, series.get(i), "history-" + i);
+        }
+        return html.raw("</main>\n").toString();
+    }
+
+    private static void table(Html html, List<Series> series) {
+        html.scroll("Figures").raw("<table class=\"figures\">").element("caption class=\"unseen\"", "Figures");
+        html.head(List.of("figure", "of", "runs", "now", "last change", "since"))
+                .raw("<tbody>");
+        for (Series each : series) {
+            Series.Change last = each.changes().isEmpty()
+                    ? null
+                    : each.changes().get(each.changes().size() - 1);
+            html.row(
+                    "",
+                    List.of(
+                            Wording.name(each.figure()),
+                            HistoryWording.place(each),
+                            Integer.toString(each.points().size()),
+                            Wording.value(each.figure(), each.now()),
+                            last == null ? Units.NONE : HistoryWording.effect(each.figure(), last),
+                            last == null ? "" : each.points().get(last.at()).name()));
+        }
+        html.raw("</tbody></table></div>\n");
+    }
+
+    private static void section(Html html, Series series, String id) {
+        html.raw("<section>").element("h2", Wording.name(series.figure()));
+        html.element("p", HistoryWording.place(series));
+        if (series.points().size() < Series.TESTABLE) {
+            html.element(
+                    "p",
+                    String.format(
+                            Locale.ROOT,
+                            "%d runs are too few to look for changes.",
+                            series.points().size()));
+        }
+        html.raw("<ul>");
+        series.changes().forEach(change -> html.element("li", HistoryWording.sentence(series, change)));
+        html.raw("</ul>\n<figure>");
+        String caption = "Each run, and the medians between changes";
+        html.element("figcaption", caption);
+        html.raw("<div class=\"chart\" id=\"" + id + "\" role=\"img\" aria-label=\"" + Html.text(caption)
+                + "; the changes are told above\"></div></figure>\n</section>\n");
+    }
+}
