@@ -146,6 +146,7 @@ void PoolServer::handle(std::size_t lane, const Event& event) {
   }
   if (connection.lane() != lane) [[unlikely]] {  // it has moved since the event was taken
     leave_and_tell_anew(connection);
+    close_if_stopping(connection);
     return;
   }
   if (core_.options.reactor_mask_signals) [[unlikely]] {
@@ -164,13 +165,11 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
     if (stuck && !sweeping_.load(std::memory_order_relaxed)) [[unlikely]] {
       note_stuck();
     }
-    if (next == PooledConnection::Next::close) [[unlikely]] {
+    if (next == PooledConnection::Next::close || (next == PooledConnection::Next::move && !move(connection)))
+        [[unlikely]] {
       const std::lock_guard lock(mutex_);
       close(connection);
       return;
-    }
-    if (next == PooledConnection::Next::move) [[unlikely]] {
-      move(connection);
     }
     if (next == PooledConnection::Next::wait && connection.claim.leave(told)) [[likely]] {
       break;
@@ -180,7 +179,11 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
       break;
     }
   }
-  // Either stop() finds it free, or it is found here that stop() has begun.
+  close_if_stopping(connection);
+}
+
+// For one that was just left: either stop() finds it free, or it is found here that stop() has begun.
+void PoolServer::close_if_stopping(PooledConnection& connection) {
   if (stopping_) [[unlikely]] {
     const std::lock_guard lock(mutex_);
     if (connection.claim.take()) {
@@ -198,14 +201,17 @@ void PoolServer::leave_and_tell_anew(PooledConnection& connection) {
   } while (!connection.claim.leave(told));
 }
 
-// An event of its new lane is told as soon as it is left: its interest() is in what is always there.
-void PoolServer::move(PooledConnection& connection) {
+// An event of its new lane is told as soon as it is left: its interest() is in what is always there. False: the system
+// can watch no more.
+bool PoolServer::move(PooledConnection& connection) {
   queue_of(connection).remove(connection.descriptor());
   connection.move_to(connection.wanted());
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-  } catch (const std::system_error&) {  // the system can watch no more: its client sees an end
+    return true;
+  } catch (const std::system_error&) {
     connection.close_in_order();
+    return false;
   }
 }
 

@@ -57,7 +57,8 @@ class PoolServer final : public Server {
   void work(std::size_t lane);
   void step(std::size_t lane, std::chrono::milliseconds longest);
   void handle(std::size_t lane, const Event& event);
-  void move(PooledConnection& connection);
+  bool move(PooledConnection& connection);
+  void close_if_stopping(PooledConnection& connection);
   reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept {
     return lane_at_[connection.lane()]->queue;
   }

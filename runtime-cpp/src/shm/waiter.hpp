@@ -5,9 +5,9 @@
 #include "life.hpp"
 
 #include <corbel/options/options.hpp>
+#include <corbel/transport/spin.hpp>
 #include <corbel/transport/stream.hpp>
 
-#include <algorithm>
 #include <chrono>
 
 namespace corbel::shm {
@@ -18,47 +18,20 @@ struct WaitStrategy {
   std::int64_t spin_limit = 0;  ///< ns, for adaptive
 };
 
-/// How long it pays to spin: as long as the limit while waits end within it, less and less while they do not, and now
-/// and then a try whether that has changed.
-class SpinBudget {
- public:
-  explicit SpinBudget(const WaitStrategy& strategy) noexcept
-      : limit_(strategy.kind == options::SharedMemoryWait::block  ? 0
-               : strategy.kind == options::SharedMemoryWait::spin ? kNever
-                                                                  : strategy.spin_limit),
-        now_(limit_),
-        learns_(strategy.kind == options::SharedMemoryWait::adaptive) {}
-
-  std::int64_t next() noexcept {
-    constexpr unsigned kTry = 64;
-    return learns_ && now_ < limit_ && ++since_try_ % kTry == 0 ? limit_ : now_;
+inline transport::SpinBudget spin_budget(const WaitStrategy& strategy) noexcept {
+  switch (strategy.kind) {
+    case options::SharedMemoryWait::spin: return transport::SpinBudget(transport::SpinBudget::kForEver);
+    case options::SharedMemoryWait::adaptive: return transport::SpinBudget(strategy.spin_limit, true);
+    case options::SharedMemoryWait::block: break;
   }
-  void paid() noexcept { now_ = learns_ ? std::min(limit_, std::max(2 * now_, limit_ / 8)) : now_; }
-  void in_vain() noexcept {
-    constexpr std::int64_t kLeast = 1000;
-    now_ = now_ / 2 < kLeast ? 0 : now_ / 2;
-  }
-
- private:
-  const std::int64_t limit_;
-  std::int64_t now_;
-  const bool learns_;
-  unsigned since_try_ = 0;
-};
-
-inline void pause() noexcept {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
+  return transport::SpinBudget();
 }
 
 /// One direction of a connection, and the thread that waits for it.
 class Waiter {
  public:
   Waiter(std::atomic<std::uint32_t>& word, Life& life, const WaitStrategy& strategy) noexcept
-      : word_(word), life_(life), budget_(strategy) {}
+      : word_(word), life_(life), budget_(spin_budget(strategy)) {}
 
   /// ok: `ready()`. closed: it will not be. would_block: it takes longer than it pays to spin.
   template <class Ready>
@@ -70,10 +43,10 @@ class Waiter {
     }
     constexpr std::int64_t kLookPeriod = 1'000'000;  // ns; a spinning thread may keep the watcher from its core
     const std::int64_t begin = now_ns();
-    const std::int64_t end = budget == kNever ? kNever : begin + budget;
+    const std::int64_t end = budget == transport::SpinBudget::kForEver ? kNever : begin + budget;
     std::int64_t next_look = begin + kLookPeriod;
     for (std::uint32_t turn = 1;; ++turn) {
-      pause();
+      transport::pause();
       if (ready()) {
         budget_.paid();
         return IoStatus::ok;
@@ -133,7 +106,7 @@ class Waiter {
  private:
   std::atomic<std::uint32_t>& word_;
   Life& life_;
-  SpinBudget budget_;
+  transport::SpinBudget budget_;
   std::atomic<bool> asleep_{false};  // in memory of our own: the peer may write anything into the word
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "iiop.hpp"
 
+#include "spin_of.hpp"
+
 #include <unistd.h>
 #include <algorithm>
 #include <array>
@@ -15,6 +17,7 @@ TcpOptions tcp_of(const options::Values& o) noexcept {
   tcp.no_delay = o.tcp_no_delay;
   tcp.send_buffer = static_cast<int>(o.send_buffer_size);
   tcp.receive_buffer = static_cast<int>(o.receive_buffer_size);
+  tcp.spin = spin_of(o);
   return tcp;
 }
 

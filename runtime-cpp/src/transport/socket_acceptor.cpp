@@ -32,7 +32,7 @@ void Descriptor::reset() noexcept {
 }
 
 SocketAcceptor::Accepted SocketAcceptor::open(Descriptor socket) noexcept {
-  auto* stream = new (std::nothrow) SocketStream(std::move(socket));
+  auto* stream = new (std::nothrow) SocketStream(std::move(socket), spin_);
   return {StreamPtr(stream), {stream ? IoStatus::ok : IoStatus::failed, 0, stream ? 0 : ENOMEM}};
 }
 

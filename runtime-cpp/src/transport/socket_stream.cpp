@@ -52,8 +52,40 @@ void set_buffers(int socket, int send, int receive) noexcept {
   }
 }
 
+// would_block: it takes longer than it pays to spin.
+IoResult SocketStream::receive_spinning(void* into, std::size_t capacity) noexcept {
+  using Clock = std::chrono::steady_clock;
+  const std::int64_t budget = spin_.next();
+  if (budget == 0) {
+    return {IoStatus::would_block, 0, 0};
+  }
+  const auto begin = Clock::now();
+  for (;;) {
+    const IoResult result = receive(into, capacity, Wait::no);
+    if (result.status != IoStatus::would_block) {
+      spin_.paid();
+      return result;
+    }
+    const auto gone = Clock::now() - begin;
+    if (receive_timeout_.count() > 0 && gone >= receive_timeout_) {
+      return {IoStatus::timed_out, 0, 0};
+    }
+    if (gone >= std::chrono::nanoseconds(budget)) {
+      spin_.in_vain();
+      return result;
+    }
+    pause();
+  }
+}
+
 //@@ CORBEL_TRANSPORT_RECEIVE_BEGIN
 IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
+  if (wait == Wait::yes && spin_.spins()) [[unlikely]] {
+    const IoResult result = receive_spinning(into, capacity);
+    if (result.status != IoStatus::would_block) {
+      return result;
+    }
+  }
   for (;;) {
     const ssize_t n = system_call::recv(socket_.get(), into, capacity, wait == Wait::no ? MSG_DONTWAIT : 0);
     if (n > 0) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/transport/descriptor.hpp>
+#include <corbel/transport/spin.hpp>
 #include <corbel/transport/stream.hpp>
 
 namespace corbel::transport {
@@ -9,7 +10,9 @@ namespace corbel::transport {
 /// A connected stream socket of any family.
 class SocketStream final : public Stream {
  public:
-  explicit SocketStream(Descriptor socket) noexcept : socket_(std::move(socket)) {}
+  /// @param spin for receive calls that wait
+  explicit SocketStream(Descriptor socket, SpinBudget spin = SpinBudget()) noexcept
+      : socket_(std::move(socket)), spin_(spin) {}
 
   IoResult receive(void* into, std::size_t capacity, Wait wait) noexcept override;
   IoResult send(const void* from, std::size_t size, Wait wait) noexcept override;
@@ -20,7 +23,10 @@ class SocketStream final : public Stream {
   std::string peer() const override;
 
  private:
+  IoResult receive_spinning(void* into, std::size_t capacity) noexcept;
+
   Descriptor socket_;
+  SpinBudget spin_;
   std::chrono::microseconds receive_timeout_{0};
   std::chrono::microseconds send_timeout_{0};
 };

@@ -36,6 +36,7 @@ Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int bac
 
 TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog, Family family)
     : options_(options) {
+  spin_ = options.spin;
   const Addresses addresses = resolve(endpoint, true, family);
   errno = EADDRNOTAVAIL;
   for (const addrinfo* a = addresses.get(); a != nullptr && !socket_; a = a->ai_next) {

@@ -92,7 +92,7 @@ Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeou
     last.result = connect_one(socket.get(), *a, limited, deadline);
     if (last.result.status == IoStatus::ok) {
       set_no_delay(socket.get(), options);
-      last.stream = std::make_unique<SocketStream>(std::move(socket));
+      last.stream = std::make_unique<SocketStream>(std::move(socket), options.spin);
       return last;
     }
   }

@@ -3,6 +3,8 @@
 // server runs, so that a path which means something else elsewhere is not followed: docs/decisions/0018.
 #include "uiop.hpp"
 
+#include "spin_of.hpp"
+
 #include <corbel/options/options.hpp>
 #include <corbel/transport/local_server.hpp>
 
@@ -12,6 +14,7 @@ UnixOptions unix_options(const options::Values& o) noexcept {
   UnixOptions result;
   result.send_buffer = static_cast<int>(o.send_buffer_size);
   result.receive_buffer = static_cast<int>(o.receive_buffer_size);
+  result.spin = spin_of(o);
   switch (o.socket_mode) {
     case options::SocketMode::user: result.mode = 0600; break;
     case options::SocketMode::group: result.mode = 0660; break;

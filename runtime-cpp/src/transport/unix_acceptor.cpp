@@ -60,6 +60,7 @@ bool is_stale(const std::string& path, const UnixAddress& address) noexcept {
 }  // namespace
 
 UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog, std::uint32_t protocol) {
+  spin_ = options.spin;
   const UnixAddress address(path);
   if (!address.fits()) {
     fail(ENAMETOOLONG, path, ": at most 107 octets");

@@ -56,7 +56,7 @@ Connected unix_connect(const std::string& path, std::chrono::microseconds timeou
   if (!connected.socket) {
     return {nullptr, connected.result};
   }
-  return {std::make_unique<SocketStream>(std::move(connected.socket)), {}};
+  return {std::make_unique<SocketStream>(std::move(connected.socket), options.spin), {}};
 }
 
 }  // namespace corbel::transport

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
@@ -57,6 +58,56 @@ TEST_P(Tcp, TellsTheEnd) {
   waiting.join();
   pair.client.reset();
   EXPECT_EQ(pair.server->receive(&byte, 1, Wait::yes).status, IoStatus::closed);
+}
+
+/// How often this thread has slept.
+long sleeps() {
+  rusage usage{};
+  ::getrusage(RUSAGE_THREAD, &usage);
+  return usage.ru_nvcsw;
+}
+
+TEST(SocketWait, SpinsInsteadOfSleeping) {
+  const struct {
+    SpinBudget budget;
+    bool sleeps;
+  } kinds[] = {{SpinBudget(), true}, {SpinBudget(SpinBudget::kForEver), false}, {SpinBudget(100'000, true), true}};
+  for (const auto& kind : kinds) {
+    TcpOptions options;
+    options.spin = kind.budget;
+    TcpAcceptor acceptor({"127.0.0.1", 0}, options);
+    const StreamPtr client = tcp_connect(acceptor.endpoint(), std::chrono::seconds(5), {}).stream;
+    const StreamPtr server = acceptor.accept(Wait::yes).stream;
+    char byte = 0;
+    server->set_timeouts(milliseconds(20), milliseconds(0));
+    const long before = sleeps();
+    EXPECT_EQ(server->receive(&byte, 1, Wait::yes).status, IoStatus::timed_out);
+    EXPECT_EQ(sleeps() > before, kind.sleeps);
+    server->set_timeouts(milliseconds(0), milliseconds(0));
+    std::thread sending([&] {
+      std::this_thread::sleep_for(milliseconds(2));
+      client->send("x", 1, Wait::yes);
+    });
+    EXPECT_EQ(server->receive(&byte, 1, Wait::yes).status, IoStatus::ok);
+    EXPECT_EQ(byte, 'x');
+    sending.join();
+    std::thread ending([&] { server->shutdown(); });
+    EXPECT_EQ(server->receive(&byte, 1, Wait::yes).status, IoStatus::closed);
+    ending.join();
+  }
+}
+
+TEST(SpinBudget, LearnsWhatPays) {
+  SpinBudget budget(64'000, true);
+  EXPECT_EQ(budget.next(), 64'000);
+  for (int i = 0; i < 10; ++i) budget.in_vain();
+  EXPECT_EQ(budget.next(), 0) << "it never paid";
+  bool tried = false;
+  for (int i = 0; i < 64; ++i) tried = tried || budget.next() == 64'000;
+  EXPECT_TRUE(tried) << "now and then it looks again";
+  budget.paid();
+  EXPECT_GE(budget.next(), 8'000);
+  EXPECT_FALSE(SpinBudget().spins());
 }
 
 TEST(TcpAcceptor, ListensInTheFamilyThatIsAskedFor) {

@@ -3,6 +3,7 @@
 
 #include <corbel/transport/descriptor.hpp>
 #include <corbel/transport/endpoint.hpp>
+#include <corbel/transport/spin.hpp>
 #include <corbel/transport/stream.hpp>
 
 #include <atomic>
@@ -48,6 +49,7 @@ class SocketAcceptor : public Acceptor {
   /// Makes the connection of a socket that was accepted. closed: this peer is not wanted, or has gone.
   virtual Accepted open(Descriptor socket) noexcept;
 
+  SpinBudget spin_;  // of its connections
   Descriptor socket_;
   Endpoint endpoint_;
 

@@ -5,6 +5,7 @@
 #include <corbel/options/options.hpp>
 #include <corbel/transport/acceptor.hpp>
 #include <corbel/transport/protocol.hpp>
+#include <corbel/transport/spin.hpp>
 
 #include <chrono>
 
@@ -18,6 +19,7 @@ struct TcpOptions {
   bool no_delay = true;    ///< send small messages at once (TCP_NODELAY)
   int send_buffer = 0;     ///< bytes, SO_SNDBUF
   int receive_buffer = 0;  ///< bytes, SO_RCVBUF
+  SpinBudget spin{};       ///< of receive calls that wait
 };
 
 /// Opens connections. Every address that the host's name stands for is tried in turn.

@@ -4,6 +4,7 @@
 
 #include <corbel/transport/acceptor.hpp>
 #include <corbel/transport/protocol.hpp>
+#include <corbel/transport/spin.hpp>
 
 #include <sys/types.h>
 #include <chrono>
@@ -15,6 +16,7 @@ struct UnixOptions {
   int send_buffer = 0;     ///< bytes, SO_SNDBUF; 0 leaves the system's own value, so does the next
   int receive_buffer = 0;  ///< bytes, SO_RCVBUF
   mode_t mode = 0600;      ///< of the socket file: who may connect
+  SpinBudget spin{};       ///< of receive calls that wait
 };
 
 UnixOptions unix_options(const options::Values& values) noexcept;

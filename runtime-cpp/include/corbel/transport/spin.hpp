@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace corbel::transport {
+
+/// How long it pays to spin: as long as the limit while waits end within it, less and less while they do not, and now
+/// and then a try whether that has changed. Times in ns.
+class SpinBudget {
+ public:
+  static constexpr std::int64_t kForEver = std::numeric_limits<std::int64_t>::max();
+
+  /// @param limit 0: never spins; kForEver: always
+  /// @param learns false: the limit, whatever happens
+  explicit SpinBudget(std::int64_t limit = 0, bool learns = false) noexcept
+      : limit_(limit), now_(limit), learns_(learns) {}
+
+  bool spins() const noexcept { return limit_ != 0; }
+  std::int64_t next() noexcept {
+    constexpr unsigned kTry = 64;
+    return learns_ && now_ < limit_ && ++since_try_ % kTry == 0 ? limit_ : now_;
+  }
+  void paid() noexcept { now_ = learns_ ? std::min(limit_, std::max(2 * now_, limit_ / 8)) : now_; }
+  void in_vain() noexcept {
+    constexpr std::int64_t kLeast = 1000;
+    now_ = now_ / 2 < kLeast ? 0 : now_ / 2;
+  }
+
+ private:
+  std::int64_t limit_;
+  std::int64_t now_;
+  bool learns_;
+  unsigned since_try_ = 0;
+};
+
+inline void pause() noexcept {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+}  // namespace corbel::transport
