@@ -10,10 +10,10 @@ namespace corbel::giop {
 
 namespace {
 
-constexpr std::size_t id_size = 4;
-constexpr std::size_t fragment_head = header_size + id_size;
+constexpr std::size_t id_octets = 4;
+constexpr std::size_t fragment_head = header_size + id_octets;
 constexpr std::size_t minor_at = 5;
-constexpr std::size_t flags_at = 6;
+constexpr std::size_t fragment_flags_at = 6;
 constexpr std::size_t type_at = 7;
 constexpr std::byte more{2};
 
@@ -71,15 +71,15 @@ std::size_t write_fragments(const cdr::Writer& message, std::size_t fragment_siz
   Source source(message);
   std::byte* const first = into.data();
   source.copy(first, fragment_size);
-  first[flags_at] |= more;
+  first[fragment_flags_at] |= more;
   put_size(first, fragment_size);
   for (std::byte* at = first + fragment_size; left > 0; at += fragment_size) {
     const std::size_t now = std::min(left, payload);
     left -= now;
     put_header(at, v1_2, MessageType::fragment);
-    if (left > 0) at[flags_at] |= more;
+    if (left > 0) at[fragment_flags_at] |= more;
     put_size(at, fragment_head + now);
-    std::memcpy(at + header_size, first + header_size, id_size);
+    std::memcpy(at + header_size, first + header_size, id_octets);
     source.copy(at + fragment_head, now);
   }
   return total;

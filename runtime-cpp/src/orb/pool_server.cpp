@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pool_server.hpp"
 
+#include "interest.hpp"
 #include "poll_until.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -24,7 +25,6 @@ using transport::Wait;
 
 namespace {
 
-constexpr milliseconds kSweepPeriod{250};
 // Keys of events beside those of connections, whose lower half is below MaxConnections.
 constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
 constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
@@ -369,9 +369,7 @@ void PoolServer::resume() noexcept {
   const std::lock_guard lock(mutex_);
   for (const auto& connection : places_) {
     if (connection->is_open() && connection->held()) {
-      queue_of(*connection)
-          .change(connection->descriptor(), connection->key(),
-                  reactor::kReadable | reactor::kWritable | reactor::kEdge);
+      queue_of(*connection).change(connection->descriptor(), connection->key(), kBell);
     }
   }
 }

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pooled_connection.hpp"
 
+#include "interest.hpp"
+
 #include <corbel/orb/core.hpp>
 #include <corbel/probe/probe.hpp>
 
 namespace corbel::orb {
-
-namespace {
-constexpr std::uint32_t kReceiving = reactor::kReadable | reactor::kEdge;
-constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
-constexpr std::uint32_t kBell = kReceiving | kSending;
-}  // namespace
 
 void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* lanes,
                             std::size_t lane) {

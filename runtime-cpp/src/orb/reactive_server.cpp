@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reactive_server.hpp"
 
+#include "interest.hpp"
 #include "poll_until.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -15,10 +16,6 @@ using transport::IoStatus;
 using transport::Wait;
 
 namespace {
-constexpr milliseconds kSweepPeriod{250};
-constexpr std::uint32_t kReceiving = reactor::kReadable | reactor::kEdge;
-constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
-constexpr std::uint32_t kBell = kReceiving | kSending;
 constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
 
 //@@ CORBEL_REACTOR_STRATEGIES_BEGIN
