@@ -9,15 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.campaign.CampaignWording;
 import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.Drift;
+import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.EffectsJson;
@@ -105,13 +108,19 @@ final class ScreenResult {
         Confirmation confirmation = Confirmation.of(store, state);
         List<String> all = new ArrayList<>(notes);
         all.addAll(confirmation.sentences());
-        new EffectsReport(row.model() + " / " + row.experiment(), plan.how(), all, effects).write(outcome.report());
+        new EffectsReport(row.model() + " / " + row.experiment(), plan.how(), all, effects)
+                .campaign(subjects(plan), RunsInOrder.of(plan, analysis))
+                .write(outcome.report());
         ObjectNode json = json(row, effects, all, confirmation, outcome.report(), table);
         analysis.failures().stream()
                 .findFirst()
                 .ifPresent(failed -> json.put("status", "failed").set("error", error(failed)));
         common.console().result(common.json(), json, text(effects, all, outcome.report(), table));
         return analysis.failures().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
+    }
+
+    private static Map<String, String> subjects(CampaignPlan plan) {
+        return plan.factors().stream().collect(Collectors.toMap(FactorPlan::name, FactorPlan::subject));
     }
 
     private static ObjectNode error(CampaignAnalysis.FailedStep failed) {

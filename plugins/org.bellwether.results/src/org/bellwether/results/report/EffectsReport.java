@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Source;
@@ -20,6 +23,8 @@ public final class EffectsReport {
     private final String made;
     private final List<String> notes;
     private final List<Effects> responses;
+    private Map<String, String> subjects = Map.of();
+    private List<RunsInOrder> runs = List.of();
 
     /**
      * @param made  how and when the runs were made
@@ -32,11 +37,37 @@ public final class EffectsReport {
         this.responses = List.copyOf(responses);
     }
 
+    /**
+     * Adds what a campaign knows.
+     *
+     * @param factorSubjects what each factor is, by its name
+     * @param runsInOrder of each response
+     */
+    public EffectsReport campaign(Map<String, String> factorSubjects, List<RunsInOrder> runsInOrder) {
+        subjects = Map.copyOf(factorSubjects);
+        runs = List.copyOf(runsInOrder);
+        return this;
+    }
+
     public void write(Path file) throws IOException {
         ObjectNode data = JsonNodeFactory.instance.objectNode();
         ArrayNode array = data.putArray("effects");
-        responses.forEach(effects -> array.add(EffectsJson.of(effects)));
+        responses.forEach(effects -> order(array.addObject().setAll(EffectsJson.of(effects)), effects.response()));
         Page.write(Page.of(title + ": effects", body(), data, "effects.js"), file);
+    }
+
+    private void order(ObjectNode json, String response) {
+        for (RunsInOrder of : runs) {
+            if (of.response().equals(response)) {
+                ArrayNode points = json.putArray("order");
+                of.points()
+                        .forEach(point -> points.addObject()
+                                .put("step", point.step())
+                                .put("variant", point.variant())
+                                .put("purpose", point.purpose())
+                                .put("value", point.value()));
+            }
+        }
     }
 
     private String body() {
@@ -58,56 +89,79 @@ public final class EffectsReport {
         return html.raw("</main>\n").toString();
     }
 
-    private static void section(Html html, Effects effects, String id) {
+    private void section(Html html, Effects effects, String id) {
         html.raw("<section>").element("h2", effects.response());
         html.raw("<ul>");
         EffectsWording.remarks(effects).forEach(remark -> html.element("li", remark));
-        html.raw("</ul>\n");
-        table(html, effects);
-        html.raw("<div class=\"pair\">");
-        chart(html, id + "-half", "Half-normal plot: what lies off the line is more than chance");
-        chart(html, id + "-pareto", "Effects by size, with the margins of one (dashed) and of all (dotted)");
-        chart(html, id + "-levels", "Mean at the low and the high level");
+        html.raw("</ul>\n<div class=\"effects-plots\">");
+        chart(html, id + "-half", "Half-normal plot", "what lies off the line is more than chance");
+        chart(
+                html,
+                id + "-pareto",
+                "Effects by size",
+                "beyond the dashed margin one is more than chance, beyond the dotted one among all");
+        chart(html, id + "-levels", "Means by level", "what matters is drawn bold");
+        if (runs.stream().anyMatch(of -> of.response().equals(effects.response()))) {
+            chart(
+                    html,
+                    id + "-order",
+                    "Runs in the order in which they were made",
+                    "drift of the machine shows in the reference");
+        }
         html.raw("</div>\n");
+        table(html, effects);
         if (!effects.variance().isEmpty()) {
             variance(html, effects);
         }
         html.raw("</section>\n");
     }
 
-    private static void chart(Html html, String id, String caption) {
-        html.raw("<figure>").element("figcaption", caption);
+    private static void chart(Html html, String id, String caption, String meaning) {
+        html.raw("<figure class=\"" + id.substring(id.lastIndexOf('-') + 1) + "-plot\"><figcaption>"
+                        + Html.text(caption))
+                .element("span class=\"what\"", meaning)
+                .raw("</figcaption>");
         html.raw("<div class=\"chart\" id=\"" + id + "\" role=\"img\" aria-label=\"" + Html.text(caption)
-                + "; the table above has the figures\"></div></figure>\n");
+                + "; the table below has the figures\"></div></figure>\n");
     }
 
-    private static void table(Html html, Effects effects) {
+    private void table(Html html, Effects effects) {
         String caption = "Effects on " + effects.response();
-        html.scroll(caption).raw("<table class=\"figures\">").element("caption class=\"unseen\"", caption);
-        html.head(List.of(
-                "factor",
+        html.scroll(caption)
+                .raw("<table class=\"figures effects" + (subjects.isEmpty() ? "" : " named") + "\">")
+                .element("caption class=\"unseen\"", caption);
+        List<String> head = new ArrayList<>(List.of("factor"));
+        if (!subjects.isEmpty()) {
+            head.add("what it is");
+        }
+        head.addAll(List.of(
                 "low",
                 "high",
                 "effect",
                 String.format(Locale.ROOT, "%.0f %% interval", 100 * (1 - effects.level())),
                 "",
                 "cannot be told from"));
-        html.raw("<tbody>");
+        html.head(head).raw("<tbody>");
         effects.effects().stream()
                 .sorted((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())))
-                .forEach(effect -> html.row("", cells(effect)));
+                .forEach(effect -> html.row(effect.significant() ? " class=\"matters\"" : "", cells(effect)));
         html.raw("</tbody></table></div>\n");
     }
 
-    private static List<String> cells(Effect effect) {
-        return List.of(
-                effect.factor(),
-                effect.levels().isEmpty() ? "" : effect.levels().get(0),
-                effect.levels().isEmpty() ? "" : effect.levels().get(1),
+    private List<String> cells(Effect effect) {
+        boolean main = !effect.levels().isEmpty();
+        List<String> cells = new ArrayList<>(List.of(effect.factor()));
+        if (!subjects.isEmpty()) {
+            cells.add(subjects.getOrDefault(effect.factor(), ""));
+        }
+        cells.addAll(List.of(
+                main ? effect.levels().get(0) : "",
+                main ? effect.levels().get(1) : "",
                 EffectsWording.effect(effect.value()),
                 EffectsWording.effect(effect.low()) + " … " + EffectsWording.effect(effect.high()),
                 effect.certain() ? "**" : effect.significant() ? "*" : "",
-                String.join(", ", effect.aliases()));
+                String.join(", ", effect.aliases())));
+        return cells;
     }
 
     private static void variance(Html html, Effects effects) {

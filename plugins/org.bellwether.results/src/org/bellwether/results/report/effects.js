@@ -33,12 +33,17 @@
       splitLine: { lineStyle: { color: line } }, nameLocation: "middle", nameGap: 28,
     };
     const base = { animation: false, color: colors, textStyle: { fontFamily: getComputedStyle(document.body).fontFamily } };
-    const show = (id, option) => {
-      const chart = echarts.init(document.getElementById(id), null, print ? { width: 336, height: 230, devicePixelRatio: 3 } : undefined);
+    // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
+    const show = (id, option, height = 300) => {
+      const place = document.getElementById(id);
+      place.style.height = height + "px";
+      const paper = id.endsWith("-order") ? { width: 688, height: 200 } : { width: 336, height: Math.min(height, 480) };
+      const chart = echarts.init(place, null, print ? { ...paper, devicePixelRatio: 3 } : undefined);
       chart.setOption({ ...base, ...option });
       drawn.push(chart);
     };
-    const mark = (value, type) => ({ xAxis: value, lineStyle: { type, color: ink, width: 1 }, label: { show: false } });
+    const margins = (one, all) => [[one, [6, 4]], [all, [1, 3]]].map(([value, type]) => ({ xAxis: value, lineStyle: { type, color: ink, width: 1.25 }, label: { show: false } }));
+    const most = (value) => ({ max: value * 1.08, axisLabel: { ...axis.axisLabel, formatter: short, showMaxLabel: false } });
     const label = { show: true, position: "left", color: ink, fontSize: 11 };
 
     effects.forEach((one, number) => {
@@ -50,12 +55,12 @@
       const largest = Math.max(all, sorted.length ? sorted[sorted.length - 1].value : 0);
       const top = points.length ? points[points.length - 1].value[1] : 1;
       show(id + "-half", {
-        grid: { left: 48, right: 24, top: 14, bottom: 44 },
-        xAxis: { ...axis, type: "value", name: "size of the contrast", max: largest * 1.05, axisLabel: { ...axis.axisLabel, formatter: short, showMaxLabel: false } },
-        yAxis: { ...axis, type: "value", name: "half-normal quantile", axisLabel: { ...axis.axisLabel, formatter: short } },
+        grid: { left: 52, right: 24, top: 14, bottom: 44 },
+        xAxis: { ...axis, type: "value", name: "size of the contrast", ...most(largest) },
+        yAxis: { ...axis, type: "value", name: "half-normal quantile", nameGap: 32, axisLabel: { ...axis.axisLabel, formatter: short } },
         series: [
           { type: "line", data: [[0, 0], [Math.min(error * top, largest), Math.min(top, largest / error)]], showSymbol: false, silent: true, lineStyle: { color: ink, width: 1 },
-            markLine: { silent: true, symbol: "none", data: [mark(margin, "dashed"), mark(all, "dotted")] } },
+            markLine: { silent: true, symbol: "none", data: margins(margin, all) } },
           { type: "scatter", symbolSize: 7, data: points.map(({ name, value, far }) => ({ name, value, itemStyle: { color: far ? colors[1] : colors[0] }, label: far ? { ...label, formatter: name } : undefined })) },
         ],
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[0]) },
@@ -63,12 +68,12 @@
       const bars = one.effects.map((effect) => ({ ...effect, size: Math.abs(effect.effect) })).sort((a, b) => a.size - b.size).slice(-20);
       show(id + "-pareto", {
         grid: { left: 8, right: 24, top: 8, bottom: 44, containLabel: true },
-        xAxis: { ...axis, type: "value", name: "size of the effect", max: Math.max(all, bars.length ? bars[bars.length - 1].size : 0) * 1.05, axisLabel: { ...axis.axisLabel, formatter: short, showMaxLabel: false } },
-        yAxis: { ...axis, type: "category", data: bars.map(({ factor }) => factor), splitLine: { show: false }, axisLabel: { color: ink, interval: 0, width: 110, overflow: "truncate", fontSize: 10 } },
+        xAxis: { ...axis, type: "value", name: "size of the effect", ...most(Math.max(all, bars.length ? bars[bars.length - 1].size : 0)) },
+        yAxis: { ...axis, type: "category", data: bars.map(({ factor }) => factor), splitLine: { show: false }, axisLabel: { color: ink, interval: 0, width: 110, overflow: "truncate", fontSize: 11 } },
         series: [{ type: "bar", barMaxWidth: 14, data: bars.map((effect) => ({ value: effect.size, itemStyle: { color: effect.significant ? colors[1] : colors[0] } })),
-          markLine: { silent: true, symbol: "none", data: [mark(margin, "dashed"), mark(all, "dotted")] } }],
+          markLine: { silent: true, symbol: "none", data: margins(margin, all) } }],
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ dataIndex }) => bars[dataIndex].factor + "  " + (bars[dataIndex].effect > 0 ? "+" : "") + short(bars[dataIndex].effect) },
-      });
+      }, Math.max(240, 64 + 21 * bars.length));
       const mains = one.effects.filter((effect) => effect.levels);
       show(id + "-levels", {
         grid: { left: 8, right: 24, top: 14, bottom: 24, containLabel: true },
@@ -81,6 +86,21 @@
         })),
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ seriesName, value }) => seriesName + "  " + short(value) },
       });
+      if (one.order) {
+        const kind = ({ purpose, variant }) => (variant === "best" ? "best configuration" : purpose === "design" ? "design" : "reference");
+        const kinds = [["reference", colors[0]], ["design", ink], ["best configuration", colors[1]]];
+        show(id + "-order", {
+          grid: { left: 8, right: 24, top: 34, bottom: 44, containLabel: true },
+          legend: { top: 0, left: 0, textStyle: { color: ink }, icon: "circle", itemWidth: 9, itemHeight: 9 },
+          xAxis: { ...axis, type: "value", name: "run", min: 0, max: "dataMax", splitLine: { show: false }, minInterval: 1 },
+          yAxis: { ...axis, type: "value", scale: true, axisLabel: { ...axis.axisLabel, formatter: short } },
+          series: kinds.map(([name, color]) => ({
+            type: name === "reference" ? "line" : "scatter", name, symbol: "circle", symbolSize: name === "design" ? 6 : 8, color, z: name === "reference" ? 3 : 2,
+            lineStyle: { width: 1.5 }, data: one.order.filter((run) => kind(run) === name).map(({ step, value, variant }) => ({ value: [step + 1, value], name: variant })),
+          })).filter(({ data }) => data.length > 0),
+          tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[1]) + "\nrun " + value[0] },
+        }, 240);
+      }
     });
   }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pictures of docs/scoreboard.md and docs/experiments.md, taken anew: `npm run board-pictures -- STORE`, of a store in
+// which examples/basicsp was run by two targets (--repeat 5) and examples/screening14 was screened; on a machine that does
+// nothing else. While a screening goes on its campaign is in the picture.
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+import { BROWSER } from "../tests/editor.mjs";
+
+const HOME = resolve(import.meta.dirname, "../../..");
+const COMMAND = process.env.BELLWETHER_SERVE?.split(" ") ?? [join(HOME, "bellwether"), "serve"];
+const IMAGES = join(HOME, "docs/images");
+const SETTLED = 1000;
+
+const server = spawn(COMMAND[0], [...COMMAND.slice(1), "--no-open", "--json", "--store", process.argv[2]]);
+const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
+const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] });
+const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+const page = await context.newPage();
+await page.goto(JSON.parse(value).url);
+await page.waitForSelector("body[data-ready]");
+
+async function picture(of, name) {
+  await of.waitForTimeout(SETTLED);
+  await of.screenshot({ path: join(IMAGES, `${name}.png`) });
+}
+
+/** Chooses the runs that are listed: all of a configuration. */
+async function side(name, target) {
+  await page.locator("#filters [name=target]").selectOption(target);
+  await page.waitForTimeout(SETTLED);
+  await page.locator(`#runs .choice-${name}`).first().click();
+  await page
+    .locator(`#runs .choice-${name}`)
+    .nth(4)
+    .click({ modifiers: ["Shift"] });
+}
+
+/** Opens what a link or button leads to. */
+async function report(locator, name, part) {
+  const opened = context.waitForEvent("page");
+  await locator.click();
+  const shown = await opened;
+  await shown.waitForSelector("canvas");
+  await shown.evaluate((selector) => selector && document.querySelector(selector).scrollIntoView(), part);
+  await picture(shown, name);
+  await shown.close();
+}
+
+await page.locator("#store").evaluate((store) => {
+  store.textContent = "~/.local/share/bellwether/store"; // no path of the machine in a picture
+});
+await picture(page, "scoreboard");
+await page.locator("#filters [name=model]").selectOption("basicsp/steady");
+await page.locator("#filters [name=status]").selectOption("ok");
+await side("A", "corbel");
+await side("B", "omniorb");
+await page.locator("#filters [name=target]").selectOption("");
+await page.locator("#compare").click();
+await page.locator("#comparison[open]").waitFor();
+await picture(page, "scoreboard-comparison");
+await page.keyboard.press("Escape");
+await report(page.locator("#runs .name a").first(), "report", null);
+await page.locator("#campaigns summary").click();
+await report(
+  page.locator("#campaigns button", { hasText: "Report" }).first(),
+  "report-effects",
+  "section:nth-of-type(2)",
+);
+await browser.close();
+server.kill("SIGINT");

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.campaign.RunsInOrder;
+import org.bellwether.results.campaign.RunsInOrder.Point;
+import org.bellwether.results.effects.CodedTable;
+import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.EffectAnalysis;
+import org.bellwether.results.effects.Effects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EffectsReportTest {
+    private static final double[][] FULL = {
+        {-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1}, {-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}
+    };
+
+    @TempDir
+    private Path folder;
+
+    private static Effects effects() throws Exception {
+        List<CodedFactor> factors = List.of(
+                new CodedFactor("wait", "spin", "block"),
+                new CodedFactor("size", "1", "2"),
+                new CodedFactor("lock", "null", "<thread>"));
+        double[] latency = {10, 30.1, 10.2, 30, 9.9, 30.2, 10.1, 29.8};
+        CodedTable table = new CodedTable(
+                factors, FULL, new int[8], new double[] {0, 1, 2, 3, 4, 5, 6, 7}, Map.of("latency", latency));
+        return new EffectAnalysis(table, false, 0.05).of("latency");
+    }
+
+    private String page(EffectsReport report) throws Exception {
+        Path file = folder.resolve("effects.html");
+        report.write(file);
+        return Files.readString(file);
+    }
+
+    private static JsonNode data(String page) throws Exception {
+        String begin = "id=\"bellwether-data\">";
+        int from = page.indexOf(begin) + begin.length();
+        return new ObjectMapper().readTree(page.substring(from, page.indexOf("</script>", from)));
+    }
+
+    @Test
+    void aCampaignsReportSaysWhatFactorsAreAndWhenRunsWereMade() throws Exception {
+        RunsInOrder order = new RunsInOrder(
+                "latency", List.of(new Point(0, "reference", "reference", 9.5), new Point(3, "d01", "design", 10)));
+        String page = page(new EffectsReport("m / e", "a design", List.of("A note."), List.of(effects()))
+                .campaign(Map.of("wait", "corbel.Wait", "lock", "<corbel.Lock>"), List.of(order)));
+        assertTrue(page.contains(
+                "<tr class=\"matters\"><th scope=\"row\">wait</th><td>corbel.Wait</td><td>spin</td><td>block</td>"));
+        assertTrue(
+                page.contains("<td>&lt;corbel.Lock&gt;</td><td>null</td><td>&lt;thread&gt;</td>"), "text stays text");
+        assertTrue(page.contains("id=\"effects-0-order\""));
+        JsonNode effects = data(page).at("/effects/0");
+        assertEquals(8, effects.at("/runs").asInt());
+        assertEquals(3, effects.at("/order/1/step").asInt());
+    }
+
+    @Test
+    void aTableOfOthersHasNeither() throws Exception {
+        String page = page(new EffectsReport("table.csv", "8 runs", List.of(), List.of(effects())));
+        assertFalse(page.contains("what it is"));
+        assertFalse(page.contains("effects-0-order"));
+        assertTrue(page.contains("<th scope=\"row\">wait</th><td>spin</td>"));
+    }
+}
