@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,6 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Designed experiments of real processes: a generated folder's script whose samples depend on the factors. */
@@ -210,10 +210,14 @@ class CampaignTest {
                 "but for the interrupted one none twice: " + designs);
     }
 
+    static boolean hasTwoCores() throws Exception {
+        return JobCores.permitted(KernelFiles.ofThisMachine()).size() > 1;
+    }
+
     @Test
+    @EnabledIf("hasTwoCores")
     void asManyRunsAtOnceAsThereAreJobsEachOnACoreOfItsOwn() throws Exception {
         List<Integer> cores = JobCores.permitted(KernelFiles.ofThisMachine());
-        assumeTrue(cores.size() > 1, "a machine with two cores");
         String watched = """
                 measure
                 if [ -n "$core" ]; then
