@@ -98,6 +98,10 @@ const Held* Any::decoded(const Operations& operations) const {
 
 void Any::_write(corbel::cdr::Writer& out) const {
   out << type_;
+  _write_value(out);
+}
+
+void Any::_write_value(corbel::cdr::Writer& out) const {
   if (!state_ || !out.ok()) return;
   if (state_->origin) return state_->origin->operations->write(out, state_->origin->value);
   corbel::cdr::Reader in({state_->bytes.data(), state_->size}, corbel::cdr::writes_little, state_->limits);
@@ -108,19 +112,22 @@ void Any::_write(corbel::cdr::Writer& out) const {
 void Any::_read(corbel::cdr::Reader& in) {
   TypeCode_var code;
   in >> code;
-  if (!in.ok()) return;
+  if (in.ok()) _read_value(in, code.in());
+}
+
+void Any::_read_value(corbel::cdr::Reader& in, TypeCode_ptr type) {
   auto state = std::make_shared<State>();
   corbel::cdr::Writer out(state->bytes);
-  corbel::any::copy_value(*code.in(), in, out);
+  corbel::any::copy_value(*type, in, out);
   if (!out.ok()) in.fail(out.error());
   if (!in.ok()) return;
   state->size = out.buffered();
-  state->type = TypeCode::_duplicate(code.in());
+  state->type = TypeCode::_duplicate(type);
   state->limits = in.limits();
   if (in.context() && in.context()->orb) {
     state->core = static_cast<corbel::orb::Core*>(in.context()->orb)->shared_from_this();
   }
-  *this = Any(code._retn(), std::move(state));
+  *this = Any(TypeCode::_duplicate(type), std::move(state));
 }
 
 }  // namespace CORBA

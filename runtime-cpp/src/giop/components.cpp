@@ -13,6 +13,8 @@ std::optional<UiopProfile> parse_path_profile(const TaggedProfile& profile, cons
   return is_one ? parse_uiop_profile(profile, limits, profile.tag) : std::nullopt;
 }
 
+}  // namespace
+
 std::vector<TaggedComponent> components_of(const TaggedProfile& profile, const Limits& limits) {
   if (auto iiop = parse_iiop_profile(profile, limits)) return std::move(iiop->components);
   if (auto uiop = parse_path_profile(profile, limits)) return std::move(uiop->components);
@@ -23,8 +25,6 @@ std::vector<TaggedComponent> components_of(const TaggedProfile& profile, const L
   }
   return components;
 }
-
-}  // namespace
 
 std::optional<Bytes> find_component(const Ior& ior, std::uint32_t tag, const Limits& limits) {
   for (const TaggedProfile& profile : ior.profiles) {

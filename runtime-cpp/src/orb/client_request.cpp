@@ -6,6 +6,7 @@
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/server_request.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
@@ -41,6 +42,7 @@ void ClientRequest::give_back() noexcept {
 }
 
 void ClientRequest::give_up() noexcept {
+  reply_.contexts.clear();  // they stand in what the connection has received
   if (connection_ != nullptr) {
     pool_->discard(connection_);
     connection_ = nullptr;
@@ -48,9 +50,58 @@ void ClientRequest::give_up() noexcept {
 }
 
 cdr::Writer& ClientRequest::begin() {
-  Core& core = reference_.core();
+  const Core& core = reference_.core();
   core.check_alive();
-  core.hooks.send_request(*this);
+  if (core.hooks.send_request.function != nullptr) [[unlikely]] {
+    announce();
+  } else {
+    begin_message();
+  }
+  return *out_;
+}
+
+// With hooks: what ends the attempt before there is a message is told, too.
+void ClientRequest::announce() {
+  for (;;) {
+    try {
+      reply_.contexts.clear();
+      reference_.core().hooks.send_request(*this);
+      begin_message();
+      return;
+    } catch (const Forward& elsewhere) {
+      redirect(elsewhere.ior);
+    } catch (const CORBA::SystemException& exception) {
+      if (!redirected(exception)) {
+        throw;
+      }
+    }
+  }
+}
+
+// The exception is the outcome. True when a hook wants another attempt instead.
+bool ClientRequest::redirected(const CORBA::Exception& exception) {
+  exception_ = &exception;
+  try {
+    reference_.core().hooks.receive_exception(*this);
+  } catch (const Forward& elsewhere) {
+    redirect(elsewhere.ior);
+    return true;
+  }
+  return false;
+}
+
+// A hook sends the request elsewhere.
+void ClientRequest::redirect(const giop::Ior& ior) {
+  give_back();
+  if (forwards_ == reference_.core().options.max_forwards) {
+    throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
+  }
+  ++forwards_;
+  reference_.forward(ior, false);
+}
+
+void ClientRequest::begin_message() {
+  Core& core = reference_.core();
   connect();
   id_ = connection_->next_id++;
   const std::size_t limit = core.limits.max_message_size;
@@ -65,7 +116,6 @@ cdr::Writer& ClientRequest::begin() {
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
-  return *out_;
 }
 
 // The first request of a connection says what was agreed on about characters; each says its priority, if the server
@@ -250,11 +300,25 @@ bool ClientRequest::retry() {
   }
   ++retries_;
   give_up();
+  other_ = Other::retry;
   reference_.core().hooks.receive_other(*this);
   return true;
 }
 
 bool ClientRequest::send() {
+  try {
+    return send_once();
+  } catch (const Forward& elsewhere) {
+    redirect(elsewhere.ior);
+  } catch (const CORBA::Exception& exception) {
+    if (!redirected(exception)) {
+      throw;
+    }
+  }
+  return false;
+}
+
+bool ClientRequest::send_once() {
   const bool soon = policies_.sync_scope == options::OnewaySyncScope::none;
   if (!(soon ? send_soon() : transmit())) {
     return false;
@@ -263,6 +327,7 @@ bool ClientRequest::send() {
     return await_acknowledgement();
   }
   give_back();
+  other_ = Other::sent;
   reference_.core().hooks.receive_other(*this);
   CORBEL_PROBE(client_return);
   return true;
@@ -383,7 +448,18 @@ bool ClientRequest::await(Message& message) {
   }
 }
 
-bool ClientRequest::invoke(std::span<const Raises> raises) { return transmit() && answered(raises); }
+bool ClientRequest::invoke(std::span<const Raises> raises) {
+  try {
+    return transmit() && answered(raises);
+  } catch (const Forward& elsewhere) {
+    redirect(elsewhere.ior);
+  } catch (const CORBA::Exception& exception) {
+    if (!redirected(exception)) {
+      throw;
+    }
+  }
+  return false;
+}
 
 bool ClientRequest::answered(std::span<const Raises> raises) {
   Message message;
@@ -405,9 +481,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
       core.hooks.receive_reply(*this);
       return true;
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);
-    case giop::ReplyStatus::system_exception:
-      core.hooks.receive_exception(*this);
-      giop::raise_system_exception(reply_.body);
+    case giop::ReplyStatus::system_exception: giop::raise_system_exception(reply_.body);
     case giop::ReplyStatus::location_forward: return forward(reply_.body, false);
     case giop::ReplyStatus::location_forward_perm: return forward(reply_.body, true);
     case giop::ReplyStatus::needs_addressing_mode: return address_anew(reply_.body);
@@ -416,7 +490,6 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
 }
 
 void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
-  reference_.core().hooks.receive_exception(*this);
   const std::string_view id = reply_.body.get_string();
   finish();
   for (const Raises& raise : raises) {
@@ -427,21 +500,23 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
   throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
 }
 
-// Servers that send us round in a circle.
-void ClientRequest::count_detour() {
-  Core& core = reference_.core();
-  give_back();
+// Servers that send us round in a circle. Hooks look at the reply, which is the connection's.
+void ClientRequest::count_detour(const giop::Ior* where) {
+  const Core& core = reference_.core();
   if (forwards_ == core.options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
   }
   ++forwards_;
+  other_ = where != nullptr ? Other::forward : Other::retry;
+  forwarded_to_ = where;
   core.hooks.receive_other(*this);
+  give_back();
 }
 
 bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
   const giop::Ior ior = giop::read_ior(body, reference_.core().limits);
   body.check(CORBA::COMPLETED_NO);
-  count_detour();
+  count_detour(&ior);
   reference_.forward(ior, permanently);
   return false;
 }
@@ -454,7 +529,7 @@ bool ClientRequest::address_anew(cdr::Reader& body) {
     throw_bad_message(giop::Error::bad_target, true);
   }
   const Targets& targets = *targets_;
-  count_detour();
+  count_detour(nullptr);
   targets.addressing.store(static_cast<giop::Addressing>(wanted), std::memory_order_relaxed);
   return false;
 }

@@ -121,6 +121,9 @@ void Core::destroy() {
     adapter->shut_down();
   }
   connections.close();
+  if (extension) {
+    extension->shut_down();
+  }
   std::map<std::string, CORBA::Object_var> initial;
   const std::lock_guard lock(mutex_);
   initial.swap(initial_);

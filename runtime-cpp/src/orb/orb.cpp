@@ -9,6 +9,11 @@
 #include <cstdio>
 #include <map>
 
+namespace corbel::pi {
+/// In the interceptors' library; weak as Core::adapter()'s. Runs what was registered to initialize ORBs.
+[[gnu::weak]] void initialize(CORBA::ORB_ptr orb, int argc, char** argv);
+}  // namespace corbel::pi
+
 namespace CORBA {
 
 namespace {
@@ -21,6 +26,37 @@ constexpr ULong kNilObject = OMGVMCID | 24;
 struct Registry {
   std::mutex mutex;
   std::map<std::string, ORB_var> orbs;
+
+  ORB_ptr find(const std::string& id) {
+    const std::lock_guard lock(mutex);
+    const auto found = orbs.find(id);
+    return found != orbs.end() ? ORB::_duplicate(found->second) : nullptr;
+  }
+
+  /// Initializers are the program's: they run without the mutex, and nobody else sees the ORB before they have ended.
+  /// One of the same name that was faster is the one.
+  ORB_ptr initialized(std::string id, corbel::options::Values values, int argc, char** argv) {
+    if (ORB_ptr there = find(id)) {
+      return there;
+    }
+    const ORB_var orb = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
+    try {
+      corbel::pi::initialize(orb.in(), argc, argv);
+    } catch (...) {
+      orb->_core()->destroy();
+      throw;
+    }
+    {
+      const std::lock_guard lock(mutex);
+      ORB_var& here = orbs[id];
+      if (is_nil(here)) {
+        here = orb;
+        return ORB::_duplicate(orb);
+      }
+    }
+    orb->_core()->destroy();
+    return find(id);
+  }
 };
 Registry& registry() {
   static auto* const instance = new Registry;
@@ -101,6 +137,9 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
   }
   std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;
   Registry& all = registry();
+  if (corbel::pi::initialize != nullptr) {
+    return all.initialized(std::move(id), std::move(values), argc, argv);
+  }
   const std::lock_guard lock(all.mutex);
   ORB_var& orb = all.orbs[id];
   if (is_nil(orb)) {

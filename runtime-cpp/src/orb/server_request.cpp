@@ -116,10 +116,39 @@ void ServerRequest::serve(Upcall& upcall) {
       outcome_of(upcall);
     }
     //@@ CORBEL_DISPATCH_END
-    tell_outcome();
   } catch (...) {  // out of a hook
+    raise_caught(CORBA::COMPLETED_NO);
+  }
+  try {
+    tell_outcome();
+  } catch (...) {
     raise_caught(CORBA::COMPLETED_MAYBE);
   }
+}
+
+cdr::Reader ServerRequest::reply_body() {
+  if (!out_) {
+    begin_reply();
+  }
+  return cdr::Reader(out_->data().subspan(marks_.body_at), cdr::writes_little, core_.limits.cdr, marks_.body_at);
+}
+
+// Before GIOP 1.2 the body follows at once, aligned as it is: what the contexts take more is made a multiple of eight.
+void ServerRequest::contexts_changed() {
+  if (!out_ || !out_->ok()) {
+    return;
+  }
+  const std::span<const std::byte> old = out_->data().subspan(marks_.body_at);
+  const std::vector<std::byte> body(old.begin(), old.end());
+  const std::uint32_t body_at = marks_.body_at;
+  begin(status_);
+  if (marks_.body_at % 8 != body_at % 8) {
+    static constexpr std::byte padding[4]{};
+    state_.contexts_out.push_back({giop::service_id::corbel_padding, padding});
+    begin(status_);
+  }
+  out_->put_octets(body);
+  out_->check(CORBA::COMPLETED_MAYBE);
 }
 
 const cdr::Writer& ServerRequest::finish() {

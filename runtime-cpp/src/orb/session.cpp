@@ -178,12 +178,18 @@ Session::Outcome Session::serve_request(const Message& message) {
 }
 
 Session::Outcome Session::serve_found(const Message& message, ServerRequest& request) {
-  core_.hooks.receive_request_service_contexts(request);
+  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
+  if (announced) [[unlikely]] {
+    announce(request);
+  }
   //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
   const auto outcome = core_.adapter_if_any()->dispatch(request);
   //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
   if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
     held_ = message;
+    if (announced) {
+      held_state_ = std::move(request.state());
+    }
     return Outcome::held;
   }
   return Outcome::open;
@@ -227,6 +233,16 @@ Priority Session::priority_of(const giop::Request& head) {
     cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
   }
   return *priority;
+}
+
+// Hooks see a request once, however often it is held.
+void Session::announce(ServerRequest& request) {
+  if (held_state_) {
+    request.state() = std::move(*held_state_);
+    held_state_.reset();
+  } else {
+    core_.hooks.receive_request_service_contexts(request);
+  }
 }
 
 // How this message's characters are written. MARSHAL, CODESET_INCOMPATIBLE: the client has said what makes no sense.

@@ -75,6 +75,7 @@ class Session {
   Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request);
   Priority priority_of(const giop::Request& head);
   void settle(giop::Version version, const giop::Request& request);
+  void announce(ServerRequest& request);
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
@@ -99,7 +100,8 @@ class Session {
   std::uint8_t settled_ = unsettled;
   static constexpr std::uint8_t unsettled = 255;
   std::optional<Message> held_;
-  const Lanes* lanes_ = nullptr;  // null: there is only one
+  std::optional<RequestState> held_state_;  // of its request, where hooks have seen it
+  const Lanes* lanes_ = nullptr;            // null: there is only one
   std::size_t here_ = 0;
   std::size_t lane_ = 0;
   bool bound_ = false;  // to this lane, by its client

@@ -8,6 +8,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/poa/current.hpp>
+#include <corbel/poa/served.hpp>
 
 #include <random>
 
@@ -26,6 +27,7 @@ class Servicing final : public orb::Upcall {
  public:
   explicit Servicing(Slot& slot) noexcept : slot_(slot) {}
   void run(orb::ServerRequest& request) override { poa::serve(request, slot_.poa, *slot_.servant, slot_.id); }
+  void describe(Served& served) const noexcept override { served = {&slot_.poa, slot_.servant, slot_.id}; }
 
  private:
   Slot& slot_;

@@ -54,6 +54,8 @@ class Adapter final : public orb::ObjectAdapter {
   void deactivate_all(const PoaState& poa);
   /// Those of the manager's POAs whose servants an activator gets back.
   void etherealize_all(const ManagerState& manager);
+  /// Finds the components of a new POA's references.
+  void establish(PoaState& poa);
   /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.
   void make_door(const std::shared_ptr<PoaState>& poa);
   /// From the root, by escaped names; makes what is missing by adapter activators if `activate`. Null when there is

@@ -6,6 +6,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/caught.hpp>
+#include <corbel/poa/served.hpp>
 
 namespace corbel::poa {
 
@@ -52,6 +53,7 @@ class DefaultServing final : public orb::Upcall {
   DefaultServing(const std::shared_ptr<PoaState>& poa, Servant servant, std::span<const std::byte> id) noexcept
       : poa_(poa), servant_(servant), id_(id) {}
   void run(orb::ServerRequest& request) override { serve(request, poa_, *servant_, id_); }
+  void describe(Served& served) const noexcept override { served = {&poa_, servant_, id_}; }
 
  private:
   const std::shared_ptr<PoaState>& poa_;
@@ -101,6 +103,7 @@ class LocatedServing final : public orb::Upcall {
     }
     located.end();
   }
+  void describe(Served& served) const noexcept override { served = {&poa_, nullptr, id_}; }
 
  private:
   const std::shared_ptr<PoaState>& poa_;

@@ -3,6 +3,7 @@
 #include "adapter.hpp"
 #include "index_key.hpp"
 
+#include <corbel/giop/components.hpp>
 #include <corbel/giop/ior.hpp>
 #include <corbel/mapping/exception.hpp>
 
@@ -206,6 +207,11 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
     ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
     giop::add_code_sets(ior.profiles.back(), core_.code_sets, core_.limits);
     add_priority_model(poa, ior.profiles.back());
+    for (const orb::ReferenceComponent& more : poa.components) {
+      if (more.profile.value_or(ior.profiles.back().tag) == ior.profiles.back().tag) {
+        giop::add_component(ior.profiles.back(), more.component, core_.limits);
+      }
+    }
   }
   return core_.make_object(std::move(ior));
 }

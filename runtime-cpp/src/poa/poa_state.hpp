@@ -4,6 +4,7 @@
 #include "object_table.hpp"
 #include "servant_map.hpp"
 
+#include <corbel/orb/adapter.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
 #include <corbel/poa/priority_model_policy.hpp>
@@ -17,7 +18,8 @@
 
 namespace corbel::orb {
 class Core;
-}
+class Extension;
+}  // namespace corbel::orb
 
 namespace corbel::poa {
 
@@ -50,7 +52,8 @@ struct Policies {
 
 /// InvalidPolicy when they are unknown or clash.
 /// @param collocation that of the ORB, where the list has none
-Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation);
+/// @param others knows more types of policies, which are passed over here; may be null
+Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation, const orb::Extension* others);
 
 /// Behind a POA. All but what is constant is guarded by the adapter's mutex.
 struct PoaState {
@@ -60,6 +63,8 @@ struct PoaState {
   std::string name;
   std::string path;  // of names, escaped, each with its slash: before the id in a key
   Policies policies;
+  CORBA::PolicyList all_policies;                   // as create_POA was given them
+  std::vector<orb::ReferenceComponent> components;  // of its references
   std::shared_ptr<ManagerState> manager;
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;

@@ -8,16 +8,31 @@
 namespace corbel::poa {
 
 CORBA::Object_ptr Adapter::root() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (root_) {
+      return new PortableServer::POA(root_);
+    }
+  }
+  auto root = std::make_shared<PoaState>(*this, core_.shared_from_this());
+  root->name = "RootPOA";
+  root->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
+  root->policies.collocation = core_.options.collocation;
+  root->servants = make_servant_map(root->policies);
+  establish(*root);
   const std::lock_guard lock(mutex_);
   if (!root_) {
-    root_ = std::make_shared<PoaState>(*this, core_.shared_from_this());
-    root_->name = "RootPOA";
-    root_->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
-    root_->policies.collocation = core_.options.collocation;
-    root_->servants = make_servant_map(root_->policies);
+    root_ = std::move(root);
     root_->manager = make_manager();
   }
   return new PortableServer::POA(root_);
+}
+
+// Asks the program, so the caller does not hold the mutex.
+void Adapter::establish(PoaState& poa) {
+  orb::NewAdapter adapter{poa.all_policies, {}};
+  core_.hooks.establish(adapter);
+  poa.components = std::move(adapter.components);
 }
 
 }  // namespace corbel::poa
@@ -46,9 +61,11 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->name = adapter_name;
   poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
   corbel::orb::Core& core = all.core();
-  poa->policies = corbel::poa::read_policies(policies, core.options.collocation);
+  poa->policies = corbel::poa::read_policies(policies, core.options.collocation, core.extension.get());
+  poa->all_policies = policies;
   poa->servants = all.make_servant_map(poa->policies);
   poa->parent = state_;
+  all.establish(*poa);
   const std::lock_guard lock(all.mutex());
   if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
@@ -97,6 +114,16 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
   if (wait_for_completion) {
     all.await_idle([this](const PoaState& poa) { return &poa == state_.get(); });
   }
+}
+
+CORBA::Policy_ptr POA::_policy(CORBA::PolicyType type) const {
+  const CORBA::PolicyList& policies = state_->all_policies;
+  for (CORBA::ULong i = 0; i < policies.length(); ++i) {
+    if (policies[i]->policy_type() == type) {
+      return CORBA::Policy::_duplicate(policies[i]);
+    }
+  }
+  return nullptr;
 }
 
 char* POA::the_name() const { return CORBA::string_dup(state_->name.c_str()); }

@@ -2,6 +2,8 @@
 // Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
 #include "poa_state.hpp"
 
+#include <corbel/orb/core.hpp>
+
 #include <string_view>
 
 namespace corbel::poa {
@@ -30,7 +32,7 @@ void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyTy
 
 }  // namespace
 
-Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation) {
+Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation, const orb::Extension* others) {
   using namespace PortableServer;
   Policies p;
   p.collocation = collocation;
@@ -41,7 +43,8 @@ Policies read_policies(const CORBA::PolicyList& list, options::Collocation collo
         take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
         take<RequestProcessingPolicy>(policy, p.processing) || take<PriorityModelPolicy>(policy, p.priority_model) ||
-        (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off);
+        (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
+        (others != nullptr && others->knows_policy(policy->policy_type()));
     // All requests in the main thread: no server of ours gives it to them.
     if (!known || p.thread == MAIN_THREAD_MODEL) {
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));

@@ -119,6 +119,9 @@ class Any {
   const corbel::any::Held* _extract(TypeCode_ptr type, const corbel::any::Operations& operations) const;
   void _write(corbel::cdr::Writer& out) const;
   void _read(corbel::cdr::Reader& in);
+  /// The value without its type.
+  void _write_value(corbel::cdr::Writer& out) const;
+  void _read_value(corbel::cdr::Reader& in, TypeCode_ptr type);
   /// What _encoded took or _read made; empty for what was put in otherwise.
   std::span<const std::byte> _bytes() const noexcept;
   /// A value that is encoded as Encoding{} says, from a Writer's beginning on; takes over a count of the type.

@@ -24,6 +24,8 @@ inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t bi_dir_iiop = 5;
 inline constexpr std::uint32_t rt_corba_priority = 10;
 inline constexpr std::uint32_t rt_corba_priority_range = 11;
+/// Our own: says nothing, but takes room.
+inline constexpr std::uint32_t corbel_padding = 0x43624c02;  // "CbL\2"
 }  // namespace service_id
 
 /// The contexts of a received message, checked when it was decoded, still in the message's bytes.

@@ -2,17 +2,32 @@
 // What the ORB needs of an object adapter: so that a pure client links none.
 #pragma once
 
+#include <corbel/giop/ior.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/request_state.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace corbel::orb {
 
 class ServerRequest;
+
+/// What an object adapter's references have besides: in all profiles, or in those with one tag.
+struct ReferenceComponent {
+  giop::TaggedComponent component;
+  std::optional<std::uint32_t> profile;
+};
+
+/// An object adapter that is about to be there, as the hook `establish` sees it.
+struct NewAdapter {
+  const CORBA::PolicyList& policies;
+  std::vector<ReferenceComponent> components;
+};
 
 class ObjectAdapter {
  public:

@@ -67,10 +67,21 @@ class ClientRequest {
   RequestState& state() noexcept { return state_; }
   const giop::Reply& reply() const noexcept { return reply_; }
   Reference& reference() const noexcept { return reference_; }
+  options::OnewaySyncScope sync_scope() const noexcept {
+    return response_ == giop::Response::expected ? options::OnewaySyncScope::target : policies_.sync_scope;
+  }
+  /// Of receive_exception.
+  const CORBA::Exception* exception() const noexcept { return exception_; }
+  /// Why receive_other is called; of a forward, where to.
+  enum class Other { sent, retry, forward };
+  Other other() const noexcept { return other_; }
+  const giop::Ior* forwarded_to() const noexcept { return forwarded_to_; }
 
  private:
   using Message = transport::MessageReader::Message;
 
+  void announce();
+  void begin_message();
   void connect();
   ConnectionPool& pool_of(const Target& target) const;
   void bind_band();
@@ -92,11 +103,14 @@ class ClientRequest {
   void limit_waits();
   void rest_of_time(CORBA::CompletionStatus completed);
   bool retry();
+  bool redirected(const CORBA::Exception& exception);
+  void redirect(const giop::Ior& ior);
+  bool send_once();
   [[noreturn]] void throw_broken(transport::IoResult why);
   [[noreturn]] void throw_bad_message(giop::Error error, bool tell);
   bool forward(cdr::Reader& body, bool permanently);
   bool address_anew(cdr::Reader& body);
-  void count_detour();
+  void count_detour(const giop::Ior* where);
   bool await_acknowledgement();
   bool send_soon();
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
@@ -117,6 +131,9 @@ class ClientRequest {
   ClientConnection* connection_ = nullptr;
   std::optional<cdr::Writer> out_;
   giop::Reply reply_;
+  const CORBA::Exception* exception_;  // this and the next two are set for hooks, before they are called
+  const giop::Ior* forwarded_to_;
+  Other other_;
   RequestState state_;
 };
 

@@ -24,6 +24,16 @@
 
 namespace corbel::orb {
 
+/// What another library adds to an ORB, and goes with it.
+class Extension {
+ public:
+  virtual ~Extension() = default;
+  /// Whether object adapters may be given policies of this type, which they do not know.
+  virtual bool knows_policy(CORBA::PolicyType type) const noexcept = 0;
+  /// The ORB has been destroyed.
+  virtual void shut_down() noexcept = 0;
+};
+
 /// Everything that one ORB consists of. References keep it alive, so that using one after destroy() is an exception,
 /// not a crash.
 class Core : public std::enable_shared_from_this<Core> {
@@ -38,6 +48,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const transport::Protocols protocols;
   const PriorityBands bands;
   const std::unique_ptr<cdr::Allocator> input_allocator;  ///< null: the system
+  std::unique_ptr<Extension> extension;                   ///< null, or the interceptors', who set the hooks
   Hooks hooks;                                            ///< to be set before the first call
   const std::unique_ptr<ReplyWait> reply_wait;            ///< null: calls block in receive
   ConnectionCache connections;

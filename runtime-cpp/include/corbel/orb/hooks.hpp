@@ -8,6 +8,7 @@ namespace corbel::orb {
 
 class ClientRequest;
 class ServerRequest;
+struct NewAdapter;
 
 /// One function and what it was attached with.
 template <class Request>
@@ -29,7 +30,7 @@ struct Hooks {
   // Client.
   Hook<ClientRequest> send_request;       ///< before marshalling, each time that the request is (re)sent
   Hook<ClientRequest> receive_reply;      ///< results are there
-  Hook<ClientRequest> receive_exception;  ///< a user or system exception is about to be thrown
+  Hook<ClientRequest> receive_exception;  ///< a user or system exception is about to be thrown, wherever it comes from
   Hook<ClientRequest> receive_other;      ///< location forward, retry, or a oneway was sent
   // Server.
   Hook<ServerRequest> receive_request_service_contexts;  ///< header read, servant not yet looked up
@@ -37,6 +38,9 @@ struct Hooks {
   Hook<ServerRequest> send_reply;                        ///< results marshalled
   Hook<ServerRequest> send_exception;                    ///< exception marshalled
   Hook<ServerRequest> send_other;                        ///< oneway done, or forwarded
+
+  /// An object adapter is made, and looks for components of its references (orb/adapter.hpp).
+  Hook<NewAdapter> establish;
 
   /// Between demultiplexing and upcall: takes the request over (returns true: it will call ServerRequest::upcall()
   /// before it returns, in an order and thread of its choosing) or leaves it (false).

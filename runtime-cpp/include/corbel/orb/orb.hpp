@@ -13,6 +13,7 @@ class Core;
 
 namespace CORBA {
 
+class Any;
 class ORB;
 using ORB_ptr = ORB*;
 using ORB_var = corbel::ObjectVar<ORB>;
@@ -35,8 +36,8 @@ class ORB final : public Object {
   /// BAD_PARAM with OMG minors 7 to 10 otherwise.
   Object_ptr string_to_object(const char* text);
 
-  /// "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", and what register_initial_reference or -ORBInitRef
-  /// named; InvalidName otherwise.
+  /// "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", with interceptors "PICurrent" and "CodecFactory",
+  /// and what register_initial_reference or -ORBInitRef named; InvalidName otherwise.
   Object_ptr resolve_initial_references(const char* identifier);
   /// Others find the object by corbaloc::HOST:PORT/IDENTIFIER, which this ORB forwards to it.
   void register_initial_reference(const char* identifier, Object_ptr object);
@@ -46,6 +47,10 @@ class ORB final : public Object {
     static constexpr const char* _static_name = "InvalidName";
     static constexpr const char* _static_id = "IDL:omg.org/CORBA/ORB/InvalidName:1.0";
   };
+
+  /// In the library of interceptors (Corbel::pi, <corbel/PortableInterceptor.h>). Throws PolicyError for types that
+  /// neither it nor a registered factory knows. The caller owns the result.
+  Policy* create_policy(PolicyType type, const Any& value);
 
   /// With the reactive model a thread must call run() or perform_work() for requests to be served.
   /// Thread-per-connection and the thread pool serve by themselves: run() only waits for shutdown().

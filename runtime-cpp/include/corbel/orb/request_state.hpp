@@ -7,9 +7,19 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace corbel::orb {
+
+/// What whoever attached hooks keeps with a request; goes with it.
+class Attachment {
+ public:
+  Attachment() = default;
+  Attachment(const Attachment&) = delete;
+  Attachment& operator=(const Attachment&) = delete;
+  virtual ~Attachment() = default;
+};
 
 /// What a request carries besides its message, on either side. It is in the request object and nowhere else: the
 /// threads that handle a request may change on its way.
@@ -25,6 +35,9 @@ struct RequestState {
   /// Whoever attached hooks may keep a word in each: interceptors, schedulers.
   static constexpr std::size_t kSlots = 4;
   std::array<std::uintptr_t, kSlots> slots{};
+
+  /// The interceptors'.
+  std::unique_ptr<Attachment> attachment;
 
   /// Set by whoever wants the request to end early; the servant may look at it.
   const std::atomic<bool>* cancelled = nullptr;

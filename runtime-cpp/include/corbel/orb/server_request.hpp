@@ -14,6 +14,10 @@
 #include <optional>
 #include <string_view>
 
+namespace corbel::poa {
+struct Served;
+}
+
 namespace corbel::orb {
 
 class Core;
@@ -27,6 +31,8 @@ struct Forward {
 class Upcall {
  public:
   virtual void run(class ServerRequest& request) = 0;
+  /// Which object it is, in the adapter's own words.
+  virtual void describe(poa::Served& served) const noexcept = 0;
 
  protected:
   ~Upcall() = default;
@@ -113,6 +119,20 @@ class ServerRequest {
   /// In place of arguments and reply: see direct(). No hook may be attached.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
   bool is_direct() const noexcept { return direct_ != nullptr; }
+
+  // For hooks.
+  /// False where no object was reached.
+  bool find_served(poa::Served& served) const noexcept {
+    if (upcall_ != nullptr) {
+      upcall_->describe(served);
+    }
+    return upcall_ != nullptr;
+  }
+  giop::ReplyStatus status() const noexcept { return status_; }
+  /// What the reply holds, written already: of an exception or a forward.
+  cdr::Reader reply_body();
+  /// To the reply's service contexts something was added: if it is written already, it is written anew.
+  void contexts_changed();
 
   // For the adapter and hooks.
   const giop::Request& request() const noexcept { return request_; }

@@ -133,6 +133,9 @@ class POA final : public CORBA::Object {
   Servant id_to_servant(const ObjectId& id);
   CORBA::Object_ptr id_to_reference(const ObjectId& id);
 
+  // Corbel's own.
+  /// One that create_POA was given; nil when that was none of this type. The caller owns the result.
+  CORBA::Policy_ptr _policy(CORBA::PolicyType type) const;
   explicit POA(std::shared_ptr<corbel::poa::PoaState> state) noexcept;
   const std::shared_ptr<corbel::poa::PoaState>& _state() const noexcept { return state_; }
 

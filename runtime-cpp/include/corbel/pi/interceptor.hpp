@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Interceptors (CORBA 3.3 part 1, 16.3 and 16.5): what a program derives from to look at requests and references.
+//
+// An interceptor that was entered (send_request, receive_request_service_contexts) is left exactly once, by one of the
+// points that end a request; the others are left in the reverse order. A system exception that one throws, or a
+// ForwardRequest, is what the rest of them see, and the outcome.
+#pragma once
+
+#include <corbel/pi/request_info.hpp>
+
+namespace PortableInterceptor {
+
+class Interceptor;
+using Interceptor_ptr = Interceptor*;
+using Interceptor_var = corbel::ObjectVar<Interceptor>;
+
+class Interceptor : public virtual CORBA::LocalObject {
+ public:
+  using _ptr_type = Interceptor_ptr;
+  using _var_type = Interceptor_var;
+  static Interceptor_ptr _duplicate(Interceptor_ptr i) noexcept { return corbel::orb::duplicate(i); }
+  static Interceptor_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<Interceptor_ptr>(o)); }
+  static Interceptor_ptr _nil() noexcept { return nullptr; }
+
+  /// Empty for one that has none; no two of a kind have the same in one ORB. The caller frees the result.
+  virtual char* name() = 0;
+  /// When the ORB is destroyed.
+  virtual void destroy() = 0;
+};
+
+class ClientRequestInterceptor;
+using ClientRequestInterceptor_ptr = ClientRequestInterceptor*;
+using ClientRequestInterceptor_var = corbel::ObjectVar<ClientRequestInterceptor>;
+
+class ClientRequestInterceptor : public virtual Interceptor {
+ public:
+  using _ptr_type = ClientRequestInterceptor_ptr;
+  using _var_type = ClientRequestInterceptor_var;
+  static ClientRequestInterceptor_ptr _duplicate(ClientRequestInterceptor_ptr i) noexcept {
+    return corbel::orb::duplicate(i);
+  }
+  static ClientRequestInterceptor_ptr _narrow(CORBA::Object_ptr o) {
+    return _duplicate(dynamic_cast<ClientRequestInterceptor_ptr>(o));
+  }
+  static ClientRequestInterceptor_ptr _nil() noexcept { return nullptr; }
+
+  /// Each time that a request is sent: again after forwards and retries.
+  virtual void send_request(ClientRequestInfo_ptr info) = 0;
+  /// Never called: this ORB has no polling.
+  virtual void send_poll(ClientRequestInfo_ptr info) = 0;
+  virtual void receive_reply(ClientRequestInfo_ptr info) = 0;
+  virtual void receive_exception(ClientRequestInfo_ptr info) = 0;
+  /// A forward, a retry, or a oneway that was sent.
+  virtual void receive_other(ClientRequestInfo_ptr info) = 0;
+};
+
+class ServerRequestInterceptor;
+using ServerRequestInterceptor_ptr = ServerRequestInterceptor*;
+using ServerRequestInterceptor_var = corbel::ObjectVar<ServerRequestInterceptor>;
+
+class ServerRequestInterceptor : public virtual Interceptor {
+ public:
+  using _ptr_type = ServerRequestInterceptor_ptr;
+  using _var_type = ServerRequestInterceptor_var;
+  static ServerRequestInterceptor_ptr _duplicate(ServerRequestInterceptor_ptr i) noexcept {
+    return corbel::orb::duplicate(i);
+  }
+  static ServerRequestInterceptor_ptr _narrow(CORBA::Object_ptr o) {
+    return _duplicate(dynamic_cast<ServerRequestInterceptor_ptr>(o));
+  }
+  static ServerRequestInterceptor_ptr _nil() noexcept { return nullptr; }
+
+  /// Before anyone has looked for the object.
+  virtual void receive_request_service_contexts(ServerRequestInfo_ptr info) = 0;
+  /// Before the servant, in its thread.
+  virtual void receive_request(ServerRequestInfo_ptr info) = 0;
+  virtual void send_reply(ServerRequestInfo_ptr info) = 0;
+  virtual void send_exception(ServerRequestInfo_ptr info) = 0;
+  /// A forward, or a oneway.
+  virtual void send_other(ServerRequestInfo_ptr info) = 0;
+};
+
+class IORInfo;
+using IORInfo_ptr = IORInfo*;
+using IORInfo_var = corbel::ObjectVar<IORInfo>;
+
+class IORInfo : public virtual CORBA::LocalObject {
+ public:
+  using _ptr_type = IORInfo_ptr;
+  using _var_type = IORInfo_var;
+  static IORInfo_ptr _duplicate(IORInfo_ptr info) noexcept { return corbel::orb::duplicate(info); }
+  static IORInfo_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<IORInfo_ptr>(o)); }
+  static IORInfo_ptr _nil() noexcept { return nullptr; }
+
+  /// Of the object adapter; nil when it has none of this type.
+  virtual CORBA::Policy_ptr get_effective_policy(CORBA::PolicyType type) = 0;
+  /// To all profiles.
+  virtual void add_ior_component(const IOP::TaggedComponent& component) = 0;
+  /// BAD_PARAM (OMG minor 29) when the ORB writes no profile with this tag.
+  virtual void add_ior_component_to_profile(const IOP::TaggedComponent& component, IOP::ProfileId profile_id) = 0;
+};
+
+class IORInterceptor;
+using IORInterceptor_ptr = IORInterceptor*;
+using IORInterceptor_var = corbel::ObjectVar<IORInterceptor>;
+
+class IORInterceptor : public virtual Interceptor {
+ public:
+  using _ptr_type = IORInterceptor_ptr;
+  using _var_type = IORInterceptor_var;
+  static IORInterceptor_ptr _duplicate(IORInterceptor_ptr i) noexcept { return corbel::orb::duplicate(i); }
+  static IORInterceptor_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<IORInterceptor_ptr>(o)); }
+  static IORInterceptor_ptr _nil() noexcept { return nullptr; }
+
+  /// Once for each object adapter, when it is made. What it throws is passed over.
+  virtual void establish_components(IORInfo_ptr info) = 0;
+};
+
+class Current;
+using Current_ptr = Current*;
+using Current_var = corbel::ObjectVar<Current>;
+
+/// The calling thread's slots, from resolve_initial_references("PICurrent"). A call takes them along to its
+/// interceptors (RequestInfo::get_slot); in a servant they are those of the request. Interceptors begin with empty ones
+/// of their own on the client's side.
+class Current : public virtual CORBA::LocalObject {
+ public:
+  using _ptr_type = Current_ptr;
+  using _var_type = Current_var;
+  static Current_ptr _duplicate(Current_ptr current) noexcept { return corbel::orb::duplicate(current); }
+  static Current_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<Current_ptr>(o)); }
+  static Current_ptr _nil() noexcept { return nullptr; }
+
+  /// The caller owns the result. InvalidSlot for one that was not allocated.
+  virtual CORBA::Any* get_slot(SlotId id) = 0;
+  virtual void set_slot(SlotId id, const CORBA::Any& data) = 0;
+};
+
+}  // namespace PortableInterceptor

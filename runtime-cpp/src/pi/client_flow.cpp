@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flow of a request through client interceptors (CORBA 3.3 part 1, 16.3.6): those that were entered are left, in
+// the reverse order, whatever happens.
+#include "client_info.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/server_request.hpp>
+
+namespace corbel::pi {
+
+namespace {
+
+using PortableInterceptor::ClientRequestInterceptor_ptr;
+
+class ClientFlow final : public orb::Attachment {
+ public:
+  ClientFlow(orb::ClientRequest& request, Registry& registry)
+      : core_(request.reference().core()),
+        registry_(registry),
+        info_(new ClientInfo(request, registry, slots_of_this_thread(core_))) {}
+
+  // With interceptors still entered, the stub has given up while it marshalled.
+  ~ClientFlow() override {
+    if (entered_ > 0) {
+      const CORBA::MARSHAL marshal(minor::own_vmcid, CORBA::COMPLETED_NO);
+      Ending ending;
+      ending.status = PortableInterceptor::SYSTEM_EXCEPTION;
+      ending.exception = &marshal;
+      ending.id = marshal._rep_id();
+      try {
+        leave(std::move(ending));
+      } catch (...) {  // the stub's exception is on its way already
+      }
+    }
+    info_->end();
+  }
+
+  void enter() {
+    try {
+      const WithSlots own(core_, {});
+      for (const auto& interceptor : registry_.clients()) {
+        info_->arrive(ClientInfo::send_request);
+        interceptor->send_request(info_.in());
+        ++entered_;
+      }
+      info_->arrive(ClientInfo::nowhere);
+    } catch (...) {
+      leave_by_exception();
+    }
+  }
+
+  void leave_by_reply() {
+    info_->note_reply();
+    Ending ending;
+    ending.status = PortableInterceptor::SUCCESSFUL;
+    leave(std::move(ending));
+  }
+
+  /// Throws what the outcome has become, if an interceptor has changed it.
+  void leave(Ending ending) {
+    const WithSlots own(core_, {});
+    std::exception_ptr changed;
+    info_->arrive(std::move(ending));
+    while (entered_ > 0) {
+      --entered_;
+      try {
+        call(registry_.clients()[entered_].in());
+      } catch (...) {
+        changed = tell_others();
+      }
+    }
+    info_->arrive(ClientInfo::nowhere);
+    if (changed) {
+      std::rethrow_exception(changed);
+    }
+  }
+
+ private:
+  // In a handler: what was thrown is what the interceptors see that are still to be left.
+  std::exception_ptr tell_others() {
+    try {
+      rethrow_from_interceptor();
+    } catch (...) {
+      info_->arrive(Ending::of_caught());
+      return std::current_exception();
+    }
+  }
+
+  [[noreturn]] void leave_by_exception() {
+    const std::exception_ptr changed = tell_others();
+    leave(info_->ending());
+    std::rethrow_exception(changed);
+  }
+
+  void call(ClientRequestInterceptor_ptr interceptor) {
+    switch (info_->point()) {
+      case ClientInfo::receive_reply: return interceptor->receive_reply(info_.in());
+      case ClientInfo::receive_exception: return interceptor->receive_exception(info_.in());
+      default: return interceptor->receive_other(info_.in());
+    }
+  }
+
+  orb::Core& core_;
+  Registry& registry_;
+  corbel::ObjectVar<ClientInfo> info_;
+  std::size_t entered_ = 0;
+};
+
+ClientFlow* flow_of(orb::ClientRequest& request) noexcept {
+  return static_cast<ClientFlow*>(request.state().attachment.get());
+}
+
+void send_request(void* registry, orb::ClientRequest& request) {
+  request.state().attachment.reset();  // of the attempt before this one
+  auto flow = std::make_unique<ClientFlow>(request, *static_cast<Registry*>(registry));
+  ClientFlow& entering = *flow;
+  request.state().attachment = std::move(flow);
+  entering.enter();
+}
+
+void receive_reply(void*, orb::ClientRequest& request) {
+  if (ClientFlow* flow = flow_of(request)) {
+    flow->leave_by_reply();
+  }
+}
+
+void receive_exception(void*, orb::ClientRequest& request) {
+  if (ClientFlow* flow = flow_of(request)) {
+    Ending ending;
+    ending.exception = request.exception();
+    ending.id = ending.exception->_rep_id();
+    ending.status = dynamic_cast<const CORBA::SystemException*>(ending.exception) != nullptr
+                        ? PortableInterceptor::SYSTEM_EXCEPTION
+                        : PortableInterceptor::USER_EXCEPTION;
+    flow->leave(std::move(ending));
+  }
+}
+
+void receive_other(void*, orb::ClientRequest& request) {
+  if (ClientFlow* flow = flow_of(request)) {
+    Ending ending;
+    switch (request.other()) {
+      case orb::ClientRequest::Other::sent: ending.status = PortableInterceptor::SUCCESSFUL; break;
+      case orb::ClientRequest::Other::retry: ending.status = PortableInterceptor::TRANSPORT_RETRY; break;
+      case orb::ClientRequest::Other::forward:
+        ending.status = PortableInterceptor::LOCATION_FORWARD;
+        ending.forward = *request.forwarded_to();
+        break;
+    }
+    flow->leave(std::move(ending));
+  }
+}
+
+}  // namespace
+
+void attach_client(orb::Core& core, Registry& registry) {
+  core.hooks.send_request = {send_request, &registry};
+  core.hooks.receive_reply = {receive_reply, &registry};
+  core.hooks.receive_exception = {receive_exception, &registry};
+  core.hooks.receive_other = {receive_other, &registry};
+}
+
+}  // namespace corbel::pi

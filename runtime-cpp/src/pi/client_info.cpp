@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "client_info.hpp"
+
+#include <corbel/giop/components.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+namespace corbel::pi {
+
+namespace {
+constexpr unsigned kAll = ~0U;
+constexpr unsigned kEnds = ClientInfo::receive_reply | ClientInfo::receive_exception | ClientInfo::receive_other;
+}  // namespace
+
+orb::ClientRequest& ClientInfo::at(unsigned points) const {
+  if ((point_ & points) == 0) {
+    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+  }
+  return *request_;
+}
+
+void ClientInfo::end() {
+  added_.remove_from(request_->state().contexts_out);
+  point_ = nowhere;
+}
+
+CORBA::ULong ClientInfo::request_id() {
+  at(kAll);
+  return id_;
+}
+
+char* ClientInfo::operation() { return CORBA::string_dup(std::string(at(kAll).operation()).c_str()); }
+
+CORBA::Boolean ClientInfo::response_expected() { return at(kAll).response() != giop::Response::none; }
+
+Messaging::SyncScope ClientInfo::sync_scope() { return static_cast<Messaging::SyncScope>(at(kAll).sync_scope()); }
+
+PortableInterceptor::ReplyStatus ClientInfo::reply_status() {
+  at(kEnds);
+  return ending_.status;
+}
+
+CORBA::Object_ptr ClientInfo::forward_reference() {
+  orb::ClientRequest& request = at(receive_other);
+  if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
+    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+  }
+  return request.reference().core().make_object(ending_.forward);
+}
+
+CORBA::Any* ClientInfo::get_slot(PortableInterceptor::SlotId id) {
+  at(kAll);
+  registry_->check_slot(id);
+  return new CORBA::Any(slots_.get(id));
+}
+
+IOP::ServiceContext* ClientInfo::get_request_service_context(IOP::ServiceId id) {
+  return find_context(at(kAll).state().contexts_out, id);
+}
+
+IOP::ServiceContext* ClientInfo::get_reply_service_context(IOP::ServiceId id) {
+  return find_context(at(kEnds).reply().contexts, id);
+}
+
+CORBA::Object_ptr ClientInfo::target() {
+  const orb::Reference& reference = at(kAll).reference();
+  return reference.core().make_object(reference.ior());
+}
+
+CORBA::Object_ptr ClientInfo::effective_target() {
+  const orb::Reference& reference = at(kAll).reference();
+  return reference.core().make_object(*reference.targets().ior);
+}
+
+const giop::TaggedProfile& ClientInfo::profile() const {
+  const orb::Targets& targets = at(kAll).reference().targets();
+  return targets.ior->profiles[targets.all[targets.first.load(std::memory_order_relaxed)].profile];
+}
+
+IOP::TaggedProfile* ClientInfo::effective_profile() {
+  const giop::TaggedProfile& used = profile();
+  return new IOP::TaggedProfile{used.tag, to_octets(used.data)};
+}
+
+CORBA::Any* ClientInfo::received_exception() {
+  at(receive_exception);
+  return to_any(*ending_.exception);
+}
+
+char* ClientInfo::received_exception_id() {
+  at(receive_exception);
+  return CORBA::string_dup(ending_.id.c_str());
+}
+
+IOP::TaggedComponent* ClientInfo::get_effective_component(IOP::ComponentId id) {
+  const IOP::TaggedComponentSeq_var all = get_effective_components(id);
+  return new IOP::TaggedComponent(all[0]);
+}
+
+IOP::TaggedComponentSeq* ClientInfo::get_effective_components(IOP::ComponentId id) {
+  const giop::Limits& limits = at(kAll).reference().core().limits;
+  IOP::TaggedComponentSeq_var found = new IOP::TaggedComponentSeq;
+  for (const giop::TaggedComponent& component : giop::components_of(profile(), limits)) {
+    if (component.tag == id) {
+      const CORBA::ULong n = found->length();
+      found->length(n + 1);
+      found[n] = {component.tag, to_octets(component.data)};
+    }
+  }
+  if (found->length() == 0) {
+    throw CORBA::BAD_PARAM(kNoComponent, CORBA::COMPLETED_NO);
+  }
+  return found._retn();
+}
+
+CORBA::Policy_ptr ClientInfo::get_request_policy(CORBA::PolicyType type) {
+  orb::Reference& reference = at(kAll).reference();
+  const CORBA::Object_var same =
+      new CORBA::Object(orb::ReferencePtr(orb::ReferencePtr(), &reference));  // not its owner
+  return same->_get_policy(type);
+}
+
+void ClientInfo::add_request_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) {
+  added_.add(at(send_request).state().contexts_out, context, replace);
+}
+
+}  // namespace corbel::pi

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// ORB::create_policy: here, as it takes an Any and asks factories, which programs without this module do not have.
+#include "registry.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/messaging.hpp>
+#include <corbel/orb/orb.hpp>
+
+namespace CORBA {
+
+namespace {
+
+template <class Value>
+Value value_of(const Any& any) {
+  Value value{};
+  if (!(any >>= value)) {
+    throw PolicyError(BAD_POLICY_TYPE);
+  }
+  return value;
+}
+
+}  // namespace
+
+Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
+  core_->check_running();
+  switch (type) {
+    case Messaging::SYNC_SCOPE_POLICY_TYPE: {
+      const auto scope = value_of<Short>(value);
+      if (scope < Messaging::SYNC_NONE || scope > Messaging::SYNC_WITH_TARGET) {
+        throw PolicyError(BAD_POLICY_VALUE);
+      }
+      return new Messaging::SyncScopePolicy(scope);
+    }
+    case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
+      return new Messaging::RelativeRoundtripTimeoutPolicy(value_of<ULongLong>(value));
+    default: break;
+  }
+  const auto* registry = static_cast<const corbel::pi::Registry*>(core_->extension.get());
+  PortableInterceptor::PolicyFactory_ptr factory = registry != nullptr ? registry->factory(type) : nullptr;
+  if (factory == nullptr) {
+    throw PolicyError(BAD_POLICY);
+  }
+  return factory->create_policy(type, value);
+}
+
+}  // namespace CORBA

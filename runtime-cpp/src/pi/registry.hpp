@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/orb/core.hpp>
+#include <corbel/pi/initializer.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace corbel::pi {
+
+/// What ORB initializers have brought into one ORB. Does not change once ORB_init has returned.
+class Registry final : public orb::Extension {
+ public:
+  /// BAD_PARAM for nil, DuplicateName when one of the kind has the name.
+  void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor);
+  void add(PortableInterceptor::ServerRequestInterceptor_ptr interceptor);
+  void add(PortableInterceptor::IORInterceptor_ptr interceptor);
+  PortableInterceptor::SlotId allocate_slot() noexcept { return slots_++; }
+  void add_factory(CORBA::PolicyType type, PortableInterceptor::PolicyFactory_ptr factory);
+
+  /// Has the ORB call what is there.
+  void attach(orb::Core& core);
+  /// The same of IOR interceptors only.
+  void attach_adapters(orb::Core& core);
+
+  void check_slot(PortableInterceptor::SlotId id) const {
+    if (id >= slots_) {
+      throw PortableInterceptor::InvalidSlot();
+    }
+  }
+  /// Null when there is none.
+  PortableInterceptor::PolicyFactory_ptr factory(CORBA::PolicyType type) const noexcept;
+  bool knows_policy(CORBA::PolicyType type) const noexcept override { return factory(type) != nullptr; }
+  void shut_down() noexcept override;
+
+  const auto& clients() const noexcept { return clients_; }
+  const auto& servers() const noexcept { return servers_; }
+  const auto& iors() const noexcept { return iors_; }
+  CORBA::ULong next_request() noexcept { return next_request_.fetch_add(1, std::memory_order_relaxed); }
+
+ private:
+  std::vector<PortableInterceptor::ClientRequestInterceptor_var> clients_;
+  std::vector<PortableInterceptor::ServerRequestInterceptor_var> servers_;
+  std::vector<PortableInterceptor::IORInterceptor_var> iors_;
+  std::map<CORBA::PolicyType, PortableInterceptor::PolicyFactory_var> factories_;
+  PortableInterceptor::SlotId slots_ = 0;
+  std::atomic<CORBA::ULong> next_request_{1};
+};
+
+/// Of an ORB that was made with initializers, or while this library was there.
+inline Registry& registry_of(orb::Core& core) noexcept { return static_cast<Registry&>(*core.extension); }
+
+// The hooks.
+void attach_client(orb::Core& core, Registry& registry);
+void attach_server(orb::Core& core, Registry& registry);
+void attach_ior(orb::Core& core);
+
+/// In a handler: what an interceptor threw, as the outcome of a request: a system exception, or orb::Forward.
+[[noreturn]] void rethrow_from_interceptor();
+
+}  // namespace corbel::pi

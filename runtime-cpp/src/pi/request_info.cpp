@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "request_info.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/server_request.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace corbel::pi {
+
+Ending Ending::of_caught() {
+  Ending ending;
+  ending.keeper = std::current_exception();
+  try {
+    throw;
+  } catch (const orb::Forward& elsewhere) {
+    ending.status = PortableInterceptor::LOCATION_FORWARD;
+    ending.forward = elsewhere.ior;
+  } catch (const CORBA::SystemException& exception) {
+    ending.status = PortableInterceptor::SYSTEM_EXCEPTION;
+    ending.exception = &exception;
+    ending.id = exception._rep_id();
+  }
+  return ending;
+}
+
+void AddedContexts::add(std::vector<giop::ServiceContext>& all, const IOP::ServiceContext& context, bool replace) {
+  const auto there = std::ranges::find(all, context.context_id, &giop::ServiceContext::id);
+  if (there != all.end() && !replace) {
+    throw CORBA::BAD_INV_ORDER(kContextThere, CORBA::COMPLETED_NO);
+  }
+  const auto* first = reinterpret_cast<const std::byte*>(context.context_data.get_buffer());
+  octets_.emplace_back(first, first + context.context_data.length());
+  const giop::ServiceContext added{context.context_id, octets_.back()};
+  if (there != all.end()) {
+    *there = added;
+  } else {
+    all.push_back(added);
+  }
+}
+
+void AddedContexts::remove_from(std::vector<giop::ServiceContext>& all) noexcept {
+  std::erase_if(all, [this](const giop::ServiceContext& context) {
+    return std::ranges::any_of(octets_, [&](const auto& octets) {
+      return octets.data() == context.data.data() && octets.size() == context.data.size();
+    });
+  });
+  octets_.clear();
+}
+
+CORBA::OctetSeq to_octets(std::span<const std::byte> bytes) {
+  CORBA::OctetSeq octets;
+  octets.length(static_cast<CORBA::ULong>(bytes.size()));
+  if (!bytes.empty()) {
+    std::memcpy(octets.get_buffer(), bytes.data(), bytes.size());
+  }
+  return octets;
+}
+
+IOP::ServiceContext* to_context(const giop::ServiceContext& context) {
+  return new IOP::ServiceContext{context.id, to_octets(context.data)};
+}
+
+IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id) {
+  const auto found = std::ranges::find(all, id, &giop::ServiceContext::id);
+  if (found == all.end()) {
+    throw CORBA::BAD_PARAM(kNoContext, CORBA::COMPLETED_NO);
+  }
+  return to_context(*found);
+}
+
+IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id) {
+  giop::ServiceContext found;
+  if (!all.find(id, found)) {
+    throw CORBA::BAD_PARAM(kNoContext, CORBA::COMPLETED_NO);
+  }
+  return to_context(found);
+}
+
+}  // namespace corbel::pi
+
+namespace PortableInterceptor {
+
+namespace {
+[[noreturn]] void not_available() { throw CORBA::NO_RESOURCES(corbel::pi::kNotAvailable, CORBA::COMPLETED_NO); }
+}  // namespace
+
+Dynamic::ParameterList* RequestInfo::arguments() { not_available(); }
+Dynamic::ExceptionList* RequestInfo::exceptions() { not_available(); }
+Dynamic::ContextList* RequestInfo::contexts() { not_available(); }
+Dynamic::RequestContext* RequestInfo::operation_context() { not_available(); }
+CORBA::Any* RequestInfo::result() { not_available(); }
+
+}  // namespace PortableInterceptor

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flow of a request through server interceptors (CORBA 3.3 part 1, 16.3.7), and the slots of its thread.
+#include "server_info.hpp"
+
+#include <corbel/giop/reply.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+#include <optional>
+
+namespace corbel::pi {
+
+namespace {
+
+using Point = ServerInfo::Point;
+using orb::ServerRequest;
+
+// A system exception in a reply; null for one of the user's.
+void read_exception(ServerRequest& request, Ending& ending) {
+  cdr::Reader in = request.reply_body();
+  ending.id = in.get_string();
+  if (ending.status != PortableInterceptor::SYSTEM_EXCEPTION) {
+    return;
+  }
+  in = request.reply_body();
+  try {
+    giop::raise_system_exception(in);
+  } catch (const CORBA::SystemException& exception) {
+    ending.keeper = std::current_exception();
+    ending.exception = &exception;
+  }
+}
+
+Ending ending_of(ServerRequest& request) {
+  Ending ending;
+  switch (request.status()) {
+    case giop::ReplyStatus::no_exception: ending.status = PortableInterceptor::SUCCESSFUL; break;
+    case giop::ReplyStatus::system_exception: ending.status = PortableInterceptor::SYSTEM_EXCEPTION; break;
+    case giop::ReplyStatus::user_exception: ending.status = PortableInterceptor::USER_EXCEPTION; break;
+    default: ending.status = PortableInterceptor::LOCATION_FORWARD; break;
+  }
+  if (ending.status == PortableInterceptor::LOCATION_FORWARD) {
+    cdr::Reader in = request.reply_body();
+    ending.forward = giop::read_ior(in, request.core().limits);
+  } else if (ending.status != PortableInterceptor::SUCCESSFUL) {
+    read_exception(request, ending);
+  }
+  return ending;
+}
+
+class ServerFlow final : public orb::Attachment {
+ public:
+  explicit ServerFlow(Registry& registry) : registry_(registry), info_(new ServerInfo(registry)) {}
+  ~ServerFlow() override { info_->end(); }
+
+  void enter(ServerRequest& request) {
+    for (const auto& interceptor : registry_.servers()) {
+      info_->arrive(request, Point::receive_contexts);
+      call([&] { interceptor->receive_request_service_contexts(info_.in()); });
+      ++entered_;
+    }
+    info_->end();
+  }
+
+  /// From here on to the end the thread has the request's slots.
+  void receive(ServerRequest& request) {
+    thread_.emplace(request.core(), info_->slots);
+    info_->arrive(request, Point::receive_request);
+    for (std::size_t i = 0; i < entered_; ++i) {
+      call([&] { registry_.servers()[i]->receive_request(info_.in()); });
+    }
+    info_->end();
+  }
+
+  /// Throws what the outcome has become, if an interceptor has changed it.
+  void leave(ServerRequest& request, Point point) {
+    if (thread_) {
+      info_->slots = slots_of_this_thread(request.core());
+    }
+    if (entered_ > 0) {
+      info_->arrive(request, point, ending_of(request));
+    }
+    std::exception_ptr changed;
+    while (entered_ > 0) {
+      --entered_;
+      try {
+        call([&] { end(*registry_.servers()[entered_].in()); });
+      } catch (...) {
+        changed = std::current_exception();
+        Ending ending = Ending::of_caught();
+        const bool forward = ending.status == PortableInterceptor::LOCATION_FORWARD;
+        info_->arrive(request, forward ? Point::send_other : Point::send_exception, std::move(ending));
+      }
+    }
+    info_->end();
+    thread_.reset();
+    if (changed) {
+      std::rethrow_exception(changed);
+    }
+  }
+
+ private:
+  template <class Call>
+  static void call(Call make) {
+    try {
+      make();
+    } catch (...) {
+      rethrow_from_interceptor();
+    }
+  }
+
+  void end(PortableInterceptor::ServerRequestInterceptor& interceptor) {
+    switch (info_->point()) {
+      case Point::send_reply: return interceptor.send_reply(info_.in());
+      case Point::send_exception: return interceptor.send_exception(info_.in());
+      default: return interceptor.send_other(info_.in());
+    }
+  }
+
+  Registry& registry_;
+  corbel::ObjectVar<ServerInfo> info_;
+  std::optional<WithSlots> thread_;
+  std::size_t entered_ = 0;
+};
+
+ServerFlow* flow_of(ServerRequest& request) noexcept {
+  return static_cast<ServerFlow*>(request.state().attachment.get());
+}
+
+void receive_contexts(void* registry, ServerRequest& request) {
+  auto flow = std::make_unique<ServerFlow>(*static_cast<Registry*>(registry));
+  ServerFlow& entering = *flow;
+  request.state().attachment = std::move(flow);
+  entering.enter(request);
+}
+
+void receive_request(void*, ServerRequest& request) {
+  if (ServerFlow* flow = flow_of(request)) {
+    flow->receive(request);
+  }
+}
+
+template <Point At>
+void leave(void*, ServerRequest& request) {
+  if (ServerFlow* flow = flow_of(request)) {  // none: what it said about itself made no sense
+    flow->leave(request, At);
+  }
+}
+
+}  // namespace
+
+void attach_server(orb::Core& core, Registry& registry) {
+  core.hooks.receive_request_service_contexts = {receive_contexts, &registry};
+  core.hooks.receive_request = {receive_request, &registry};
+  core.hooks.send_reply = {leave<Point::send_reply>, &registry};
+  core.hooks.send_exception = {leave<Point::send_exception>, &registry};
+  core.hooks.send_other = {leave<Point::send_other>, &registry};
+}
+
+}  // namespace corbel::pi

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "slots.hpp"
+
+#include "registry.hpp"
+
+#include <utility>
+
+namespace corbel::pi {
+
+namespace {
+
+/// PICurrent is about the code that runs in a thread, so it is the thread's. A request takes a copy when it begins.
+struct ThreadSlots {
+  std::weak_ptr<orb::Core> core;
+  Slots slots;
+};
+thread_local std::vector<ThreadSlots> of_this_thread;
+
+class ThreadCurrent final : public PortableInterceptor::Current {
+ public:
+  explicit ThreadCurrent(std::shared_ptr<orb::Core> core) noexcept : core_(std::move(core)) {}
+  CORBA::Any* get_slot(PortableInterceptor::SlotId id) override {
+    registry_of(*core_).check_slot(id);
+    return new CORBA::Any(slots_of_this_thread(*core_).get(id));
+  }
+  void set_slot(PortableInterceptor::SlotId id, const CORBA::Any& data) override {
+    registry_of(*core_).check_slot(id);
+    slots_of_this_thread(*core_).set(id, data);
+  }
+
+ private:
+  std::shared_ptr<orb::Core> core_;
+};
+
+}  // namespace
+
+CORBA::Any Slots::get(PortableInterceptor::SlotId id) const {
+  return values_ && id < values_->size() ? (*values_)[id] : CORBA::Any();
+}
+
+void Slots::set(PortableInterceptor::SlotId id, const CORBA::Any& value) {
+  auto changed =
+      values_ ? std::make_shared<std::vector<CORBA::Any>>(*values_) : std::make_shared<std::vector<CORBA::Any>>();
+  changed->resize(std::max<std::size_t>(changed->size(), std::size_t{id} + 1));
+  (*changed)[id] = value;
+  values_ = std::move(changed);
+}
+
+Slots& slots_of_this_thread(orb::Core& core) {
+  for (ThreadSlots& each : of_this_thread) {
+    if (each.core.lock().get() == &core) {
+      return each.slots;
+    }
+  }
+  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.core.expired(); });
+  return of_this_thread.emplace_back(ThreadSlots{core.weak_from_this(), {}}).slots;
+}
+
+WithSlots::WithSlots(orb::Core& core, Slots slots)
+    : core_(core), before_(std::exchange(slots_of_this_thread(core), std::move(slots))) {}
+
+WithSlots::~WithSlots() { slots_of_this_thread(core_) = std::move(before_); }
+
+CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }
+
+}  // namespace corbel::pi

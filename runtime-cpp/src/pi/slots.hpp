@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/any/any.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/pi/interceptor.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace corbel::pi {
+
+/// The slots of a thread, or of a request (CORBA 3.3 part 1, 16.4). Copies share the values until one is set.
+class Slots {
+ public:
+  /// Empty for one that was never set.
+  CORBA::Any get(PortableInterceptor::SlotId id) const;
+  void set(PortableInterceptor::SlotId id, const CORBA::Any& value);
+
+ private:
+  std::shared_ptr<const std::vector<CORBA::Any>> values_;
+};
+
+/// The calling thread's, for one ORB.
+Slots& slots_of_this_thread(orb::Core& core);
+
+/// For as long as it is there the thread has other slots.
+class WithSlots {
+ public:
+  WithSlots(orb::Core& core, Slots slots);
+  WithSlots(const WithSlots&) = delete;
+  WithSlots& operator=(const WithSlots&) = delete;
+  ~WithSlots();
+
+ private:
+  orb::Core& core_;
+  Slots before_;
+};
+
+CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core);
+
+}  // namespace corbel::pi
