@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many system calls a two-way call costs, on each side.
+#include "support/counted_system_calls.hpp"
+
+#include "bench_skel.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+class Echo final : public POA_bench::Echo {
+ public:
+  void ping() override {}
+  CORBA::Long echo_long(CORBA::Long value) override { return value; }
+  bench::Octets* echo_octets(const bench::Octets& value) override { return new bench::Octets(value); }
+  void send_octets(const bench::Octets&) override {}
+  bench::Longs* echo_longs(const bench::Longs& value) override { return new bench::Longs(value); }
+  bench::Records* echo_records(const bench::Records& value) override { return new bench::Records(value); }
+  void send_records(const bench::Records&) override {}
+};
+
+struct Cost {
+  double client;
+  double server;
+};
+
+constexpr int kCalls = 200;
+
+/// Of one call, when all buffers have their size. The client is this thread, the server all others.
+template <class Call>
+Cost cost(Call call) {
+  for (int i = 0; i < 20; ++i) {
+    call();
+  }
+  const long all = test::system_calls;
+  const long own = test::own_system_calls;
+  for (int i = 0; i < kCalls; ++i) {
+    call();
+  }
+  const long client = test::own_system_calls - own;
+  return {static_cast<double>(client) / kCalls, static_cast<double>(test::system_calls - all - client) / kCalls};
+}
+
+// The server's last wait may be counted or not.
+constexpr double kOne = 1.0 / kCalls + 1e-9;
+
+class SystemCalls : public testing::TestWithParam<std::tuple<std::string, std::string>> {
+ protected:
+  void SetUp() override {
+    const int error = test::count_system_calls();
+    if (error != 0) {
+      GTEST_SKIP() << "this system has no seccomp filters: " << std::strerror(error);
+    }
+  }
+
+  bool reactive() const { return std::get<0>(GetParam()) == "reactive"; }
+  double of_server() const { return reactive() ? 3 : 2; }
+};
+INSTANTIATE_TEST_SUITE_P(Both, SystemCalls,
+                         testing::Combine(testing::Values("reactive", "thread-per-connection"),
+                                          testing::Values("iiop://127.0.0.1:0", "uiop://")));
+
+TEST_P(SystemCalls, OfACall) {
+  Echo servant;
+  test::Server server({"-ORBConcurrency", std::get<0>(GetParam()), "-ORBEndpoint", std::get<1>(GetParam())});
+  const test::Orb client;
+  const bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));
+
+  const Cost ping = cost([&] { target->ping(); });
+  EXPECT_EQ(ping.client, 2) << test::system_calls_seen();
+  EXPECT_NEAR(ping.server, of_server(), kOne) << test::system_calls_seen();
+
+  for (const CORBA::ULong size : {64U, 4096U, 16000U}) {
+    bench::Octets octets;
+    octets.length(size);
+    const Cost echo = cost([&] { const bench::Octets_var back = target->echo_octets(octets); });
+    EXPECT_EQ(echo.client, 2) << size << test::system_calls_seen();
+    EXPECT_NEAR(echo.server, of_server(), kOne) << size << test::system_calls_seen();
+  }
+
+  bench::Octets octets;
+  octets.length(128 << 10);  // once in each direction: at most one call more for each
+  const Cost echo = cost([&] { const bench::Octets_var back = target->echo_octets(octets); });
+  EXPECT_LE(echo.client, 2 + 2 + kOne) << test::system_calls_seen();
+  EXPECT_LE(echo.server, of_server() + 2 + kOne) << test::system_calls_seen();
+  server.stop();
+}
+
+TEST_P(SystemCalls, AreCounted) {
+  const long before = test::own_system_calls;
+  EXPECT_EQ(::getppid(), ::getppid());
+  EXPECT_EQ(test::own_system_calls, before + 2);
+}
+
+}  // namespace
