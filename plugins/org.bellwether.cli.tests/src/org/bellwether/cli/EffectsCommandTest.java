@@ -106,4 +106,35 @@ class EffectsCommandTest {
                 Invocation.of("effects", TABLE, "--response", "latency", "--level", "2")
                         .exitCode());
     }
+
+    @Test
+    void coverageIsToldOfASweep() throws Exception {
+        StringBuilder table = new StringBuilder("a,b,c,y\n");
+        for (int run = 0; run < 8; run++) {
+            table.append(run < 4 ? "no," : "yes,")
+                    .append(run % 4 < 2 ? "no," : "yes,")
+                    .append(run % 2 == 0 ? "no," : "yes,")
+                    .append(run == 0 ? 0.5 : run)
+                    .append('\n');
+        }
+        String file = file(table.toString());
+        Invocation invocation = Invocation.of("effects", file, "--response", "y", "--coverage", "a,b", "--json");
+        assertEquals(ExitCode.GOOD, invocation.exitCode(), invocation.err());
+        JsonNode coverage = invocation.json().path("coverage");
+        assertEquals(7 / 8.0, coverage.path("share").asDouble());
+        assertEquals(10_000, coverage.path("random").path("count").asInt());
+        assertEquals("no", coverage.path("others").path("c").asText());
+        Invocation text = Invocation.of("effects", file, "--response", "y", "--coverage", "a", "--at", "c=yes");
+        assertTrue(
+                text.out().replaceAll("\\s+", " ").contains("The 2 runs over a, the others at b=no c=yes,"),
+                text.out());
+        assertEquals(
+                ExitCode.INPUT,
+                Invocation.of("effects", file, "--response", "y", "--coverage", "d")
+                        .exitCode());
+        assertEquals(
+                ExitCode.INPUT,
+                Invocation.of("effects", file, "--response", "y", "--at", "c=yes")
+                        .exitCode());
+    }
 }

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.CodedTable;
+import org.bellwether.results.effects.Coverage;
 import org.bellwether.results.effects.DesignFile;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.EffectsJson;
+import org.bellwether.results.effects.EffectsWording;
 import org.bellwether.results.report.EffectsReport;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -31,6 +36,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  bellwether effects examples/screening14/table2.csv --response latency",
             "  bellwether effects design.csv --response p99 --interactions 2 --report effects.html",
+            "  bellwether effects sweep.csv --response latency --coverage o2,o10",
             "%nDESIGN.csv has a heading and one line a run. Columns of -1 and +1 (0 between them), of low and high, or of two"
                     + " words are factors; other numbers are responses, empty where a run gave none. Columns named block"
                     + " and order say when runs were made. An effect is the mean at the high level less that at the low"
@@ -64,6 +70,21 @@ final class EffectsCommand implements Callable<Integer> {
             description = "How often an effect that is none may be called significant (0.05).")
     private double level;
 
+    @Option(
+            names = "--coverage",
+            paramLabel = "FACTOR",
+            split = ",",
+            description =
+                    "Of a sweep of all combinations: also tell how many of all runs lie within the range of those over"
+                            + " these factors, and within that of as many runs drawn at random.")
+    private List<String> covered = new ArrayList<>();
+
+    @Option(
+            names = "--at",
+            paramLabel = "FACTOR=LEVEL",
+            description = "With --coverage: the level of one of the other factors; otherwise the low one.")
+    private Map<String, String> at = new LinkedHashMap<>();
+
     @Option(names = "--report", paramLabel = "FILE", description = "Also write plots and tables as an HTML file.")
     private Path report;
 
@@ -74,31 +95,40 @@ final class EffectsCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(level > 0 && level < 0.5, "--level is between 0 and 0.5");
+        check(at.isEmpty() || !covered.isEmpty(), "--at belongs to --coverage");
         if (!Files.isRegularFile(file)) {
             throw new WorkException(
                     Kind.INPUT, "no-such-file", "There is no file " + file, file.toString(), "Name a table of runs");
         }
-        Effects effects = effects();
+        try {
+            tell(DesignFile.read(file, factors));
+            return ExitCode.GOOD;
+        } catch (DesignException e) {
+            throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), file.toString(), e.fix());
+        }
+    }
+
+    private void tell(CodedTable table) throws DesignException, IOException {
+        Effects effects = new EffectAnalysis(table, interactions == 2, level).of(response);
+        ObjectNode json = EffectsJson.of(effects);
+        String text = new EffectsText(common.console()).render(effects);
+        List<String> notes = new ArrayList<>();
+        if (!covered.isEmpty()) {
+            Coverage coverage = Coverage.of(table, response, covered, at);
+            json.set("coverage", EffectsJson.of(coverage));
+            notes.add(EffectsWording.coverage(response, coverage));
+            text += "\n\n"
+                    + Paragraph.of("", notes.get(0), common.console().columns()).stripTrailing();
+        }
         if (report != null) {
             new EffectsReport(
                             file.getFileName().toString(),
                             file + ", " + effects.runs() + " runs",
-                            List.of(),
+                            notes,
                             List.of(effects))
                     .write(report);
         }
-        common.console()
-                .result(common.json(), EffectsJson.of(effects), new EffectsText(common.console()).render(effects));
-        return ExitCode.GOOD;
-    }
-
-    private Effects effects() throws WorkException, IOException {
-        try {
-            CodedTable table = DesignFile.read(file, factors);
-            return new EffectAnalysis(table, interactions == 2, level).of(response);
-        } catch (DesignException e) {
-            throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), file.toString(), e.fix());
-        }
+        common.console().result(common.json(), json, text);
     }
 
     private void check(boolean good, String message) {

@@ -42,6 +42,32 @@ public final class EffectsJson {
         return json;
     }
 
+    /** How much the runs over a few factors show. */
+    public static ObjectNode of(Coverage coverage) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ArrayNode factors = json.putArray("factors");
+        coverage.factors().forEach(factors::add);
+        coverage.others().forEach(json.putObject("others")::put);
+        json.put("observations", coverage.observations())
+                .put("runs", coverage.runs())
+                .put("low", coverage.low())
+                .put("high", coverage.high())
+                .put("share", coverage.share());
+        json.set("anywhere", of(coverage.anywhere()));
+        json.set("random", of(coverage.random()));
+        return json.put("asMuch", coverage.asMuch());
+    }
+
+    private static ObjectNode of(Coverage.Distribution shares) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("count", shares.count())
+                .put("mean", shares.mean())
+                .put("p5", shares.p5())
+                .put("p50", shares.median())
+                .put("p95", shares.p95());
+    }
+
     private static ObjectNode of(Effect effect) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("factor", effect.factor()).put("effect", effect.value());

@@ -79,6 +79,34 @@ public final class EffectsWording {
         return remarks;
     }
 
+    /** How much the runs over a few factors show, in sentences. */
+    public static String coverage(String response, Coverage coverage) {
+        return String.format(
+                Locale.ROOT,
+                "The %d runs over %s, the others at %s, give a %s from %s to %s: %s %% of all %,d runs lie within. "
+                        + "Of %,d draws of as many runs at random the mean is %s %% (%s to %s %% of nine draws in ten), and %s %% "
+                        + "cover as much. With the others at any of %,d settings it is %s %% on the average (%s to %s %%).",
+                coverage.runs(),
+                String.join(", ", coverage.factors()),
+                coverage.others().entrySet().stream()
+                        .map(other -> other.getKey() + "=" + other.getValue())
+                        .collect(Collectors.joining(" ")),
+                response,
+                number(coverage.low()),
+                number(coverage.high()),
+                percent(coverage.share()),
+                coverage.observations(),
+                coverage.random().count(),
+                percent(coverage.random().mean()),
+                percent(coverage.random().p5()),
+                percent(coverage.random().p95()),
+                percent(coverage.asMuch()),
+                coverage.anywhere().count(),
+                percent(coverage.anywhere().mean()),
+                percent(coverage.anywhere().p5()),
+                percent(coverage.anywhere().p95()));
+    }
+
     private static String percent(double part) {
         return BigDecimal.valueOf(100 * part)
                 .round(new MathContext(3))

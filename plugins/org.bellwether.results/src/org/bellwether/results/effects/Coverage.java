@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.bellwether.results.design.DesignException;
+
+/**
+ * How much of what all configurations give is seen by running those of a few factors only (Yilmaz et al., 2005, Table 4): the
+ * share of all runs of an exhaustive sweep whose response lies within the range of the runs over these factors, the others at
+ * one level each.
+ *
+ * @param factors      that are varied
+ * @param others       levels of the others
+ * @param observations runs of the sweep that gave a value
+ * @param runs         of them over the factors
+ * @param low          the least response of these; likewise {@code high}
+ * @param share        of all observations from {@code low} to {@code high}, from 0 to 1
+ * @param anywhere     shares with the others at each setting of which there are all runs
+ * @param random       shares of as many runs, drawn at random
+ * @param asMuch       the part of the draws that cover at least {@code share}
+ */
+public record Coverage(
+        List<String> factors,
+        Map<String, String> others,
+        int observations,
+        int runs,
+        double low,
+        double high,
+        double share,
+        Distribution anywhere,
+        Distribution random,
+        double asMuch) {
+    private static final int DRAWS = 10_000;
+
+    /** The same question gets the same answer. */
+    private static final long SEED = 1;
+
+    /** Of shares: their mean, and what 5 %, half and 95 % of them do not exceed. */
+    public record Distribution(int count, double mean, double p5, double median, double p95) {
+        private static Distribution of(double[] shares) {
+            double[] sorted = shares.clone();
+            Arrays.sort(sorted);
+            return new Distribution(
+                    sorted.length,
+                    Arrays.stream(sorted).average().orElse(Double.NaN),
+                    at(sorted, 0.05),
+                    at(sorted, 0.5),
+                    at(sorted, 0.95));
+        }
+
+        private static double at(double[] sorted, double part) {
+            return sorted.length == 0 ? Double.NaN : sorted[(int) Math.max(0, Math.ceil(part * sorted.length) - 1)];
+        }
+    }
+
+    /**
+     * Of a table with at least the runs over the factors.
+     *
+     * @param factors names of those that are varied
+     * @param at      levels of others, as the table calls them; all others are at their low level
+     */
+    public static Coverage of(CodedTable table, String response, List<String> factors, Map<String, String> at)
+            throws DesignException {
+        return new Sweep(table, response, factors).coverage(at);
+    }
+
+    /** The runs that gave a value, with their places among all when sorted by it. */
+    private static final class Sweep {
+        private final CodedTable table;
+        private final List<String> factors;
+        private final boolean[] varied;
+        private final double[] values;
+        private final double[] sorted;
+
+        Sweep(CodedTable all, String response, List<String> factors) throws DesignException {
+            for (String factor : factors) {
+                known(all, factor);
+            }
+            if (!all.responses().containsKey(response)) {
+                throw new DesignException(
+                        "no-such-response",
+                        "There is no response '" + response + "'",
+                        "Use one of: " + String.join(", ", all.responses().keySet()));
+            }
+            double[] given = all.responses().get(response);
+            this.table = all.only(IntStream.range(0, given.length)
+                    .filter(run -> Double.isFinite(given[run]))
+                    .toArray());
+            this.factors = List.copyOf(factors);
+            this.varied = new boolean[table.factors().size()];
+            factors.forEach(factor -> varied[table.names().indexOf(factor)] = true);
+            this.values = table.responses().get(response);
+            this.sorted = values.clone();
+            Arrays.sort(sorted);
+        }
+
+        private static int known(CodedTable table, String factor) throws DesignException {
+            int number = table.names().indexOf(factor);
+            if (number < 0) {
+                throw new DesignException(
+                        "no-such-factor",
+                        "There is no factor '" + factor + "'",
+                        "Use some of: " + String.join(", ", table.names()));
+            }
+            return number;
+        }
+
+        Coverage coverage(Map<String, String> at) throws DesignException {
+            double[] base = base(at);
+            Map<String, List<Integer>> settings = new HashMap<>();
+            for (int run = 0; run < values.length; run++) {
+                settings.computeIfAbsent(others(table.coded()[run]), key -> new ArrayList<>())
+                        .add(run);
+            }
+            List<Integer> chosen = settings.getOrDefault(others(base), List.of());
+            if (!isComplete(chosen)) {
+                throw new DesignException(
+                        "coverage",
+                        "Of the " + (1 << factors.size()) + " runs over " + String.join(", ", factors) + " there are "
+                                + cells(chosen) + " that gave a value, with the others at " + named(base),
+                        "Run all combinations, or choose other levels of the others with --at FACTOR=LEVEL");
+            }
+            double[] anywhere = settings.values().stream()
+                    .filter(this::isComplete)
+                    .mapToDouble(this::share)
+                    .toArray();
+            double[] random = draws(chosen.size());
+            double share = share(chosen);
+            return new Coverage(
+                    factors,
+                    named(base),
+                    values.length,
+                    chosen.size(),
+                    chosen.stream().mapToDouble(run -> values[run]).min().orElseThrow(),
+                    chosen.stream().mapToDouble(run -> values[run]).max().orElseThrow(),
+                    share,
+                    Distribution.of(anywhere),
+                    Distribution.of(random),
+                    Arrays.stream(random).filter(other -> other >= share).count() / (double) random.length);
+        }
+
+        private double[] base(Map<String, String> at) throws DesignException {
+            double[] base = new double[varied.length];
+            Arrays.fill(base, -1);
+            for (Map.Entry<String, String> level : at.entrySet()) {
+                int number = known(table, level.getKey());
+                CodedTable.CodedFactor factor = table.factors().get(number);
+                if (!List.of(factor.low(), factor.high()).contains(level.getValue())) {
+                    throw new DesignException(
+                            "level",
+                            "The factor " + factor.name() + " has no level '" + level.getValue() + "'",
+                            "Use " + factor.low() + " or " + factor.high());
+                }
+                base[number] = level.getValue().equals(factor.low()) ? -1 : 1;
+            }
+            return base;
+        }
+
+        /** What tells a setting of the factors that are not varied from the others. */
+        private String others(double[] coded) {
+            StringBuilder key = new StringBuilder();
+            for (int factor = 0; factor < coded.length; factor++) {
+                key.append(varied[factor] ? '*' : coded[factor] < 0 ? '-' : coded[factor] > 0 ? '+' : '0');
+            }
+            return key.toString();
+        }
+
+        private Map<String, String> named(double[] base) {
+            Map<String, String> named = new LinkedHashMap<>();
+            for (int factor = 0; factor < base.length; factor++) {
+                if (!varied[factor]) {
+                    CodedTable.CodedFactor one = table.factors().get(factor);
+                    named.put(one.name(), base[factor] < 0 ? one.low() : one.high());
+                }
+            }
+            return named;
+        }
+
+        private boolean isComplete(List<Integer> runs) {
+            return cells(runs) == 1L << factors.size();
+        }
+
+        private long cells(List<Integer> runs) {
+            return runs.stream()
+                    .map(run -> table.coded()[run])
+                    .filter(coded -> Arrays.stream(coded).allMatch(level -> level != 0))
+                    .map(Arrays::toString)
+                    .distinct()
+                    .count();
+        }
+
+        private double share(List<Integer> runs) {
+            return share(runs.stream().mapToInt(Integer::intValue).toArray());
+        }
+
+        /** Of all observations those from the least to the largest of these runs'. */
+        private double share(int[] runs) {
+            double least =
+                    Arrays.stream(runs).mapToDouble(run -> values[run]).min().orElseThrow();
+            double most =
+                    Arrays.stream(runs).mapToDouble(run -> values[run]).max().orElseThrow();
+            return (double) (firstAbove(most) - firstFrom(least)) / sorted.length;
+        }
+
+        private int firstFrom(double value) {
+            int place = Arrays.binarySearch(sorted, value);
+            while (place > 0 && sorted[place - 1] == value) {
+                place--;
+            }
+            return place;
+        }
+
+        private int firstAbove(double value) {
+            int place = Arrays.binarySearch(sorted, value) + 1;
+            while (place < sorted.length && sorted[place] == value) {
+                place++;
+            }
+            return place;
+        }
+
+        /** Shares of as many different runs, drawn at random. */
+        private double[] draws(int runs) {
+            SplittableRandom random = new SplittableRandom(SEED);
+            double[] shares = new double[DRAWS];
+            for (int draw = 0; draw < DRAWS; draw++) {
+                int[] drawn =
+                        random.ints(0, values.length).distinct().limit(runs).toArray();
+                shares[draw] = share(drawn);
+            }
+            return shares;
+        }
+    }
+}
