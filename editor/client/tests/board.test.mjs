@@ -88,7 +88,10 @@ test("an empty store says how to begin, and what another process stores appears"
   answers = createInterface({ input: filler.stdout })[Symbol.asyncIterator]();
   assert.equal((await answers.next()).value, "ok");
   await eventually(() => rows().count(), 13);
-  assert.match(await row("omniorb").first().textContent(), /basicsp\/steadycommit c0ffee11\+.*call.*12\.0 µs.*36\.\d µs.*2\.41.*ok/);
+  assert.match(
+    await row("omniorb").first().textContent(),
+    /basicsp\/steadycommit c0ffee11\+.*call.*12\.0 µs.*36\.\d µs.*2\.41.*ok/,
+  );
   await row("failed: timeout").waitFor();
   await page.locator("#trend canvas").waitFor();
 });

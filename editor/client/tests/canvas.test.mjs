@@ -62,6 +62,22 @@ test("boxes are put in line, and moved by arrows", async () => {
   await eventually(async () => (await top("timer")) > before && (await top("timer")) === (await top("airframe")), true);
 });
 
+test("the keys go on where they were when a menu was closed, which offers only what can be", async () => {
+  await name("gps").click();
+  const top = async () => (await box("gps").boundingBox()).y;
+  const before = await top();
+  await name("gps").click({ button: "right" });
+  const item = (title) => editor.page.locator(".menu button", { hasText: title });
+  assert.ok(await item("Open what it is an instance of").isEnabled());
+  await keyboard.press("Escape");
+  await keyboard.press("ArrowDown");
+  await eventually(async () => (await top()) > before, true);
+  await keyboard.press("Control+Z");
+  await editor.element("connections.airframe.gps-gps.data").click({ button: "right", force: true });
+  assert.ok(await item("Open what it is an instance of").isDisabled());
+  await keyboard.press("Escape");
+});
+
 test("a type is opened from its instance, and there is a way back", async () => {
   await editor.clickEmpty();
   await name("gps").click();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The other diagrams: types, deployment, experiment; commands, pictures, and who is let in.
 import assert from "node:assert/strict";
+import { request } from "node:http";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
@@ -97,7 +98,31 @@ test("the diagram is exported as a picture that stands by itself", async () => {
   const picture = readFileSync(await (await download).path(), "utf8");
   assert.match(picture, /^<svg [^>]*viewBox="0 0 \d+ \d+"/);
   assert.ok(picture.includes(">airframe</text>") && !picture.includes("class="));
+  assert.match(picture, /@font-face[^}]*Inter Variable[^}]*data:font\/woff2/, "it was measured with this font");
 });
+
+test("the same as pixels, two for each unit", async () => {
+  const download = editor.page.waitForEvent("download");
+  await editor.page.keyboard.press("F1");
+  await editor.page.locator(".command-palette input").fill("png");
+  await editor.page.keyboard.press("Enter");
+  const pixels = readFileSync(await (await download).path());
+  assert.equal(pixels.subarray(1, 4).toString(), "PNG");
+  const [width, height] = [pixels.readUInt32BE(16), pixels.readUInt32BE(20)];
+  assert.ok(width > 600 && height > 200, `${String(width)} × ${String(height)}`);
+});
+
+/** What a server answers to somebody who asks for a WebSocket: a status, or 101. */
+function upgraded(url) {
+  const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { ...headers, "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==" } })
+      .on("response", (answer) => resolve(answer.resume().statusCode))
+      .on("upgrade", (answer, socket) => resolve(socket.destroy() && answer.statusCode))
+      .on("error", reject)
+      .end();
+  });
+}
 
 test("nobody is let in without the key", async () => {
   const { origin } = new URL(editor.url);
@@ -105,4 +130,7 @@ test("nobody is let in without the key", async () => {
   assert.equal((await fetch(`${origin}/main.js`)).status, 401);
   assert.equal((await fetch(editor.url.replace("/?", "/../basicsp.bellwether?"))).status, 404);
   assert.equal((await fetch(editor.url, { headers: { origin: "http://evil.example" } })).status, 403);
+  for (const channel of ["glsp", "workbench"]) {
+    assert.equal(await upgraded(`${origin}/${channel}`), 401, channel);
+  }
 });

@@ -58,6 +58,13 @@ test("p50 and p99 stand on the connections, and the path where it ends", async (
   for (const text of await figures()) {
     assert.match(text, /^(⇝ )?(p50 )?[\d.]+ \/ (p99 )?[\d.]+ [nµm]?s/);
   }
+  // Two calls are held against each other; the path is alone, and neither fast nor slow
+  const classes = editor.page.locator(".diagram:not([hidden]) .figure");
+  const heats = await classes.evaluateAll((all) =>
+    all.map((each) => Number(/heat-([1-5])/.exec(each.getAttribute("class"))?.[1] ?? 0)),
+  );
+  assert.deepEqual(heats.filter((heat) => heat === 0).length, 1);
+  assert.equal(await editor.page.locator(".results-bar .swatch").count(), Math.max(...heats));
   const drawn = editor.page.locator(".diagram:not([hidden]) svg.sprotty-graph > g");
   assert.match(await drawn.getAttribute("transform"), /^scale\(1\)/, "panel and figures leave the zoom as it is");
   await editor.element("connections.airframe.gps-gps.data").locator(".figure").hover();

@@ -130,7 +130,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       title: "Open what it is an instance of",
       icon: "go-to-file",
       keys: "F3",
-      enabled: () => diagrams.active?.selected.length === 1,
+      enabled: () => diagrams.active?.isOnInstance === true,
       run: async () => {
         const editor = diagrams.active;
         if (editor !== undefined) {

@@ -243,6 +243,13 @@ export class DiagramEditor {
     return isExpandable(element) ? GArgument.getBoolean(element, "expanded") === true : undefined;
   }
 
+  /** Whether what is selected may be an instance, alone. */
+  get isOnInstance(): boolean {
+    const [id = ""] = this.selected;
+    const element = this.selected.length === 1 ? this.root?.index.getById(id) : undefined;
+    return element instanceof GNode && (element.type === "node:instance" || this.info.kind === "deployment");
+  }
+
   /** Of the element that something drawn shows. */
   idOf(drawn: Element): string {
     return drawn.id.slice(this.clientId.length + 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { DiagramEditor } from "./editor";
+import { familiesOf, fontRules } from "./fonts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 20;
@@ -68,7 +69,12 @@ function picture(editor: DiagramEditor): { text: string; width: number; height: 
   paper.setAttribute("width", "100%");
   paper.setAttribute("height", "100%");
   paper.setAttribute("fill", getComputedStyle(editor.element).backgroundColor);
-  svg.append(paper, copy);
+  const style = document.createElementNS(SVG, "style");
+  const families = new Set(
+    [...graph.querySelectorAll("text")].flatMap((each) => familiesOf(getComputedStyle(each).fontFamily)),
+  );
+  style.textContent = fontRules(graph.textContent, families);
+  svg.append(style, paper, copy);
   return { text: new XMLSerializer().serializeToString(svg), width, height };
 }
 

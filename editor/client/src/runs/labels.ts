@@ -5,7 +5,7 @@ import type { Figure, Verdict } from "./statistics";
 import { moment } from "./time";
 import { compared, figure, ownFigure, summary, trouble } from "./statistics";
 
-export const HEATS = 5;
+const HEATS = 5;
 /** From the coolest to the hottest colour is at least this factor: small differences are no alarm. */
 const SPAN = 4;
 /** What a figure says of itself that is not of what is drawn any more. */
@@ -27,21 +27,28 @@ export interface FigureLabel {
 export interface Labels {
   /** By ids of elements of diagrams. */
   byElement: Map<string, FigureLabel[]>;
-  /** The coolest and the hottest figure that is coloured. */
-  range: [Figure, Figure] | undefined;
+  /** The coolest and the hottest figure that is coloured, of what, and how hot that is. */
+  scales: Scale[];
   /** What has no place in the diagrams any more, or is of something else: title and reason. */
   stale: { title: string; reason: string }[];
+}
+
+/** Calls are held against calls, and paths against paths. */
+export interface Scale {
+  name: string;
+  low: Figure;
+  high: Figure;
 }
 
 /** Everything that the chosen run puts into the diagrams. */
 export function labels(results: Results): Labels {
   const { figures } = results;
-  const all: Labels = { byElement: new Map(), range: undefined, stale: [] };
+  const all: Labels = { byElement: new Map(), scales: [], stale: [] };
   if (figures === undefined) {
     return all;
   }
-  const scales = { call: scale(figures, results, false), path: scale(figures, results, true) };
-  all.range = scales.call ?? scales.path;
+  const scales = { call: scale("calls", figures, results), path: scale("paths", figures, results) };
+  all.scales = [scales.call, scales.path].filter((each) => each !== undefined);
   for (const place of figures.places) {
     const label = placeLabel(figures, place, results, place.kind === "path" ? scales.path : scales.call);
     place.anchors.forEach((anchor) => {
@@ -69,14 +76,15 @@ function of(figures: Figures, place: Place, phase: string): MetricFigures[] {
   return figures.metrics.filter((metric) => metric.probe === place.probe && metric.phase === phase);
 }
 
-function scale(figures: Figures, results: Results, paths: boolean): [Figure, Figure] | undefined {
+/** Undefined where there is a single figure, which is neither fast nor slow. */
+function scale(name: "calls" | "paths", figures: Figures, results: Results): Scale | undefined {
   const all = figures.places
-    .filter((place) => (place.kind === "path") === paths && place.stale === "")
+    .filter((place) => (place.kind === "path") === (name === "paths") && place.stale === "")
     .map((place) => figure(of(figures, place, results.phase), results.statistic))
     .filter((each) => each !== undefined)
     .sort((a, b) => a.heat - b.heat);
-  const [first, last] = [all[0], all.at(-1)];
-  return first === undefined || last === undefined ? undefined : [first, last];
+  const [low, high] = [all[0], all.at(-1)];
+  return low === undefined || high === undefined || low.heat === high.heat ? undefined : { name, low, high };
 }
 
 /** Which run it was. */
@@ -89,17 +97,21 @@ function isSaid(line: string | undefined): line is string {
   return line !== undefined && line !== "";
 }
 
-function heat(value: number, range: [Figure, Figure] | undefined): number {
-  const [low, high] = [range?.[0].heat ?? 0, range?.[1].heat ?? 0];
+/** How hot a figure is, from 1 to 5; 0 for no colour. */
+export function heat(value: number, scale: Scale | undefined): number {
+  if (scale === undefined || scale.low.heat <= 0) {
+    return 0;
+  }
+  const [low, high] = [scale.low.heat, scale.high.heat];
   const factor = Math.min(Math.max(value, low), high) / low;
-  return low <= 0 ? 1 : 1 + Math.round(((HEATS - 1) * Math.log(factor)) / Math.log(Math.max(high / low, SPAN)));
+  return 1 + Math.round(((HEATS - 1) * Math.log(factor)) / Math.log(Math.max(high / low, SPAN)));
 }
 
 function placeLabel(
   figures: Figures,
   place: Place,
   results: Results,
-  range: [Figure, Figure] | undefined,
+  scale: Scale | undefined,
 ): FigureLabel | undefined {
   const metrics = of(figures, place, results.phase);
   const value = figure(metrics, results.statistic);
@@ -117,7 +129,7 @@ function placeLabel(
     title: [place.title, stale, against?.title, summary(figures, place.probe), ranAt(results)]
       .filter(isSaid)
       .join("\n"),
-    heat: against === undefined ? heat(value.heat, range) : 0,
+    heat: against === undefined ? heat(value.heat, scale) : 0,
     verdict: against?.verdict,
     stale: place.stale !== "",
     bad: wrong !== "",

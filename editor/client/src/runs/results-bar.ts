@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
 import { popover } from "../workbench/popover";
-import type { Labels } from "./labels";
-import { HEATS } from "./labels";
+import type { Labels, Scale } from "./labels";
+import { heat } from "./labels";
 import type { RunInfo } from "./protocol";
 import type { Results } from "./results";
 import type { Runs } from "./runs";
@@ -124,10 +124,7 @@ function failure(message: string): HTMLElement {
   return h("span", { class: "failure-text" }, icon("error"), message);
 }
 
-function legend(results: Results, { range }: Labels): HTMLElement | undefined {
-  if (range === undefined) {
-    return undefined;
-  }
+function legend(results: Results, { scales }: Labels): HTMLElement | undefined {
   if (results.comparison !== undefined) {
     const entries = { lower: "lower", none: "no difference proved", higher: "higher" };
     return h(
@@ -136,17 +133,21 @@ function legend(results: Results, { range }: Labels): HTMLElement | undefined {
       ...Object.entries(entries).flatMap(([verdict, text]) => [h("i", { class: `swatch verdict-${verdict}` }), text]),
     );
   }
-  if (range[0] === range[1]) {
-    return undefined; // a single figure is neither fast nor slow
+  if (scales.length === 0) {
+    return undefined;
   }
-  const swatches = Array.from({ length: HEATS }, (_, index) => h("i", { class: `swatch heat-${String(index + 1)}` }));
   return h(
     "span",
     { class: "legend", title: "From the fastest to the slowest" },
-    range[0].short,
-    ...swatches,
-    range[1].short.replace(/^p\d+ /, ""),
+    ...scales.flatMap((scale) => [...(scales.length > 1 ? [h("b", {}, scale.name)] : []), ...colours(scale)]),
   );
+}
+
+/** The colours that are used, between the figures that they stand for. */
+function colours(scale: Scale): (HTMLElement | string)[] {
+  const hottest = heat(scale.high.heat, scale);
+  const swatches = Array.from({ length: hottest }, (_, index) => h("i", { class: `swatch heat-${String(index + 1)}` }));
+  return [scale.low.short, ...swatches, scale.high.short.replace(/^p\d+ /, "")];
 }
 
 /** What should be known before a figure is believed; listed where somebody asks. */

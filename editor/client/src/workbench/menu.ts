@@ -4,15 +4,26 @@ import type { Command } from "./commands";
 import { isEnabled, keysText } from "./commands";
 
 let open: HTMLElement | undefined;
+/** What had the keys before. */
+let before: Element | null = null;
 
 function close(): void {
   open?.remove();
   open = undefined;
 }
 
+/** Closes it, and the keys go where they went before. */
+function leave(): void {
+  close();
+  if (before instanceof HTMLElement || before instanceof SVGElement) {
+    before.focus({ preventScroll: true });
+  }
+}
+
 /** A menu of commands at a place of the window; `undefined` separates groups. */
 export function showMenu(x: number, y: number, commands: (Command | undefined)[]): void {
   close();
+  before = document.activeElement;
   const items = commands.map((command) =>
     command === undefined
       ? h("hr")
@@ -22,7 +33,7 @@ export function showMenu(x: number, y: number, commands: (Command | undefined)[]
             role: "menuitem",
             disabled: !isEnabled(command),
             onclick: () => {
-              close();
+              leave();
               void command.run();
             },
           },
@@ -46,7 +57,8 @@ function moveByKeys(event: KeyboardEvent): void {
     items.at((at + (event.key === "ArrowDown" ? 1 : -1)) % items.length)?.focus();
     event.preventDefault();
   } else if (event.key === "Escape" || event.key === "Tab") {
-    close();
+    leave();
+    event.preventDefault();
   }
   event.stopPropagation();
 }

@@ -48,7 +48,7 @@ export function addCommands(workbench: Workbench): void {
       id: "commands",
       title: "All commands",
       icon: "list-flat",
-      keys: "Mod+Shift+P F1",
+      keys: "F1 Mod+Shift+P",
       run: () => {
         workbench.palette.open();
       },
