@@ -51,7 +51,10 @@
       const { marginOfError: margin, simultaneousMarginOfError: all } = one.method;
       const error = one.method.pse ?? one.method.standardError;
       const sorted = one.contrasts.map(({ name, value }) => ({ name, value: Math.abs(value) })).sort((a, b) => a.value - b.value);
-      const points = sorted.map(({ name, value }, i) => ({ name, value: [value, quantile(0.5 + 0.5 * (i + 0.5) / sorted.length)], far: value > margin }));
+      // Of the thousands of contrasts of a sweep a thousand are drawn, and only the largest have names
+      const step = Math.ceil(sorted.length / 1000);
+      const points = sorted.map(({ name, value }, i) => ({ name, value: [value, quantile(0.5 + 0.5 * (i + 0.5) / sorted.length)], far: value > margin, named: value > margin && i >= sorted.length - 20 && (step === 1 || value > all) }))
+        .filter((point, i) => point.named || (sorted.length - 1 - i) % step === 0);
       const largest = Math.max(all, sorted.length ? sorted[sorted.length - 1].value : 0);
       const top = points.length ? points[points.length - 1].value[1] : 1;
       show(id + "-half", {
@@ -61,7 +64,7 @@
         series: [
           { type: "line", data: [[0, 0], [Math.min(error * top, largest), Math.min(top, largest / error)]], showSymbol: false, silent: true, lineStyle: { color: ink, width: 1 },
             markLine: { silent: true, symbol: "none", data: margins(margin, all) } },
-          { type: "scatter", symbolSize: 7, data: points.map(({ name, value, far }) => ({ name, value, itemStyle: { color: far ? colors[1] : colors[0] }, label: far ? { ...label, formatter: name } : undefined })) },
+          { type: "scatter", symbolSize: 7, data: points.map(({ name, value, far, named }) => ({ name, value, itemStyle: { color: far ? colors[1] : colors[0] }, label: named ? { ...label, formatter: name } : undefined })) },
         ],
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[0]) },
       });
