@@ -11,6 +11,7 @@
 #include "corbel/cdr/stream.hpp"
 #include "corbel/giop/corbaloc.hpp"
 #include "corbel/giop/ior.hpp"
+#include "corbel/giop/priority.hpp"
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
 
@@ -60,6 +61,8 @@ inline void exercise_ior(const giop::Ior& ior) {
     const giop::UrlError problem = giop::parse_corbaloc(giop::make_corbaloc(*profile), url);
     if (!problem) require(url.key == profile->object_key, "a key survives its URL");
   }
+  const auto model = giop::find_priority_model(ior, giop::default_limits);
+  require(!model || model->server_priority >= 0, "priorities are not negative");
   const auto again = giop::ior_from_string(giop::ior_to_string(ior));
   require(again && *again == ior, "a reference that was read can be written and read again");
 }
@@ -70,6 +73,10 @@ inline void exercise_contexts(const giop::ServiceContexts& contexts, std::span<c
     ++seen;
     require(within(message, context.data), "a service context lies in its message");
     exercise_body(cdr::encapsulation_reader(context.data));
+    const auto priority = giop::read_priority_context(context.data, giop::default_limits);
+    require(priority.value_or(0) >= 0, "priorities are not negative");
+    const auto band = giop::read_priority_band_context(context.data, giop::default_limits);
+    require(!band || (band->low >= 0 && band->low <= band->high), "a band is one");
   });
   require(seen == contexts.count(), "as many contexts as were announced");
 }
