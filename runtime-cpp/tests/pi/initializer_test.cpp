@@ -135,7 +135,8 @@ TEST(Policies, OfAFactoryGoWithTheirObjectAdapter) {
   const CORBA::Object_var object = poa->id_to_reference(*id);
   const CORBA::String_var text = server.orb()->object_to_string(object);
   const test::Orb client;
-  test::resolve<nav::ReadData>(client, text.in())->get_data();
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());
+  target->get_data();
   EXPECT_EQ(seen, 17);
   server.stop();
 }
