@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pictures of docs/scoreboard.md and docs/experiments.md, taken anew: `npm run board-pictures -- STORE`, of a store in
-// which examples/basicsp was run by two targets (--repeat 5) and examples/screening14 was screened; on a machine that does
-// nothing else. While a screening goes on its campaign is in the picture.
+// The pictures of docs/scoreboard.md and docs/experiments.md, taken anew: `npm run board-pictures -- STORE WORDS`, of a
+// store in which an experiment was screened, and another one was run by corbel and omniorb, --repeat 5: the words find its
+// session.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -12,8 +12,9 @@ const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_SERVE?.split(" ") ?? [join(HOME, "bellwether"), "serve"];
 const IMAGES = join(HOME, "docs/images");
 const SETTLED = 1000;
+const [STORE, WORDS] = process.argv.slice(2);
 
-const server = spawn(COMMAND[0], [...COMMAND.slice(1), "--no-open", "--json", "--store", process.argv[2]]);
+const server = spawn(COMMAND[0], [...COMMAND.slice(1), "--no-open", "--json", "--store", STORE]);
 const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
 const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] });
 const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
@@ -43,7 +44,7 @@ async function report(locator, name, part) {
   await locator.click();
   const shown = await opened;
   await shown.waitForSelector("canvas");
-  await shown.evaluate((selector) => selector && document.querySelector(selector).scrollIntoView(), part);
+  await shown.evaluate((selector) => document.querySelector(selector).scrollIntoView(), part);
   await picture(shown, name);
   await shown.close();
 }
@@ -51,9 +52,9 @@ async function report(locator, name, part) {
 await page.locator("#store").evaluate((store) => {
   store.textContent = "~/.local/share/bellwether/store"; // no path of the machine in a picture
 });
+await page.locator("#filters [name=text]").fill(WORDS);
+await page.locator("#campaigns summary").click();
 await picture(page, "scoreboard");
-await page.locator("#filters [name=model]").selectOption("basicsp/steady");
-await page.locator("#filters [name=status]").selectOption("ok");
 await side("A", "corbel");
 await side("B", "omniorb");
 await page.locator("#filters [name=target]").selectOption("");
@@ -61,8 +62,7 @@ await page.locator("#compare").click();
 await page.locator("#comparison[open]").waitFor();
 await picture(page, "scoreboard-comparison");
 await page.keyboard.press("Escape");
-await report(page.locator("#runs .name a").first(), "report", null);
-await page.locator("#campaigns summary").click();
+await report(page.locator("#runs .name a").first(), "report", "figure:has(canvas)");
 await report(
   page.locator("#campaigns button", { hasText: "Report" }).first(),
   "report-effects",

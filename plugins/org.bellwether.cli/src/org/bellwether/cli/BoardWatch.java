@@ -57,13 +57,12 @@ final class BoardWatch implements AutoCloseable {
             return;
         }
         try (Store store = opener.open()) {
-            LiveBoard now =
-                    new LiveBoard(store.place().toString(), store.board().revision(), campaigns.campaigns(store));
-            failing = false;
-            if (!now.equals(told)) {
-                told = now;
-                pages.forEach(page -> page.accept(now));
+            String revision = store.board().revision();
+            if (told == null || !told.revision().equals(revision)) { // else no more is asked: others measure here
+                told = new LiveBoard(store.place().toString(), revision, campaigns.campaigns(store));
+                pages.forEach(page -> page.accept(told));
             }
+            failing = false;
         } catch (IOException | RuntimeException e) { // whatever it is, the next look may be better
             if (!failing) { // once, not every second
                 failing = true;

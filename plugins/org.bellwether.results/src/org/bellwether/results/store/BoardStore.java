@@ -180,13 +180,14 @@ public final class BoardStore {
                 campaign);
     }
 
-    /** Another text whenever a run or campaign began or ended. */
+    /** Another text whenever a session, run or campaign began or ended. */
     public String revision() {
         return database.one(
-                        row -> row.getInt(1) + "/" + row.getInt(2) + "/" + row.getString(3) + "/" + row.getInt(4) + "/"
-                                + row.getInt(5),
-                        "select (select count(*) from run), (select count(ended) from run), (select max(id) from run),"
-                                + " (select count(*) from campaign), (select count(ended) from campaign)")
+                        row -> row.getInt(1) + "/" + row.getInt(2) + "/" + row.getInt(3) + "/" + row.getInt(4) + "/"
+                                + row.getInt(5) + "/" + row.getString(6),
+                        "select (select count(*) from run), (select count(ended) from run), (select count(ended) from session),"
+                                + " (select count(*) from campaign), (select count(ended) from campaign),"
+                                + " (select max(id) from run)")
                 .orElseThrow();
     }
 
