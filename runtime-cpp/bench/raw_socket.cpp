@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The floor: the same bytes as one GIOP call, moved over sockets by nothing but the system's calls.
 // Options: `unix` for a Unix socket instead of TCP; of the server `epoll` for one thread that waits for all connections
-// instead of a thread for each.
+// instead of a thread for each; `spin` for asking the system again and again instead of sleeping.
 #include "command_line.hpp"
 
 #include <arpa/inet.h>
@@ -73,10 +73,13 @@ void no_delay(int socket, bool local) {
 }
 
 // False when the peer has gone.
-bool receive_all(int socket, char* bytes, std::size_t size) {
+bool receive_all(int socket, char* bytes, std::size_t size, bool spin) {
   std::size_t got = 0;
   while (got < size) {
-    const ssize_t n = ::recv(socket, bytes + got, size - got, 0);
+    const ssize_t n = ::recv(socket, bytes + got, size - got, spin ? MSG_DONTWAIT : 0);
+    if (spin && n < 0 && errno == EAGAIN) {
+      continue;
+    }
     if (n <= 0) {
       return false;
     }
@@ -91,7 +94,8 @@ bool send_all(int socket, const char* bytes, std::size_t size) {
 
 class Server {
  public:
-  Server(const Work& work, bool local) : local_(local), request_(request_bytes(work)), reply_(reply_bytes(work)) {
+  Server(const Work& work, bool local, bool spin)
+      : local_(local), spin_(spin), request_(request_bytes(work)), reply_(reply_bytes(work)) {
     listener_ = open_socket(local);
     Address address = from_text(local, "");
     checked(::bind(listener_, address.get(), address.size), "bind");
@@ -144,10 +148,11 @@ class Server {
   }
 
   bool serve_one(int socket, char* bytes) const {
-    return receive_all(socket, bytes, request_) && send_all(socket, bytes, reply_);
+    return receive_all(socket, bytes, request_, spin_) && send_all(socket, bytes, reply_);
   }
 
   bool local_;
+  bool spin_;
   std::size_t request_;
   std::size_t reply_;
   int listener_;
@@ -159,7 +164,7 @@ struct RawSocket {
       peer::wait_for_end_of_input();
       ::_exit(0);
     }).detach();
-    Server server(work, peer::has(options, "unix"));
+    Server server(work, peer::has(options, "unix"), peer::has(options, "spin"));
     if (peer::has(options, "epoll")) {
       server.serve_by_epoll();
     }
@@ -168,7 +173,7 @@ struct RawSocket {
 
   class Session {
    public:
-    Session(const char* text, const Work&, Options options) {
+    Session(const char* text, const Work&, Options options) : spin_(peer::has(options, "spin")) {
       const bool local = peer::has(options, "unix");
       socket_ = open_socket(local);
       Address address = from_text(local, text);
@@ -181,11 +186,13 @@ struct RawSocket {
       const std::vector<char> request(request_bytes(work), 'q');
       std::vector<char> reply(reply_bytes(work));
       return body([&] {
-        return send_all(socket_, request.data(), request.size()) && receive_all(socket_, reply.data(), reply.size());
+        return send_all(socket_, request.data(), request.size()) &&
+               receive_all(socket_, reply.data(), reply.size(), spin_);
       });
     }
 
    private:
+    bool spin_;
     int socket_;
   };
 };

@@ -34,6 +34,8 @@ def _raw():
         yield Peer(name, "raw_socket", transport, "thread-per-connection", "block", name, options, options)
         yield Peer(f"{name}-epoll", "raw_socket", transport, "reactive", "block", f"{name}-epoll",
                    (*options, "epoll"), options)
+        yield Peer(f"{name}-spin", "raw_socket", transport, "thread-per-connection", "spin", f"{name}-spin",
+                   (*options, "spin"), (*options, "spin"), cores=2, clients=False)
     yield Peer("raw-shm", "raw_shm", "shared memory", "one thread", "block", "raw-shm", clients=False)
     yield Peer("raw-shm-spin", "raw_shm", "shared memory", "one thread", "spin", "raw-shm-spin", ("spin",), ("spin",),
                cores=2, clients=False)
@@ -47,15 +49,19 @@ def _corbel():
             yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
                        f"raw-{short}-epoll" if by_events else f"raw-{short}",
                        ("-ORBConcurrency", concurrency, *endpoint))
-    for wait in ("spin", "adaptive"):
-        options = ("-ORBSharedMemoryWait", wait)
-        yield Peer(f"corbel-thread-shm-{wait}", "corbel_peer", "shared memory", "thread-per-connection", wait,
-                   "raw-shm-spin",
-                   ("-ORBConcurrency", "thread-per-connection", "-ORBEndpoint", "shmiop://", *options), options,
-                   cores=2, clients=False)
+            if model == "thread":
+                yield from _spinning(short, transport, endpoint)
     for how in ("through-poa", "direct"):
         yield Peer(f"corbel-{how}", "corbel_peer", "none", "collocated", "none", "raw-tcp",
                    client_options=("-ORBCollocation", how), clients=False)
+
+
+def _spinning(short, transport, endpoint):
+    for wait in ("spin", "adaptive"):
+        options = ("-ORBSharedMemoryWait" if short == "shm" else "-ORBSocketWait", wait)
+        yield Peer(f"corbel-thread-{short}-{wait}", "corbel_peer", transport, "thread-per-connection", wait,
+                   f"raw-{short}-spin", ("-ORBConcurrency", "thread-per-connection", *endpoint, *options), options,
+                   cores=2, clients=False)
 
 
 def _others():
@@ -63,6 +69,13 @@ def _others():
                ("-ORBendPoint", "giop:tcp:127.0.0.1:"), package="libomniorb4-dev omniidl")
     yield Peer("omniorb-unix", "omniorb_peer", "Unix socket", "thread-per-connection", "block", "raw-unix",
                ("-ORBendPoint", "giop:unix:"), package="libomniorb4-dev omniidl")
+    for name, program, server, package in (
+            ("sunrpc-tcp", "sunrpc_peer", "reactive", "libtirpc-dev rpcsvc-proto"),
+            ("ice-tcp", "ice_peer", "thread-pool", "libzeroc-ice-dev"),
+            ("grpc-tcp", "grpc_peer", "thread-pool", "libgrpc++-dev protobuf-compiler-grpc")):
+        yield Peer(name, program, "TCP", server, "block", "raw-tcp-epoll", package=package)
+    yield Peer("grpc-unix", "grpc_peer", "Unix socket", "thread-pool", "block", "raw-unix-epoll", ("unix",), ("unix",),
+               package="libgrpc++-dev protobuf-compiler-grpc")
 
 
 ALL = [*_raw(), *_corbel(), *_others()]
