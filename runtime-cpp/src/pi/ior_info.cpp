@@ -8,8 +8,8 @@ namespace corbel::pi {
 
 namespace {
 
-constexpr CORBA::ULong kNoProfile = CORBA::OMGVMCID | 29;  // BAD_PARAM
-constexpr CORBA::ULong kNotHere = CORBA::OMGVMCID | 14;    // BAD_INV_ORDER
+constexpr CORBA::ULong kNoProfile = CORBA::OMGVMCID | 29;   // BAD_PARAM
+constexpr CORBA::ULong kNotAnyMore = CORBA::OMGVMCID | 14;  // BAD_INV_ORDER
 
 class Establishing final : public PortableInterceptor::IORInfo {
  public:
@@ -36,7 +36,7 @@ class Establishing final : public PortableInterceptor::IORInfo {
  private:
   orb::NewAdapter& adapter() const {
     if (adapter_ == nullptr) {
-      throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(kNotAnyMore, CORBA::COMPLETED_NO);
     }
     return *adapter_;
   }

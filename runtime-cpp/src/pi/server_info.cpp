@@ -10,9 +10,9 @@
 namespace corbel::pi {
 
 namespace {
-constexpr unsigned kAll = ~0U;
-constexpr unsigned kEnds = ServerInfo::send_reply | ServerInfo::send_exception | ServerInfo::send_other;
-constexpr unsigned kLocated = ServerInfo::receive_request | kEnds;
+constexpr unsigned kServerAll = ~0U;
+constexpr unsigned kServerEnds = ServerInfo::send_reply | ServerInfo::send_exception | ServerInfo::send_other;
+constexpr unsigned kLocated = ServerInfo::receive_request | kServerEnds;
 }  // namespace
 
 orb::ServerRequest& ServerInfo::at(unsigned points) const {
@@ -39,16 +39,16 @@ PortableServer::ServantBase& ServerInfo::servant() const {
 }
 
 CORBA::ULong ServerInfo::request_id() {
-  at(kAll);
+  at(kServerAll);
   return id_;
 }
 
-char* ServerInfo::operation() { return CORBA::string_dup(std::string(at(kAll).operation()).c_str()); }
+char* ServerInfo::operation() { return CORBA::string_dup(std::string(at(kServerAll).operation()).c_str()); }
 
-CORBA::Boolean ServerInfo::response_expected() { return at(kAll).response_expected(); }
+CORBA::Boolean ServerInfo::response_expected() { return at(kServerAll).response_expected(); }
 
 Messaging::SyncScope ServerInfo::sync_scope() {
-  switch (at(kAll).request().response) {
+  switch (at(kServerAll).request().response) {
     case giop::Response::none: return Messaging::SYNC_WITH_TRANSPORT;
     case giop::Response::with_server: return Messaging::SYNC_WITH_SERVER;
     default: return Messaging::SYNC_WITH_TARGET;
@@ -56,7 +56,7 @@ Messaging::SyncScope ServerInfo::sync_scope() {
 }
 
 PortableInterceptor::ReplyStatus ServerInfo::reply_status() {
-  at(kEnds);
+  at(kServerEnds);
   return ending_.status;
 }
 
@@ -69,23 +69,23 @@ CORBA::Object_ptr ServerInfo::forward_reference() {
 }
 
 CORBA::Any* ServerInfo::get_slot(PortableInterceptor::SlotId id) {
-  at(kAll);
+  at(kServerAll);
   registry_.check_slot(id);
   return new CORBA::Any(slots.get(id));
 }
 
 void ServerInfo::set_slot(PortableInterceptor::SlotId id, const CORBA::Any& data) {
-  at(kAll);
+  at(kServerAll);
   registry_.check_slot(id);
   slots.set(id, data);
 }
 
 IOP::ServiceContext* ServerInfo::get_request_service_context(IOP::ServiceId id) {
-  return find_context(at(kAll).request().contexts, id);
+  return find_context(at(kServerAll).request().contexts, id);
 }
 
 IOP::ServiceContext* ServerInfo::get_reply_service_context(IOP::ServiceId id) {
-  return find_context(at(kEnds).state().contexts_out, id);
+  return find_context(at(kServerEnds).state().contexts_out, id);
 }
 
 CORBA::Any* ServerInfo::sending_exception() {
@@ -96,11 +96,11 @@ CORBA::Any* ServerInfo::sending_exception() {
 }
 
 char* ServerInfo::server_id() {
-  at(kAll);
+  at(kServerAll);
   return CORBA::string_dup("");
 }
 
-char* ServerInfo::orb_id() { return CORBA::string_dup(at(kAll).core().id.c_str()); }
+char* ServerInfo::orb_id() { return CORBA::string_dup(at(kServerAll).core().id.c_str()); }
 
 PortableInterceptor::AdapterName* ServerInfo::adapter_name() {
   std::vector<std::string> names;  // from the object's adapter to the root
@@ -140,7 +140,7 @@ CORBA::Policy_ptr ServerInfo::get_server_policy(CORBA::PolicyType type) {
 
 // At the end of a request its reply is written already: the contexts stand before what it holds.
 void ServerInfo::add_reply_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) {
-  orb::ServerRequest& request = at(kAll);
+  orb::ServerRequest& request = at(kServerAll);
   added_.add(request.state().contexts_out, context, replace);
   request.contexts_changed();
 }
