@@ -49,6 +49,34 @@ void ClientRequest::give_up() noexcept {
   }
 }
 
+// This and the next are of the hot path, and inlined there.
+[[gnu::always_inline]] inline void ClientRequest::begin_message() {
+  Core& core = reference_.core();
+  connect();
+  id_ = connection_->next_id++;
+  const std::size_t limit = core.limits.max_message_size;
+  //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
+  if (connection_->repeats(target_->number, operation_, response_, priority_) && state_.contexts_out.empty() &&
+      targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
+    out_.emplace(connection_->out, limit, connection_->context.encoding);
+    giop::resume_request(*out_, connection_->last.marks, id_);
+  } else {
+    connection_->context.encoding = target_->encoding;
+    out_.emplace(connection_->out, limit, target_->encoding);
+    begin_header();
+  }
+  //@@ CORBEL_REQUEST_HEADER_CACHING_END
+}
+
+[[gnu::always_inline]] inline void ClientRequest::finish_message() {
+  giop::finish_message(*out_, connection_->last.marks);
+  out_->check(CORBA::COMPLETED_NO);
+  CORBEL_PROBE(client_marshalled);
+  if (out_->position() > reference_.core().limits.fragment_size) [[unlikely]] {
+    cut();
+  }
+}
+
 cdr::Writer& ClientRequest::begin() {
   const Core& core = reference_.core();
   core.check_alive();
@@ -98,24 +126,6 @@ void ClientRequest::redirect(const giop::Ior& ior) {
   }
   ++forwards_;
   reference_.forward(ior, false);
-}
-
-void ClientRequest::begin_message() {
-  Core& core = reference_.core();
-  connect();
-  id_ = connection_->next_id++;
-  const std::size_t limit = core.limits.max_message_size;
-  //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
-  if (connection_->repeats(target_->number, operation_, response_, priority_) && state_.contexts_out.empty() &&
-      targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
-    out_.emplace(connection_->out, limit, connection_->context.encoding);
-    giop::resume_request(*out_, connection_->last.marks, id_);
-  } else {
-    connection_->context.encoding = target_->encoding;
-    out_.emplace(connection_->out, limit, target_->encoding);
-    begin_header();
-  }
-  //@@ CORBEL_REQUEST_HEADER_CACHING_END
 }
 
 // The first request of a connection says what was agreed on about characters; each says its priority, if the server
@@ -242,15 +252,6 @@ void ClientRequest::throw_connect_failure(IoResult why) const {
                               : why.error == ECONNREFUSED       ? minor::connect_refused
                                                                 : minor::connect_failed;
   throw CORBA::TRANSIENT(reason, CORBA::COMPLETED_NO);
-}
-
-void ClientRequest::finish_message() {
-  giop::finish_message(*out_, connection_->last.marks);
-  out_->check(CORBA::COMPLETED_NO);
-  CORBEL_PROBE(client_marshalled);
-  if (out_->position() > reference_.core().limits.fragment_size) [[unlikely]] {
-    cut();
-  }
 }
 
 // From here on the message is its fragments.

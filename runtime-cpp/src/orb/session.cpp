@@ -305,32 +305,34 @@ Session::Outcome Session::protocol_error(giop::Error error, giop::Version versio
   return Outcome::closed;
 }
 
-// True: out_ holds the message in fragments now, which are `size` octets in all.
-bool Session::cut(const cdr::Writer& message, std::size_t& size) {
-  if (!giop::may_be_cut(message)) {
-    return false;
-  }
-  size = giop::write_fragments(message, core_.limits.fragment_size, cut_);
-  if (size == 0) {  // no memory: then as one
-    return false;
-  }
-  std::swap(out_, cut_);
-  return true;
-}
-
 Session::Outcome Session::send(const cdr::Writer& message) {
-  std::size_t size = message.buffered();
-  const bool in_fragments = message.position() > core_.limits.fragment_size && cut(message, size);
-  const IoResult sent =
-      in_fragments ? stream_.send(out_.data(), size, wait_) : transport::send(stream_, message, wait_);
+  if (message.position() > core_.limits.fragment_size && giop::may_be_cut(message)) [[unlikely]] {
+    return send_in_fragments(message);
+  }
+  const IoResult sent = transport::send(stream_, message, wait_);
   if (sent.status == IoStatus::ok) [[likely]] {
     return Outcome::open;
   }
+  return not_sent(sent, message.buffered());
+}
+
+// From here on out_ is the fragments.
+Session::Outcome Session::send_in_fragments(const cdr::Writer& message) {
+  const std::size_t size = giop::write_fragments(message, core_.limits.fragment_size, cut_);
+  if (size == 0) {  // no memory
+    return Outcome::closed;
+  }
+  std::swap(out_, cut_);
+  const IoResult sent = stream_.send(out_.data(), size, wait_);
+  return sent.status == IoStatus::ok ? Outcome::open : not_sent(sent, size);
+}
+
+// Replies own their bytes (no payload by reference), so the rest is in the buffer. No other request of this client is
+// served before it has taken this reply: that bounds the memory it can make us hold.
+Session::Outcome Session::not_sent(IoResult sent, std::size_t size) noexcept {
   if (sent.status != IoStatus::would_block) {
     return Outcome::closed;
   }
-  // Replies own their bytes (no payload by reference), so the rest is in the buffer. No other request of this client is
-  // served before it has taken this reply: that bounds the memory it can make us hold.
   unsent_at_ = sent.bytes;
   unsent_end_ = size;
   return Outcome::unsent;

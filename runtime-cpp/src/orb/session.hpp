@@ -79,7 +79,8 @@ class Session {
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
-  bool cut(const cdr::Writer& message, std::size_t& size);
+  Outcome send_in_fragments(const cdr::Writer& message);
+  Outcome not_sent(transport::IoResult sent, std::size_t size) noexcept;
   static bool acknowledge(void* session, const cdr::Writer& reply) noexcept;
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
   void send_close(giop::Version version) noexcept;
