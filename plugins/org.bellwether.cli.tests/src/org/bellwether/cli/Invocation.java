@@ -7,15 +7,21 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.ToIntFunction;
 
 /** A command that has run in this JVM. */
 record Invocation(int exitCode, String out, String err) {
 
     static Invocation of(String... arguments) {
+        return of(console -> Main.execute(arguments, console));
+    }
+
+    /** What answers an exit code, on a console of its own. */
+    static Invocation of(ToIntFunction<Console> work) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = new Console(stream(out), stream(err), false, false, Console.WIDE);
-        int exitCode = Main.execute(arguments, console);
+        int exitCode = work.applyAsInt(console);
         return new Invocation(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

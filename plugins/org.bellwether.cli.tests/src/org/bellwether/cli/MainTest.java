@@ -57,6 +57,34 @@ class MainTest {
     }
 
     @Test
+    void choicesAreToldAsHelpSpellsThem() {
+        String told = Invocation.of(
+                        "new", "--template", "nope", folder.resolve("x").toString())
+                .err();
+        assertTrue(told.contains("there is no 'nope'; choose one of call, empty, client-server, basicsp"), told);
+        assertEquals(
+                0,
+                Invocation.of(
+                                "new",
+                                "--template",
+                                "CLIENT-SERVER",
+                                folder.resolve("y").toString())
+                        .exitCode());
+    }
+
+    @Test
+    void whatIsNoExceptionIsToldToo() throws IOException {
+        Invocation told = Invocation.of(console -> new Errors(console, true).guard(List.of("validate", "deep"), () -> {
+            throw new StackOverflowError();
+        }));
+        assertEquals(1, told.exitCode());
+        assertEquals("internal", told.json().at("/error/code").asText());
+        assertEquals(2, told.err().lines().count(), told.err());
+        String log = told.json().at("/error/fix").asText().replaceAll(".* in (.*errors.log); please report them", "$1");
+        assertTrue(Files.readString(Path.of(log)).contains(" bellwether validate deep, version "), log);
+    }
+
+    @Test
     void helpSaysWhereOutputGoes() {
         assertTrue(words(Invocation.of("generate", "--help")).contains("otherwise out/generated in the project"));
         assertTrue(words(Invocation.of("run", "--help")).contains("The folder for DIR/generated, DIR/build"));

@@ -12,11 +12,13 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.util.Spelling;
 import org.bellwether.results.Folders;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -76,14 +78,31 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
                     "io",
                     "A file could not be used: " + IoReasons.of(io),
                     "",
-                    "Look whether the disk is full and the folder writable; the details are in " + log(e, commandLine));
+                    "Look whether the disk is full and the folder writable; the details are in "
+                            + log(e, commandLine.getCommandSpec().qualifiedName()));
             return ExitCode.FAILED;
         }
+        return internal(e, commandLine.getCommandSpec().qualifiedName());
+    }
+
+    /**
+     * Does the work and answers its exit code. What the parser passes on is told here: a stack that was too small, memory that ran
+     * out, a class that is not there.
+     */
+    int guard(List<String> arguments, IntSupplier work) {
+        try {
+            return work.getAsInt();
+        } catch (Error e) {
+            return internal(e, "bellwether " + String.join(" ", arguments));
+        }
+    }
+
+    private int internal(Throwable e, String command) {
         tell(
                 "internal",
                 "Something went wrong that should not: " + e,
                 "",
-                "The details are in " + log(e, commandLine) + "; please report them");
+                "The details are in " + log(e, command) + "; please report them");
         return ExitCode.FAILED;
     }
 
@@ -128,14 +147,14 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
                 .put("fix", fix);
     }
 
-    private static String log(Exception e, CommandLine commandLine) {
+    private static String log(Throwable e, String command) {
         Path file = Folders.state().resolve("errors.log");
         try {
             Files.createDirectories(file.getParent());
             try (PrintWriter writer = new PrintWriter(
                     Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
-                writer.println(Instant.now() + " "
-                        + commandLine.getCommandSpec().qualifiedName() + ", version " + Version.text());
+                writer.println(
+                        Instant.now() + " " + StorePlace.withoutSecrets(command) + ", version " + Version.text());
                 e.printStackTrace(writer);
             }
             return file.toString();

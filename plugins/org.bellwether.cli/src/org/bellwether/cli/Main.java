@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +54,10 @@ public final class Main implements Callable<Integer> {
     /** Does what the arguments say and answers the exit code. */
     static int execute(String[] arguments, Console console) {
         Errors errors = new Errors(console, Arrays.asList(arguments).contains("--json"));
+        return errors.guard(Arrays.asList(arguments), () -> execute(arguments, console, errors));
+    }
+
+    private static int execute(String[] arguments, Console console, Errors errors) {
         List<Class<?>> commands = Commands.meantBy(Arrays.asList(arguments));
         HeadStart headStart = new HeadStart(commands);
         return commandLine(console, commands)
@@ -73,12 +78,27 @@ public final class Main implements Callable<Integer> {
     private static CommandLine commandLine(Console console, List<Class<?>> commands) {
         CommandLine main = new CommandLine(new Main(), new CommandFactory(console));
         commands.forEach(main::addSubcommand);
+        main.getSubcommands().values().stream()
+                .flatMap(command -> command.getCommandSpec().args().stream())
+                .filter(argument -> argument.type().isEnum())
+                .forEach(argument -> registerChoice(main, argument.type()));
         return main.registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(console.helpColors())
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** A choice is spelt as help spells it, not as the constants' names are; upper and lower case are the same. */
+    private static <E> void registerChoice(CommandLine main, Class<E> type) {
+        List<E> choices = List.of(type.getEnumConstants());
+        main.registerConverter(
+                type,
+                text -> choices.stream()
+                        .filter(choice -> choice.toString().equalsIgnoreCase(text))
+                        .findFirst()
+                        .orElseThrow(() -> new TypeConversionException("there is no '" + text + "'; choose one of "
+                                + choices.stream().map(Object::toString).collect(Collectors.joining(", ")))));
     }
 
     /** An empty path is the current folder to Java; to a person it is a variable that has no value. */
