@@ -129,6 +129,16 @@ class ResultTableTest {
     }
 
     @Test
+    void whereNothingWasMeasuredOnlyTheRunsAreTold() {
+        assertEquals(
+                """
+                basicsp / steady
+                report  /p/out/reports/r.html
+                run     niorb-id  omniorb: failed
+                """, table(run("omniorb", Status.FAILED, new Failure("build", "", "no", ""), List.of(), List.of())));
+    }
+
+    @Test
     void colorsAreOnlyForTerminals() {
         assertFalse(table(run("corbel", 10_000)).contains("\u001b"));
     }

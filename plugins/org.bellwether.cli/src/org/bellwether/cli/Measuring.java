@@ -69,20 +69,31 @@ final class Measuring {
                 .filter(run -> run.run().failure() != null)
                 .findFirst()
                 .ifPresent(run -> json.set("error", error(run, store)));
+        boolean figures = !view.groups().isEmpty();
+        if (!figures) {
+            tellFailures(view, store); // the cause, before where the rest is
+        }
         if (common.json()) {
             common.console().out().println(json);
         } else {
             common.console().out().print(new ResultTable(common.console(), view).render());
         }
-        view.runs().stream()
-                .filter(run -> run.run().failure() != null)
-                .forEach(run -> FailurePrinter.print(common.console(), run, store));
         common.console().out().flush();
+        if (figures) {
+            tellFailures(view, store);
+        }
         return switch (outcome.status()) {
             case OK -> ExitCode.GOOD;
             case INTERRUPTED -> ExitCode.INTERRUPTED;
             default -> ExitCode.FAILED;
         };
+    }
+
+    private void tellFailures(SessionView view, Store store) {
+        view.runs().stream()
+                .filter(run -> run.run().failure() != null)
+                .forEach(run -> FailurePrinter.print(common.console(), run, store));
+        common.console().err().flush();
     }
 
     private int interruptedBeforeItBegan() {

@@ -32,23 +32,27 @@ final class ResultTable {
         this.groups = view.groups();
     }
 
+    /** Where nothing was measured, there are no remarks about how well it was. */
     String render() {
         StringBuilder text = new StringBuilder(title());
-        view.banners().forEach(banner -> remark(text, banner));
         if (!groups.isEmpty()) {
-            text.append('\n').append(table());
-        }
-        text.append('\n');
-        view.warnings().forEach(warning -> remark(text, warning));
-        if (!view.warnings().isEmpty()) {
-            text.append(console.faint("  (how to mend the machine: bellwether doctor)"))
-                    .append("\n\n");
+            figures(text);
         }
         if (view.session().report() != null && view.session().status() != Status.INTERRUPTED) {
             text.append("report  ").append(view.session().report()).append('\n');
         }
         runs(text);
         return text.toString();
+    }
+
+    private void figures(StringBuilder text) {
+        view.banners().forEach(banner -> remark(text, banner));
+        text.append('\n').append(table()).append('\n');
+        view.warnings().forEach(warning -> remark(text, warning));
+        if (!view.warnings().isEmpty()) {
+            text.append(console.faint("  (how to mend the machine: bellwether doctor)"))
+                    .append("\n\n");
+        }
     }
 
     /** What each run is called; those of one configuration on one line. */
