@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every tool of every palette, in turns by click and by drag; and lines between right and wrong ends.
 import assert from "node:assert/strict";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
@@ -153,6 +153,9 @@ test("assembly: an instance of each type; calls and events between right ends on
 
 test("deployment: machines, and each instance into a process", async () => {
   await editor.show("local");
+  const text = editor.read(MODEL);
+  writeFileSync(join(editor.folder, MODEL), text.replace("{ gps;", "{ gps; pool workers { lane low priority 1; }"));
+  await editor.element("local::here::gps::workers").waitFor();
   const process = () => head("local::here::gps");
   const instances = editor.page.locator(`.palette-item[data-item*="#BasicSP::"]`);
   await eventually(() => instances.count(), 4);
@@ -160,11 +163,15 @@ test("deployment: machines, and each instance into a process", async () => {
     Node: ["node", ground],
     Link: ["link", ground],
     Process: ["process", () => head("local::here")],
+    ThreadPool: ["thread pool", process],
+    Lane: ["lane", () => head("local::here::gps::workers")],
   };
   for (const name of ["timer", "gps", "airframe", "display"]) {
     places[`${MODEL}#BasicSP::${name}`] = [name, name === "gps" ? () => head("local::here::timer") : process];
   }
   await useAll(places);
+  await editor.add("Lane", await process());
+  await editor.page.locator(".toast.warning", { hasText: "Nothing here can hold this (lane)" }).waitFor();
 });
 
 test("experiment: metrics on ports, their names and connections; phases and what is varied; paths", async () => {

@@ -42,7 +42,7 @@ import { PortView } from "./views/port";
 import { InheritsView, WireView } from "./views/wire";
 
 const PORTS = ["facet", "receptacle", "source", "sink", "probe"];
-const BOXES = ["instance", "type", "node", "process", "note", "list"];
+const BOXES = ["instance", "type", "node", "process", "pool", "note", "list"];
 const WIRES = ["call", "event", "probe", "link", "export"];
 
 /** What Bellwether's diagrams are made of, and how they are drawn. */

@@ -22,6 +22,8 @@ const ICONS: [RegExp, string][] = [
   [/deployment|platform/, "server-environment"],
   [/node/, "server"],
   [/process/, "gear"],
+  [/thread pool/, "layers"],
+  [/^lane/, "list-ordered"],
   [/experiment/, "beaker"],
   [/metric|latency|jitter|throughput|misses|footprint/, "graph-line"],
   [/phase|timer|driver/, "watch"],

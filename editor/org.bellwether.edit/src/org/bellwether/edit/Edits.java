@@ -11,7 +11,6 @@ import org.bellwether.language.rename.Rename;
 import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.Instance;
-import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
@@ -176,16 +175,17 @@ public final class Edits {
      * Lets an instance run in a process, or in another one than before.
      *
      * @param instances ids of the instance, of nested assemblies the outermost first
+     * @param where a process or something in it; a thread pool, or something in that, serves the instance from now on
      * @return the placement's id
      */
-    public String place(List<String> instances, String process) {
+    public String place(List<String> instances, String where) {
         return step(
                 "Place instance",
                 model -> model.id(Placing.place(
                         instances.stream()
                                 .map(id -> model.get(id, Instance.class))
                                 .toList(),
-                        model.get(process, Process.class))));
+                        model.get(where))));
     }
 
     /**

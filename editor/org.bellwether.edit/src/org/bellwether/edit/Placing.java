@@ -11,15 +11,21 @@ import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
 
 /** Which instance runs in which process. */
 final class Placing {
     private Placing() {}
 
     /** Places an instance, of nested assemblies the outermost first; one that is placed already is moved. */
-    static Placement place(List<Instance> path, Process process) {
+    static Placement place(List<Instance> path, EObject where) {
+        Process process = Models.containing(where, Process.class);
+        if (process == null) {
+            throw new EditRefused("An instance runs in a process. Drop it onto one.");
+        }
         Deployment deployment = Models.containing(process, Deployment.class);
         check(path, deployment);
         Placement known = Models.all(deployment, Placement.class).stream()
@@ -35,6 +41,10 @@ final class Placing {
                 known.setThreadPool(null); // it was the other process's
             }
             process.getPlacements().add(known);
+        }
+        ThreadPool pool = Models.containing(where, ThreadPool.class);
+        if (pool != null) {
+            known.setThreadPool(pool);
         }
         return known;
     }

@@ -43,11 +43,16 @@ final class PaletteTools {
     }
 
     static List<PaletteItem> deployment() {
-        return List.of(group(
-                "Machines",
-                tool("Node", "node", "vm"),
-                tool("Link", "link", "link"),
-                tool("Process", "process", "server-process")));
+        return List.of(
+                group(
+                        "Machines",
+                        tool("Node", "node", "vm"),
+                        tool("Link", "link", "link"),
+                        tool("Process", "process", "server-process")),
+                group(
+                        "Into a process",
+                        tool("ThreadPool", "thread pool", "layers"),
+                        tool("Lane", "lane", "list-ordered")));
     }
 
     static List<PaletteItem> experiment() {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.bellwether.glsp.scene.Box;
 
 /**
- * What stands in a box: of nodes, boxes in lines from left to right, as many in each as make a square; of instances, their
+ * What stands in a box: of nodes and processes, boxes in lines from left to right, as many in each as make a square; of instances, their
  * assembly (see {@link Opened}).
  *
  * @param width of the box around them; 0 where there are none
@@ -27,6 +27,7 @@ public record Inner(
     private static final int GAP = 16;
     private static final Point NOWHERE = new Point(0, 0);
 
+    /** @param head how much of the box is above them */
     static Inner of(Box owner, int head) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         Map<String, Point> places = new LinkedHashMap<>();

@@ -67,7 +67,7 @@ public record Shape(
         }
         int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
         int portLines = Math.max(count(sides, Side.WEST), count(sides, Side.EAST));
-        Inner inner = Inner.of(box, head);
+        Inner inner = Inner.of(box, head + rowsHeight);
         boolean isNote = box.kind().equals("note"); // its dot stands beside its head
         int portsHeight = portLines == 0 || isNote ? 0 : portLines * PORT_LINE + GAP;
         int body = rowsHeight + portsHeight + inner.height();

@@ -6,14 +6,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Lane;
 import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.deployment.ThreadPool;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
 
-/** A deployment: nodes, the processes on them, the instances in those, and what lies between nodes. */
+/** A deployment: nodes, the processes on them, the instances and thread pools in those, and what lies between nodes. */
 final class DeploymentScene {
     private final ProjectModel model;
 
@@ -57,6 +60,7 @@ final class DeploymentScene {
 
     private Box process(Process process) {
         List<Row> rows = process.getPlacements().stream().map(this::placed).toList();
+        List<Box> pools = process.getThreadPools().stream().map(this::pool).toList();
         return new Box(
                 model.id(process),
                 "process",
@@ -64,7 +68,7 @@ final class DeploymentScene {
                 detail(process),
                 rows,
                 List.of(),
-                List.of(),
+                pools,
                 !process.getDimensions().isEmpty());
     }
 
@@ -82,7 +86,46 @@ final class DeploymentScene {
         return String.join(", ", parts);
     }
 
+    /** With the pool that serves it, where it says one. */
     private Row placed(Placement placement) {
-        return new Row(model.id(placement), ElementKeys.path(placement.getInstance()));
+        String instance = ElementKeys.path(placement.getInstance());
+        ThreadPool pool = placement.getThreadPool();
+        return new Row(
+                model.id(placement), pool == null ? instance : instance + " in " + Texts.orEmpty(pool.getName()));
+    }
+
+    private Box pool(ThreadPool pool) {
+        List<Row> lanes = pool.getLanes().stream().map(this::lane).toList();
+        return Box.of(model.id(pool), "pool", Texts.orEmpty(pool.getName()), detail(pool), lanes);
+    }
+
+    private static String detail(ThreadPool pool) {
+        List<String> parts = new ArrayList<>(List.of("thread pool"));
+        addThreads(parts, pool.getStaticThreads(), pool.getDynamicThreads());
+        if (pool.isAllowBorrowing()) {
+            parts.add("borrowing");
+        }
+        if (pool.isAllowBuffering()) {
+            parts.add("buffering");
+        }
+        return String.join(", ", parts);
+    }
+
+    private Row lane(Lane lane) {
+        List<String> parts = new ArrayList<>(List.of("lane " + Texts.orEmpty(lane.getName())));
+        parts.add("priority " + Texts.of(lane.getPriority()));
+        addThreads(parts, lane.getStaticThreads(), lane.getDynamicThreads());
+        return new Row(model.id(lane), String.join(", ", parts));
+    }
+
+    /** How many threads there are from the start, and how many more there may be. */
+    private static void addThreads(List<String> parts, Expression atStart, Expression onDemand) {
+        if (atStart != null) {
+            String number = Texts.of(atStart);
+            parts.add(number + (number.equals("1") ? " thread" : " threads"));
+        }
+        if (onDemand != null) {
+            parts.add(Texts.of(onDemand) + " on demand");
+        }
     }
 }

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.glsp.BasicspFixture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Machines, processes and thread pools come where they are dropped, and instances run there. */
+class DeploymentDiagramTest extends BasicspFixture {
+    private static final String LOCAL = FILE + "#local";
+    private static final String GPS = LOCAL + "::here::gps";
+    private static final String POOL = GPS + "::workers";
+
+    private Client client;
+    private JsonObject graph;
+
+    @BeforeEach
+    void open() throws Exception {
+        String pool = "{ gps in workers; pool workers {"
+                + " static 2; borrowing; lane low priority 1; lane high priority 9 static 1 dynamic 3; }";
+        session.setText(FILE, text().replace("{ gps;", pool));
+        client = new Client(session);
+        graph = client.open("deployment", LOCAL);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        client.close();
+    }
+
+    private void drop(Map<String, String> args, String target) {
+        client.send(Map.of(
+                "kind",
+                "createNode",
+                "isOperation",
+                true,
+                "elementTypeId",
+                "node:new",
+                "containerId",
+                target,
+                "args",
+                args));
+    }
+
+    private void drop(String kind, String label, String target) {
+        drop(Map.of("kind", kind, "label", label), target);
+    }
+
+    /** Drops something, and gives the file's text then, each run of blanks as one. */
+    private String after(Map<String, String> args, String target) throws InterruptedException {
+        drop(args, target);
+        graph = client.action("updateModel").getAsJsonObject("newRoot");
+        return text().replaceAll("\\s+", " ");
+    }
+
+    private String after(String kind, String target) throws InterruptedException {
+        return after(Map.of("kind", kind, "label", kind), target);
+    }
+
+    private static Stream<JsonObject> all(JsonObject part) {
+        JsonElement children = part.get("children");
+        return children == null
+                ? Stream.of(part)
+                : Stream.concat(Stream.of(part), Client.children(part).flatMap(DeploymentDiagramTest::all));
+    }
+
+    private JsonObject part(String id) {
+        return all(graph)
+                .filter(part -> part.get("id").getAsString().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(id + " is not in " + graph));
+    }
+
+    private static List<String> texts(JsonObject box) {
+        return Client.children(box)
+                .filter(child -> child.has("text"))
+                .map(child -> child.get("text").getAsString())
+                .toList();
+    }
+
+    @Test
+    void aPoolStandsInItsProcessWithALineForEachLane() {
+        assertEquals(
+                List.of(
+                        "workers",
+                        "thread pool, 2 threads, borrowing",
+                        "lane low, priority 1",
+                        "lane high, priority 9, 1 thread, 3 on demand"),
+                texts(part(POOL)));
+        JsonObject process = part(GPS);
+        assertEquals(List.of("gps", "process, core 0", "gps in workers"), texts(process));
+        assertEquals(List.of(POOL), Client.ids(process, "node:pool"));
+        JsonObject row = part(GPS + "/placements.gps|:statement");
+        double below = row.getAsJsonObject("position").get("y").getAsDouble()
+                + row.getAsJsonObject("size").get("height").getAsDouble();
+        JsonObject pool = part(POOL);
+        double top = pool.getAsJsonObject("position").get("y").getAsDouble();
+        double height = pool.getAsJsonObject("size").get("height").getAsDouble();
+        assertTrue(below <= top, below + " " + top);
+        assertTrue(
+                top + height <= process.getAsJsonObject("size").get("height").getAsDouble(), process.toString());
+    }
+
+    @Test
+    void poolsComeIntoProcessesAndLanesIntoPools() throws Exception {
+        String text = after("ThreadPool", LOCAL + "::here::timer");
+        assertTrue(text.contains("process timer { timer; affinity 0; pool NewThreadPool { } }"), text);
+        text = after("Lane", POOL + "::low|:statement");
+        assertTrue(text.contains("dynamic 3; lane NewLane priority 1; }"), text);
+        assertTrue(texts(part(POOL)).contains("lane NewLane, priority 1"), texts(part(POOL)).toString());
+    }
+
+    @Test
+    void nodesComeIntoTheDeploymentAndProcessesIntoNodes() throws Exception {
+        String text = after("Node", LOCAL + "|:diagram");
+        assertTrue(text.contains("} } node NewNode { } }"), text);
+        text = after("Process", LOCAL + "::NewNode");
+        assertTrue(text.contains("node NewNode { process NewProcess { } }"), text);
+    }
+
+    @Test
+    void anInstanceRunsWhereItIsDroppedAndAPoolServesIt() throws Exception {
+        Map<String, String> display = Map.of("instance", BASICSP + "::display", "label", "display");
+        String text = after(display, GPS + "/placements.gps|:statement");
+        assertTrue(text.contains("process gps { gps in workers; display; affinity 0;"), text);
+        text = after(display, POOL + "::low|:statement");
+        assertTrue(text.contains("process gps { gps in workers; display in workers; affinity 0;"), text);
+        text = after(display, LOCAL + "::here::timer");
+        assertTrue(text.contains("process timer { timer; display; affinity 0; }"), text);
+    }
+
+    @Test
+    void whatNothingCanHoldIsRefused() throws Exception {
+        String before = text();
+        drop("Lane", "lane", GPS);
+        assertTrue(message().startsWith("Nothing here can hold this (lane)."));
+        drop("Process", "process", LOCAL);
+        assertTrue(message().startsWith("Nothing here can hold this (process)."));
+        drop(Map.of("instance", BASICSP + "::gps", "label", "gps"), LOCAL + "::here");
+        assertEquals("An instance runs in a process. Drop it onto one.", message());
+        assertEquals(before, text());
+    }
+
+    private String message() throws InterruptedException {
+        return client.action("message").get("message").getAsString();
+    }
+}
