@@ -40,7 +40,7 @@ test("types: a component is added, and a facet to it", async () => {
   const added = editor.page.locator(".diagram:not([hidden]) .box", { hasText: "NewComponent" });
   await editor.add("Facet", await editor.centre(added.locator(".box-shape")));
   await eventually(() => added.locator("[data-port]").count(), 1);
-  assert.match(await saved(), /\ncomponent \w+ \{\n {2}provides \S+ \w+;\n\};\n/);
+  assert.match(await saved(), /\n {2}component \w+ \{\n {4}provides \S+ \w+;\n {2}\};\n/);
 });
 
 test("types: an operation is typed over as IDL, and errors are told while it is typed", async () => {

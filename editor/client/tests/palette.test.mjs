@@ -10,9 +10,10 @@ import { eventually } from "./eventually.mjs";
 const MODEL = "basicsp.bellwether";
 /** What is called or written at once. */
 const WRITTEN = [
-  ...["Interface", "ComponentType", "EventType", "Struct", "UserException", "Enumeration", "ServerType", "ClientType"],
+  ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
+  ...["Home", "ServerType", "ClientType"],
   ...["Facet", "Receptacle", "EventSource", "EventSink"],
-  ...["Timer", "StateVariable", "Behaviour", "Operation", "Attribute", "Member", "StateMember", "Enumerator"],
+  ...["Timer", "StateVariable", "Behaviour", "Operation", "Attribute", "Member", "StateMember", "UnionCase", "Enumerator"],
 ];
 let editor;
 
@@ -105,7 +106,7 @@ async function refusal(source, target) {
 
 test("types: all that a file, a component and a type can have", async () => {
   await editor.show("Types");
-  appendFileSync(join(editor.folder, MODEL), "\nenum Colour { red };\n");
+  appendFileSync(join(editor.folder, MODEL), "\nenum Colour { red };\nunion Reading switch (long) { case 1: double value; };\n");
   await editor.element("#Colour").waitFor();
   await editor.page.keyboard.press("Control+0");
   const component = () => head("nav::GPS");
@@ -114,8 +115,11 @@ test("types: all that a file, a component and a type can have", async () => {
     ComponentType: ["component", ground],
     EventType: ["event type", ground],
     Struct: ["struct", ground],
+    Union: ["union", ground],
+    Typedef: ["typedef", ground],
     UserException: ["exception", ground],
     Enumeration: ["enumeration", ground],
+    Home: ["home", ground],
     ServerType: ["server", ground],
     ClientType: ["client", ground],
     Assembly: ["assembly", ground],
@@ -130,6 +134,7 @@ test("types: all that a file, a component and a type can have", async () => {
     Attribute: ["attribute", () => head("nav::ReadData")],
     Member: ["member", () => head("nav::Position")],
     StateMember: ["state member", () => head("nav::Timeout")],
+    UnionCase: ["union case", () => head("#Reading")],
     Enumerator: ["enumerator", () => head("#Colour")],
   });
   await editor.add("Operation", await component());

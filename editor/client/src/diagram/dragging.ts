@@ -6,8 +6,8 @@ import type { DiagramEditor } from "./editor";
 const METRICS = ["LatencyMetric", "ThroughputMetric", "DeadlineMissMetric"];
 /** What stands on the ground, in whatever somebody drops it. */
 const FREE = [
-  ...["Interface", "ComponentType", "EventType", "Struct", "UserException", "Enumeration", "ServerType", "ClientType"],
-  ...["Assembly", "Node", "Link", "TimedPhase", "SaturatedPhase", "Parameter", "Factor", "Design"],
+  ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
+  ...["Home", "ServerType", "ClientType", "Assembly", "Node", "Link", "TimedPhase", "SaturatedPhase", "Parameter", "Factor", "Design"],
 ];
 const TARGET = "drop-target";
 

@@ -172,7 +172,8 @@ class FiguresTest extends BasicspFixture {
     @Test
     void theReportOfARunIsServed() throws Exception {
         String page = runs.reports().page(runs.store().runs().get(0).session());
-        String report = new String(runs.reports().and(name -> Optional.empty()).read(page).orElseThrow(), "UTF-8");
+        String report = new String(
+                runs.reports().and(name -> Optional.empty()).read(page).orElseThrow(), "UTF-8");
         assertTrue(report.contains("get_data_at_airframe"));
         try (RunStore others = new RunStore(storeFolder, Path.of("/elsewhere"))) {
             String session = runs.store().runs().get(0).session();

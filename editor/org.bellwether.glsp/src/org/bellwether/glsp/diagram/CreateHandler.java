@@ -137,8 +137,13 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             if (open != null && open.inside() != null) {
                 around.add(open.inside().scene().id());
             }
-            for (EObject each = model.find(Ids.element(target)).orElse(null); each != null; each = each.eContainer()) {
+            EObject shown = model.get(state.diagram());
+            EObject each = model.find(Ids.element(target)).orElse(null);
+            for (; each != null && each != shown; each = each.eContainer()) {
                 around.add(model.id(each));
+            }
+            if (!kind.equals("Assembly")) { // assemblies stand at the top, as people write them
+                around.add(model.id(Scenes.ground(model, state.diagram())));
             }
             around.add(state.diagram());
             return around;

@@ -19,8 +19,11 @@ final class PaletteTools {
                         tool("ComponentType", "component", "symbol-class"),
                         tool("EventType", "event type", "symbol-event"),
                         tool("Struct", "struct", "symbol-struct"),
+                        tool("Union", "union", "symbol-structure"),
+                        tool("Typedef", "typedef", "symbol-constant"),
                         tool("UserException", "exception", "warning"),
                         tool("Enumeration", "enumeration", "symbol-enum"),
+                        tool("Home", "home", "home"),
                         tool("ServerType", "server", "server-process"),
                         tool("ClientType", "client", "device-desktop"),
                         tool("Assembly", "assembly", "type-hierarchy")),
@@ -39,6 +42,7 @@ final class PaletteTools {
                         tool("Attribute", "attribute", "symbol-property"),
                         tool("Member", "member", "symbol-field"),
                         tool("StateMember", "state member", "symbol-field"),
+                        tool("UnionCase", "union case", "symbol-field"),
                         tool("Enumerator", "enumerator", "symbol-enum-member")));
     }
 

@@ -75,7 +75,7 @@ final class Drawn {
 
     private static void add(Box box, Map<String, String> result) {
         result.putIfAbsent(ShapeIds.local(box.id()), box.id());
-        box.rows().forEach(row -> result.put(row.id(), Ids.statement(row.id())));
+        box.rows().forEach(row -> result.putIfAbsent(row.id(), Ids.statement(row.id())));
         box.boxes().forEach(child -> add(child, result));
         if (box.inside() != null) {
             box.inside().scene().boxes().forEach(child -> add(child, result));

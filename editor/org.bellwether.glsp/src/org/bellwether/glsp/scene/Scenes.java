@@ -20,6 +20,17 @@ public final class Scenes {
         return !(element instanceof Model) || TypesScene.isIn(element);
     }
 
+    /**
+     * What takes what is dropped beside all boxes: what the diagram shows; but in a file whose types all stand in one
+     * module, that.
+     */
+    public static EObject ground(ProjectModel model, String diagram) {
+        EObject shown = model.get(diagram);
+        return shown instanceof Model file
+                ? TypesScene.module(file).map(EObject.class::cast).orElse(shown)
+                : shown;
+    }
+
     /** What a page shows first, the first assembly, unless it is known where all stands. */
     public static Optional<Scene> firstToArrange(ProjectModel model) {
         return model.roots().stream()

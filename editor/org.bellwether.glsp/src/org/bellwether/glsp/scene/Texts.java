@@ -37,7 +37,12 @@ final class Texts {
     /** The same of an element that may be so new that its file's text was not read again: as it will be written. */
     static String statement(EObject element) {
         String written = written(element);
-        return written.equals(UNKNOWN) ? inOneLine(ElementText.of(element)) : written;
+        return written.equals(UNKNOWN) ? printed(element) : written;
+    }
+
+    /** An element as it will be written, in one line. */
+    static String printed(EObject element) {
+        return inOneLine(ElementText.of(element));
     }
 
     private static String inOneLine(String text) {

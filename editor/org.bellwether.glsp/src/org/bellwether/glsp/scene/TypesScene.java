@@ -5,11 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bellwether.edit.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Definition;
@@ -18,17 +22,22 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** A file's types: interfaces with their operations, what is sent, and components with their ports. */
+/** A file's types: interfaces with their operations, what is sent, components with their ports, and homes. */
 final class TypesScene {
     /** Characters of a behaviour that are shown; all of them while it is edited. */
-    private static final int LONGEST = 60;
+    static final int LONGEST = 60;
+    /** In the statement of a union. */
+    private static final Pattern DISCRIMINATOR = Pattern.compile("switch ?\\([^)]*\\)");
 
     private final ProjectModel model;
     private final AssemblyScene ports;
@@ -47,8 +56,22 @@ final class TypesScene {
 
     private static boolean isShown(Definition definition) {
         return definition.getName() != null
-                && (definition instanceof TypeDefinition || definition instanceof UserException)
+                && (definition instanceof TypeDefinition
+                        || definition instanceof UserException
+                        || definition instanceof Home)
                 && !(definition instanceof Assembly);
+    }
+
+    /** The module in which all types of a file stand; where it is opened several times, the last of them. */
+    static Optional<Module> module(Model root) {
+        List<EObject> around = Models.all(root, Definition.class).stream()
+                .filter(TypesScene::isShown)
+                .map(EObject::eContainer)
+                .filter(owner -> owner instanceof Module || owner instanceof Model)
+                .toList();
+        boolean isOne = around.stream().allMatch(Module.class::isInstance)
+                && around.stream().map(QualifiedNames::of).distinct().count() == 1;
+        return isOne ? Optional.of((Module) around.get(around.size() - 1)) : Optional.empty();
     }
 
     Scene of(Model root) {
@@ -61,7 +84,7 @@ final class TypesScene {
 
     private Box box(Definition type) {
         String id = model.id(type);
-        String kind = ElementPaths.kind(type);
+        String kind = kind(type);
         String detail = type.eContainer() instanceof Module module ? kind + " in " + QualifiedNames.of(module) : kind;
         List<Port> shown = type instanceof InstanceType owner
                 ? owner.getPorts().stream()
@@ -72,6 +95,17 @@ final class TypesScene {
                 : List.of();
         bases(type).stream().filter(base -> !base.eIsProxy()).forEach(base -> inherits(id, base));
         return new Box(id, "type", type.getName(), detail, rows(type), shown, List.of(), false);
+    }
+
+    private static String kind(Definition type) {
+        String kind = ElementPaths.kind(type);
+        if (type instanceof Union) {
+            Matcher discriminator = DISCRIMINATOR.matcher(Texts.statement(type));
+            return discriminator.find() ? kind + " " + Texts.cut(discriminator.group(), LONGEST / 2) : kind;
+        }
+        return type instanceof Home home && home.getManages() != null
+                ? kind + " of " + Texts.orEmpty(home.getManages().getName())
+                : kind;
     }
 
     private static Port withType(Port port) {
@@ -109,6 +143,15 @@ final class TypesScene {
             members.addAll(e.getMembers());
         } else if (type instanceof Enumeration e) {
             members.addAll(e.getEnumerators());
+        } else if (type instanceof Union u) {
+            members.addAll(u.getCases());
+        } else if (type instanceof Home h) {
+            members.add(h); // what it manages is written in its statement
+            members.addAll(h.getMembers());
+            members.addAll(h.getFactories());
+            members.addAll(h.getFinders());
+        } else if (type instanceof Typedef || type instanceof ValueBox) {
+            members.add(type);
         } else if (type instanceof InstanceType owner) {
             members.addAll(owner.getAttributes());
         }
@@ -118,15 +161,25 @@ final class TypesScene {
             members.addAll(active.getBehaviours());
         }
         return members.stream()
-                .filter(member -> !(member instanceof TypeDefinition))
+                .filter(member -> member == type || !(member instanceof TypeDefinition))
                 .map(this::row)
                 .toList();
     }
 
     private Row row(EObject member) {
+        if (member instanceof Home home) {
+            return new Row(model.id(home), "manages " + (home.getManages() == null ? "?" : name(home)), true);
+        }
         String text = Texts.statement(member);
+        if (member instanceof Typedef && !text.startsWith("typedef")) {
+            text = Texts.printed(member); // the second name of a statement
+        }
         return member instanceof Behaviour
                 ? new Row(model.id(member), Texts.cut(text, LONGEST), true)
-                : new Row(model.id(member), text.replaceFirst("[;,]$", ""));
+                : new Row(model.id(member), text.replaceFirst("^(typedef|valuetype) ", "").replaceFirst("[;,]$", ""));
+    }
+
+    private static String name(Home home) {
+        return QualifiedNames.of(home.getManages());
     }
 }
