@@ -13,7 +13,17 @@ const WRITTEN = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
   ...["Home", "ServerType", "ClientType"],
   ...["Facet", "Receptacle", "EventSource", "EventSink"],
-  ...["Timer", "StateVariable", "Behaviour", "Operation", "Attribute", "Member", "StateMember", "UnionCase", "Enumerator"],
+  ...[
+    "Timer",
+    "StateVariable",
+    "Behaviour",
+    "Operation",
+    "Attribute",
+    "Member",
+    "StateMember",
+    "UnionCase",
+    "Enumerator",
+  ],
 ];
 let editor;
 
@@ -106,7 +116,10 @@ async function refusal(source, target) {
 
 test("types: all that a file, a component and a type can have", async () => {
   await editor.show("Types");
-  appendFileSync(join(editor.folder, MODEL), "\nenum Colour { red };\nunion Reading switch (long) { case 1: double value; };\n");
+  appendFileSync(
+    join(editor.folder, MODEL),
+    "\nenum Colour { red };\nunion Reading switch (long) { case 1: double value; };\n",
+  );
   await editor.element("#Colour").waitFor();
   await editor.page.keyboard.press("Control+0");
   const component = () => head("nav::GPS");
@@ -190,6 +203,7 @@ test("experiment: metrics on ports, their names and connections; phases and what
   await useAll({
     LatencyMetric: ["latency", port],
     ThroughputMetric: ["throughput", name],
+    JitterMetric: ["jitter", () => editor.centre(editor.element("steady::update|:statement"))],
     DeadlineMissMetric: ["deadline misses", wire],
     TimedPhase: ["timed phase", ground],
     SaturatedPhase: ["saturated phase", ground],

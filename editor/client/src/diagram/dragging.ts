@@ -3,11 +3,12 @@ import type { TriggerNodeCreationAction } from "@eclipse-glsp/client";
 import { h } from "../dom";
 import type { DiagramEditor } from "./editor";
 
-const METRICS = ["LatencyMetric", "ThroughputMetric", "DeadlineMissMetric"];
+const METRICS = ["LatencyMetric", "ThroughputMetric", "JitterMetric", "DeadlineMissMetric"];
 /** What stands on the ground, in whatever somebody drops it. */
 const FREE = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
-  ...["Home", "ServerType", "ClientType", "Assembly", "Node", "Link", "TimedPhase", "SaturatedPhase", "Parameter", "Factor", "Design"],
+  ...["Home", "ServerType", "ClientType", "Assembly", "Node", "Link"],
+  ...["TimedPhase", "SaturatedPhase", "Parameter", "Factor", "Design"],
 ];
 const TARGET = "drop-target";
 
@@ -64,11 +65,11 @@ function showName({ dataTransfer }: DragEvent, name: string): void {
   });
 }
 
-/** The innermost box that is under the pointer; for a metric the port, its name or the connection. */
+/** The innermost box that is under the pointer; for a metric the port, its name or the connection; for jitter a line, too. */
 function targetAt({ clientX, clientY }: DragEvent, kind: string): Element | null {
   const under = document.elementFromPoint(clientX, clientY);
   if (METRICS.includes(kind)) {
-    return under?.closest(".port, .port-name, .wire") ?? null;
+    return under?.closest(`.port, .port-name, .wire${kind === "JitterMetric" ? ", .note .row" : ""}`) ?? null;
   }
   return FREE.includes(kind) ? null : (under?.closest(".box") ?? null);
 }

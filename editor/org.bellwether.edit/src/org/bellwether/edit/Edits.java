@@ -11,6 +11,9 @@ import org.bellwether.language.rename.Rename;
 import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.experiment.ExperimentPackage;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
@@ -25,6 +28,9 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * the reason, and nothing is changed. Elements are told by their ids.
  */
 public final class Edits {
+    /** Ends the names of jitter metrics. */
+    private static final String JITTER = "_jitter";
+
     private final Kernel kernel;
     private final SessionThread thread;
     private final Kinds kinds = new Kinds();
@@ -203,8 +209,30 @@ public final class Edits {
                 throw new EditRefused(kind + " is no metric.");
             }
             metric.setAt(to == null ? from.point(model) : Measuring.path(from, to, model));
-            FreshNames.name(metric, from.usualName(model), model.roots());
+            String name = from.usualName(model);
+            FreshNames.name(metric, metric instanceof JitterMetric ? name + JITTER : name, model.roots());
             return model.id(metric);
+        });
+    }
+
+    /**
+     * Adds the jitter of a latency, measured in the phases and from the samples of that.
+     *
+     * @param latency id of the metric
+     * @return the new metric's id
+     */
+    public String measureJitter(String latency) {
+        return step("Add metric", model -> {
+            LatencyMetric of = model.get(latency, LatencyMetric.class);
+            JitterMetric jitter =
+                    (JitterMetric) Creation.create(of.eContainer(), ExperimentPackage.Literals.JITTER_METRIC, model);
+            jitter.setOf(of);
+            jitter.getPhases().addAll(of.getPhases());
+            jitter.setWarmup(EcoreUtil.copy(of.getWarmup()));
+            jitter.setSamples(EcoreUtil.copy(of.getSamples()));
+            jitter.setPooling(of.getPooling());
+            FreshNames.name(jitter, of.getName() == null ? "jitter" : of.getName() + JITTER, model.roots());
+            return model.id(jitter);
         });
     }
 

@@ -106,25 +106,26 @@ class DeploymentDiagramTest extends BasicspFixture {
         double top = pool.getAsJsonObject("position").get("y").getAsDouble();
         double height = pool.getAsJsonObject("size").get("height").getAsDouble();
         assertTrue(below <= top, below + " " + top);
-        assertTrue(
-                top + height <= process.getAsJsonObject("size").get("height").getAsDouble(), process.toString());
+        assertTrue(top + height <= process.getAsJsonObject("size").get("height").getAsDouble(), process.toString());
     }
 
     @Test
     void poolsComeIntoProcessesAndLanesIntoPools() throws Exception {
         String text = after("ThreadPool", LOCAL + "::here::timer");
-        assertTrue(text.contains("process timer { timer; affinity 0; pool NewThreadPool { } }"), text);
+        assertTrue(text.contains("process timer { timer; affinity 0; pool NewThreadPool {} }"), text);
         text = after("Lane", POOL + "::low|:statement");
         assertTrue(text.contains("dynamic 3; lane NewLane priority 1; }"), text);
-        assertTrue(texts(part(POOL)).contains("lane NewLane, priority 1"), texts(part(POOL)).toString());
+        assertTrue(
+                texts(part(POOL)).contains("lane NewLane, priority 1"),
+                texts(part(POOL)).toString());
     }
 
     @Test
     void nodesComeIntoTheDeploymentAndProcessesIntoNodes() throws Exception {
         String text = after("Node", LOCAL + "|:diagram");
-        assertTrue(text.contains("} } node NewNode { } }"), text);
+        assertTrue(text.contains("} } node NewNode {} }"), text);
         text = after("Process", LOCAL + "::NewNode");
-        assertTrue(text.contains("node NewNode { process NewProcess { } }"), text);
+        assertTrue(text.contains("node NewNode { process NewProcess {} }"), text);
     }
 
     @Test

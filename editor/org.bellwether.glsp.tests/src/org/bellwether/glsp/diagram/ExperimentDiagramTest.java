@@ -92,6 +92,35 @@ class ExperimentDiagramTest {
     }
 
     @Test
+    void jitterIsThatOfTheLatencyOnWhoseLineItIsDroppedOrOfAPort() throws Exception {
+        drop("JitterMetric", FILE + "#steady::update|:statement");
+        client.action("updateModel");
+        String text = session.text(FILE).text();
+        assertTrue(text.contains("measure jitter update_jitter2 of update in timed warmup ${warmup}"), text);
+        drop("JitterMetric", BASICSP + "::display|airframe");
+        client.action("updateModel");
+        text = session.text(FILE).text();
+        assertTrue(text.contains("measure jitter get_data_at_display_jitter2 at display.airframe.get_data;"), text);
+        drop("JitterMetric", FILE + "#steady::update_jitter|:statement");
+        assertTrue(client.action("message").get("message").getAsString().contains("onto the line of a latency"));
+    }
+
+    @Test
+    void theBehavioursOfWhatRunsAreListed() {
+        JsonObject list = Client.children(graph)
+                .filter(child -> child.get("id").getAsString().endsWith("|Behaviours"))
+                .findFirst()
+                .orElseThrow();
+        List<String> rows = Client.children(list)
+                .filter(child -> child.get("type").getAsString().equals("label:block"))
+                .map(row -> row.get("text").getAsString())
+                .toList();
+        String written = session.text(FILE).text();
+        assertEquals(written.split("\\n +on (event|start|call|timer) ", -1).length - 1, rows.size(), rows.toString());
+        assertTrue(rows.stream().anyMatch(row -> row.startsWith("GPS: on event refresh { ")), rows.toString());
+    }
+
+    @Test
     void aMetricWithoutAPlaceIsRefused() throws Exception {
         String before = session.text(FILE).text();
         drop("LatencyMetric", BASICSP + "::gps");

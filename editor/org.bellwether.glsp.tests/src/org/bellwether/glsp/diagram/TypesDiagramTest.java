@@ -70,9 +70,8 @@ class TypesDiagramTest {
     void aNewLineReadsAsItWillBeWritten() throws Exception {
         session.edits().create(FILE + "#nav::ReadData", "Operation", Map.of(), null);
         JsonObject graph = client.action("updateModel").getAsJsonObject("newRoot");
-        List<String> rows = Client.children(graph)
-                .flatMap(box -> texts(box).stream())
-                .toList();
+        List<String> rows =
+                Client.children(graph).flatMap(box -> texts(box).stream()).toList();
         assertTrue(rows.contains("void NewOperation()"), rows.toString());
     }
 
@@ -131,8 +130,7 @@ class TypesDiagramTest {
     void whatIsDroppedBesideTypesComesIntoTheirModuleAndAssembliesToTheTop() throws Exception {
         JsonObject graph = drop("Typedef", FILE + "#/|:diagram");
         assertEquals(
-                List.of("NewTypedef", "typedef in nav", "long NewTypedef"),
-                texts(graph, FILE + "#nav::NewTypedef"));
+                List.of("NewTypedef", "typedef in nav", "long NewTypedef"), texts(graph, FILE + "#nav::NewTypedef"));
         graph = drop("Union", FILE + "#/|:diagram");
         assertEquals(List.of("NewUnion", "union switch (long) in nav"), texts(graph, FILE + "#nav::NewUnion"));
         drop("Home", FILE + "#/|:diagram");
@@ -143,6 +141,8 @@ class TypesDiagramTest {
         session.edits().create(FILE + "#/", "Struct", Map.of("name", "Aside"), null);
         client.action("updateModel");
         drop("Struct", FILE + "#/|:diagram");
-        assertTrue(session.text(FILE).text().contains("\nstruct NewStruct {"), session.text(FILE).text());
+        assertTrue(
+                session.text(FILE).text().contains("\nstruct NewStruct {"),
+                session.text(FILE).text());
     }
 }

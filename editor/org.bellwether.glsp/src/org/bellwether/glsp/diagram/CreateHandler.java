@@ -19,6 +19,7 @@ import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
@@ -32,7 +33,9 @@ import org.eclipse.glsp.server.operations.CreateOperationHandler;
 /** Makes an element of the palette where somebody points; it is selected then. */
 class CreateHandler extends SessionOperation<CreateNodeOperation>
         implements CreateOperationHandler<CreateNodeOperation> {
-    private static final Set<String> METRICS = Set.of("LatencyMetric", "ThroughputMetric", "DeadlineMissMetric");
+    private static final String JITTER = "JitterMetric";
+    private static final Set<String> METRICS =
+            Set.of("LatencyMetric", "ThroughputMetric", JITTER, "DeadlineMissMetric");
 
     private final DiagramState state;
     private final ActionDispatcher dispatcher;
@@ -109,7 +112,10 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
             return edits.place(List.of(instance), Ids.element(target));
         }
         String kind = features.remove(PaletteItems.KIND);
-        if (METRICS.contains(kind)) {
+        String element = Ids.element(target);
+        if (JITTER.equals(kind) && model.find(element).orElse(null) instanceof LatencyMetric) {
+            return edits.measureJitter(element);
+        } else if (METRICS.contains(kind)) {
             Measuring where = new Ends(state.scene()).measuring(model, measured(Ids.shape(target)));
             return edits.measure(state.diagram(), kind, where, null);
         }
@@ -126,7 +132,8 @@ class CreateHandler extends SessionOperation<CreateNodeOperation>
                 .or(() -> Optional.of(shape).filter(state.scene().ports()::containsKey))
                 .filter(port -> !port.contains("|note|"))
                 .orElseThrow(() -> new EditRefused(
-                        "A metric needs a place where it measures. Drop it onto a port, its name or a connection."));
+                        "A metric needs a place where it measures. Drop it onto a port, its name or a connection;"
+                                + " jitter also onto the line of a latency."));
     }
 
     /** The innermost element around the pointer that can take it; else the one that the diagram shows. */

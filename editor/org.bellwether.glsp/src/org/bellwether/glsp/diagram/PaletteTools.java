@@ -65,6 +65,7 @@ final class PaletteTools {
                         "Onto a port",
                         tool("LatencyMetric", "latency", "dashboard"),
                         tool("ThroughputMetric", "throughput", "graph"),
+                        tool("JitterMetric", "jitter", "pulse"),
                         tool("DeadlineMissMetric", "deadline misses", "watch")),
                 group(
                         "Phases",

@@ -4,6 +4,7 @@ package org.bellwether.glsp.scene;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.experiment.ConnectionPoint;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.JitterMetric;
@@ -26,8 +30,8 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 
 /**
- * An experiment: its assembly, and notes that hang on the ports where metrics measure; beside it what is varied and the
- * phases. Metrics of one place share a note.
+ * An experiment: its assembly, and notes that hang on the ports where metrics measure; beside it the behaviours, what is
+ * varied and the phases. Metrics of one place share a note.
  */
 final class ExperimentScene {
     /** Title of the note of metrics that do not say where they measure. */
@@ -58,6 +62,9 @@ final class ExperimentScene {
                     .add(metric);
         }
         places.forEach(this::note);
+        if (assembly != null && !assembly.eIsProxy()) {
+            behaviours(id, assembly);
+        }
         list(id, "Phases", experiment.getPhases());
         list(id, "Parameters", experiment.getParameters());
         list(id, "Factors", experiment.getFactors());
@@ -129,6 +136,36 @@ final class ExperimentScene {
             List<Row> rows = elements.stream().map(this::line).toList();
             boxes.add(Box.of(owner + "|" + title, "list", title, "", rows));
         }
+    }
+
+    /** What the instances do: each type's behaviours once, as many instances as it may have. */
+    private void behaviours(String owner, Assembly assembly) {
+        Set<InstanceType> types = new LinkedHashSet<>();
+        collect(assembly, types);
+        List<Row> rows = types.stream()
+                .filter(ActiveType.class::isInstance)
+                .flatMap(type -> ((ActiveType) type).getBehaviours().stream())
+                .map(this::behaviour)
+                .toList();
+        if (!rows.isEmpty()) {
+            boxes.add(Box.of(owner + "|Behaviours", "list", "Behaviours", "", rows));
+        }
+    }
+
+    /** The types of all instances, also of those in nested assemblies; what is nested in itself is known already. */
+    private static void collect(Assembly assembly, Set<InstanceType> types) {
+        for (Instance instance : assembly.getInstances()) {
+            InstanceType type = instance.getType();
+            if (type != null && !type.eIsProxy() && types.add(type) && type instanceof Assembly nested) {
+                collect(nested, types);
+            }
+        }
+    }
+
+    private Row behaviour(Behaviour behaviour) {
+        String type = Texts.orEmpty(((InstanceType) behaviour.eContainer()).getName());
+        return new Row(
+                model.id(behaviour), Texts.cut(type + ": " + Texts.statement(behaviour), TypesScene.LONGEST), true);
     }
 
     /** The head of a statement, which has several lines where it has a block. */

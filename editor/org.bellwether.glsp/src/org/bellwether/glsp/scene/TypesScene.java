@@ -148,7 +148,6 @@ final class TypesScene {
         } else if (type instanceof Home h) {
             members.add(h); // what it manages is written in its statement
             members.addAll(h.getMembers());
-            members.addAll(h.getFactories());
             members.addAll(h.getFinders());
         } else if (type instanceof Typedef || type instanceof ValueBox) {
             members.add(type);
@@ -176,7 +175,9 @@ final class TypesScene {
         }
         return member instanceof Behaviour
                 ? new Row(model.id(member), Texts.cut(text, LONGEST), true)
-                : new Row(model.id(member), text.replaceFirst("^(typedef|valuetype) ", "").replaceFirst("[;,]$", ""));
+                : new Row(
+                        model.id(member),
+                        text.replaceFirst("^(typedef|valuetype) ", "").replaceFirst("[;,]$", ""));
     }
 
     private static String name(Home home) {
