@@ -141,8 +141,9 @@ export class Editor {
 
   /** Drags a tool of the palette to a place of the window. */
   async add(tool, at) {
-    const from = await this.centre(this.page.locator(`.palette-item[data-item="${tool}"]`));
-    await this.drag(from, at);
+    const item = this.page.locator(`.palette-item[data-item="${tool}"]`);
+    await item.scrollIntoViewIfNeeded(); // a long palette has a wheel
+    await this.drag(await this.centre(item), at);
   }
 
   async clickEmpty() {
