@@ -5,12 +5,58 @@
 
 #include "orb.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 namespace bw {
+
+/// The sequences of structs that a visitor is in. Generated values of recursive types end there: a sequence of structs
+/// within an element of such a sequence is empty.
+class OpenSequences {
+ public:
+  /// Enters a sequence; false where it has to be empty.
+  template <class Sequence>
+  bool enter() noexcept {
+    if constexpr (kOfStructs<Sequence>) {
+      const void* const mark = &kMark<Element<Sequence>>;
+      const auto end = marks_.begin() + depth_;
+      if (std::find(marks_.begin(), end, mark) != end || depth_ == kDeepest) return false;
+      marks_[depth_++] = mark;
+    }
+    return true;
+  }
+
+  /// Leaves one that was entered.
+  template <class Sequence>
+  void leave() noexcept {
+    if constexpr (kOfStructs<Sequence>) --depth_;
+  }
+
+ private:
+  template <class Sequence>
+  using Element = std::remove_cvref_t<decltype(std::declval<Sequence&>()[CORBA::ULong()])>;
+
+  template <class E>
+  static constexpr bool kHasLength = requires(E& element) { element.length(); };
+
+  template <class Sequence>
+  static constexpr bool kOfStructs = std::is_class_v<Element<Sequence>> && !kHasLength<Element<Sequence>> &&
+                                     !std::is_convertible_v<const Element<Sequence>&, const char*>;
+
+  /// Its address stands for a type.
+  template <class T>
+  static constexpr char kMark = 0;
+
+  static constexpr std::size_t kDeepest = 8;
+
+  std::array<const void*, kDeepest> marks_{};
+  std::size_t depth_ = 0;
+};
 
 /// What stands at a place of a generated value: the low eight bits say seed + place, so that a receiver that sees any
 /// number of a value knows its seed and can check all the others; the rest is scrambled (SplitMix64's finaliser).
@@ -72,11 +118,14 @@ class Generator {
 
   template <class T, class Element>
   void sequence(T& value, Element element) {
-    value.length(static_cast<CORBA::ULong>(length_));
+    const bool open = open_.enter<T>();
+    value.length(open ? static_cast<CORBA::ULong>(length_) : 0);
+    if (!open) return;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
       auto&& place = value[i];  // a reference, or an object that stands for one
       element(place);
     }
+    open_.leave<T>();
   }
 
   template <class T>
@@ -105,6 +154,7 @@ class Generator {
   std::uint8_t seed_;
   std::size_t length_;
   std::uint64_t place_ = 0;
+  OpenSequences open_;
 };
 
 /// Checks a value, member by member. Where the seed is not known, it is taken from the first number or string in it.
@@ -116,7 +166,8 @@ class Checker {
   Checker() noexcept = default;
   explicit Checker(std::uint8_t seed) noexcept : seed_(seed), seed_known_(true) {}
 
-  /// True when it is a value that a Generator made. Strings and sequences without any element are none.
+  /// True when it is a value that a Generator made. Strings and sequences without any element are none,
+  /// but where a recursive type's values end.
   bool good() const noexcept { return matches_; }
 
   template <class T>
@@ -156,11 +207,14 @@ class Checker {
 
   template <class T, class Element>
   void sequence(const T& value, Element element) {
-    matches_ = matches_ && value.length() > 0;
+    const bool open = open_.enter<T>();
+    matches_ = matches_ && (value.length() > 0) == open;
+    if (!open) return;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
       auto&& place = value[i];  // a reference, or an object that stands for one
       element(place);
     }
+    open_.leave<T>();
   }
 
   template <class T>
@@ -199,6 +253,7 @@ class Checker {
   bool seed_known_ = false;
   bool matches_ = true;
   std::uint64_t place_ = 0;
+  OpenSequences open_;
 };
 
 /// The seed of values that an activation makes.

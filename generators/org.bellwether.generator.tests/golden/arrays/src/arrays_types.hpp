@@ -17,3 +17,18 @@ struct bw::EventTraits<::arr::Note> {
     virtual void received(const ::arr::Note& event) = 0;
   };
 };
+
+namespace arr {
+
+template <class Visitor>
+void bw_visit(Visitor& visitor, bw::Same<Visitor, ::arr::Tree>& value) {
+  visitor.number(value.number);
+  visitor.sequence(value.kids, [&visitor](auto& element0) {
+    bw_visit(visitor, element0);
+  });
+  visitor.sequence(value.few, [&visitor](auto& element0) {
+    bw_visit(visitor, element0);
+  });
+}
+
+}  // namespace arr

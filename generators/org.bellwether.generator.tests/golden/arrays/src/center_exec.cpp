@@ -9,7 +9,10 @@ Center::Center(bw::Process& process, const std::string& name)
     : bw::Component(process, name),
       hub(*this, "hub", *this) {}
 
-void Center::HubServant::ping() {
+::arr::Tree* Center::HubServant::ping([[maybe_unused]] const ::arr::Tree& tree) {
+  bw::Activation activation = owner_.called();
+
+  return new ::arr::Tree(bw::generated<::arr::Tree>(activation, 3));
 }
 
 }  // namespace executors

@@ -17,7 +17,7 @@ class Center : public bw::Component {
   class HubServant : public virtual ::POA_arr::Hub {
    public:
     explicit HubServant(Center& owner) : owner_(owner) {}
-    void ping() override;
+    ::arr::Tree* ping(const ::arr::Tree& tree) override;
 
    private:
     [[maybe_unused]] Center& owner_;

@@ -30,7 +30,10 @@ Worker::Worker(bw::Process& process, const std::string& name)
 
 void Worker::on_notes(bw::Activation& activation, [[maybe_unused]] const ::arr::Note& event) {
   // call hub.ping()
-  hub_ping.call(activation, [&] { hub->ping(); });
+  {
+    const auto tree = bw::generated<::arr::Tree>(activation, 3);
+    const ::arr::Tree_var result = hub_ping.call(activation, [&] { return hub->ping(tree); }, bw::is_generated);
+  }
 }
 
 }  // namespace executors

@@ -4,12 +4,14 @@ package org.bellwether.generator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bellwether.model.Problem;
@@ -25,6 +27,7 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
@@ -36,7 +39,8 @@ import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.Struct;
-import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.Quantity;
@@ -44,6 +48,7 @@ import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -132,7 +137,7 @@ class UnsupportedTest {
                                 .get(1)
                                 .getPlacements()
                                 .add(EcoreUtil.copy(first(e, Placement.class)))),
-                change("BW811", "struct nav::Other", UnsupportedTest::recursive),
+                change("BW811", "typedef nav::Pair", e -> recursive(e, true)),
                 change(
                         "BW812",
                         "eventtype nav::Timeout",
@@ -165,17 +170,34 @@ class UnsupportedTest {
                         e -> first(e, JitterMetric.class).setOf(null)));
     }
 
-    /** A struct that needs one that needs it. */
-    private static void recursive(Experiment experiment) {
+    /** Two structs that hold sequences of one another, which IDL can say, or one that holds one of arrays of itself, which it cannot. */
+    private static void recursive(Experiment experiment, boolean arrays) {
         Struct position = first(experiment, Struct.class);
         Struct other = EcoreUtil.copy(position);
         other.setName("Other");
-        ((Module) position.eContainer()).getDeclarations().add(other);
-        position.getMembers().get(0).setType(sequence(other));
+        List<Declaration> declarations = ((Module) position.eContainer()).getDeclarations();
+        declarations.add(other);
         other.getMembers().get(0).setType(sequence(position));
+        Typedef pair = IdlFactory.eINSTANCE.createTypedef();
+        pair.setName("Pair");
+        pair.setType(sequence(position).getElement());
+        pair.getDimensions().add(number(2));
+        declarations.add(pair);
+        position.getMembers().get(0).setType(sequence(arrays ? pair : other));
     }
 
-    private static TypeSpec sequence(Struct struct) {
+    @Test
+    void structsThatHoldSequencesOfOneAnotherAreGenerated() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        recursive(experiment, false);
+        String idl = Generation.files(TestModels.plan(experiment), TestModels.omniorb())
+                .text("idl/basicsp.idl");
+        int forward = idl.indexOf("struct Other;");
+        int position = idl.indexOf("struct Position {");
+        assertTrue(forward > 0 && forward < position && position < idl.indexOf("struct Other {"), idl);
+    }
+
+    private static SequenceType sequence(TypeDefinition struct) {
         NamedType name = IdlFactory.eINSTANCE.createNamedType();
         name.setType(struct);
         SequenceType sequence = IdlFactory.eINSTANCE.createSequenceType();

@@ -47,15 +47,18 @@ bool arr::Hub::_is_statically(std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::Hub::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
-void arr::Hub::ping() {
-  using _Signature = void();
-  ::corbel::orb::DirectCall<_Signature> _direct;
-  if (_direct.call(*this, "ping")) return;
+::arr::Tree* arr::Hub::ping(const ::arr::Tree& tree) {
+  using _Signature = ::arr::Tree*(const ::arr::Tree&);
+  ::corbel::orb::DirectCall<_Signature> _direct(tree);
+  if (_direct.call(*this, "ping")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "ping");
   do {
-    _request.begin();
+    _request.begin() << tree;
   } while (!_request.invoke());
+  ::arr::Tree_var _result(new ::arr::Tree);
+  _request.results() >> _result.inout();
   _request.finish();
+  return _result._retn();
 }
 
 arr::NoteConsumer::NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept
@@ -84,3 +87,20 @@ void arr::NoteConsumer::push_Note(const ::arr::Note& event) {
     _request.begin() << event;
   } while (!_request.send());
 }
+
+namespace corbel::cdr {
+Writer& operator<<(Writer& out, const ::arr::Forest& value) {
+  return out << static_cast<const ::arr::Forest::_base&>(value);
+}
+
+Reader& operator>>(Reader& in, ::arr::Forest& value) { return in >> static_cast<::arr::Forest::_base&>(value); }
+
+Writer& operator<<(Writer& out, const ::arr::Tree& value) { return out << value.number << value.kids << value.few; }
+
+Reader& operator>>(Reader& in, ::arr::Tree& value) {
+  if (!in.enter()) return in;
+  in >> value.number >> value.kids >> value.few;
+  in.leave();
+  return in;
+}
+}  // namespace corbel::cdr

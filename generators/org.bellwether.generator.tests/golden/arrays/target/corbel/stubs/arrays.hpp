@@ -33,6 +33,25 @@ class Serve : public virtual ::CORBA::Object {
   ~Serve() override;
 };
 
+struct Tree;
+
+class Forest : public ::corbel::UnboundedSequence<::arr::Tree> {
+ public:
+  using _base = ::corbel::UnboundedSequence<::arr::Tree>;
+  using _base::_base;
+};
+using Forest_var = ::corbel::SequenceVar<Forest>;
+using Forest_out = ::corbel::VariableOut<Forest>;
+
+struct Tree {
+  ::CORBA::Long number;
+  ::arr::Forest kids;
+  using _few_seq = ::corbel::BoundedSequence<::arr::Tree, 3>;
+  ::corbel::BoundedSequence<::arr::Tree, 3> few;
+};
+using Tree_var = ::corbel::VariableVar<Tree>;
+using Tree_out = ::corbel::VariableOut<Tree>;
+
 class Hub;
 using Hub_ptr = Hub*;
 using Hub_var = ::corbel::ObjectVar<Hub>;
@@ -52,7 +71,7 @@ class Hub : public virtual ::CORBA::Object {
   explicit Hub(::corbel::orb::ReferencePtr _reference) noexcept;
   bool _is_statically(std::string_view _repository_id) const noexcept override;
 
-  virtual void ping();
+  virtual ::arr::Tree* ping(const ::arr::Tree& tree);
 
  protected:
   Hub() noexcept = default;
@@ -94,6 +113,16 @@ class NoteConsumer : public virtual ::CORBA::Object {
 }  // namespace arr
 
 namespace corbel::cdr {
+Writer& operator<<(Writer& out, const ::arr::Forest& value);
+Reader& operator>>(Reader& in, ::arr::Forest& value);
+template <>
+inline constexpr std::size_t wire_minimum<::arr::Forest> = 4;
+
+Writer& operator<<(Writer& out, const ::arr::Tree& value);
+Reader& operator>>(Reader& in, ::arr::Tree& value);
+template <>
+inline constexpr std::size_t wire_minimum<::arr::Tree> = 12;
+
 inline Writer& operator<<(Writer& out, const ::arr::Note& value) noexcept {
   return out << value.number << value.bellwether_stamp;
 }

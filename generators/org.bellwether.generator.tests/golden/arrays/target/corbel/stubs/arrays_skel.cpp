@@ -51,11 +51,13 @@ void POA_arr::Hub::_dispatch(::corbel::orb::ServerRequest& _request) {
 }
 
 void POA_arr::Hub::_serve_ping(::POA_arr::Hub& _servant, ::corbel::orb::ServerRequest& _request) {
-  using _Signature = void();
+  using _Signature = ::arr::Tree*(const ::arr::Tree&);
   if (_request.direct<_Signature>(_servant, &::POA_arr::Hub::ping)) return;
+  ::arr::Tree tree;
+  _request.arguments() >> tree;
   _request.end_arguments();
-  _servant.ping();
-  _request.begin_reply();
+  ::arr::Tree_var _result = _servant.ping(tree);
+  _request.begin_reply() << ::corbel::orb::required(_result.ptr());
 }
 
 ::arr::NoteConsumer_ptr POA_arr::NoteConsumer::_this() { return ::corbel::poa::make_this<::arr::NoteConsumer>(*this); }

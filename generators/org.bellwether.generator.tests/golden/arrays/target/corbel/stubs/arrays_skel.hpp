@@ -28,7 +28,7 @@ class Hub : public virtual ::PortableServer::ServantBase {
   bool _is_statically(std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
-  virtual void ping() = 0;
+  virtual ::arr::Tree* ping(const ::arr::Tree& tree) = 0;
 
   static void _serve_ping(Hub& _servant, ::corbel::orb::ServerRequest& _request);
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.idl;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,6 +16,11 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -25,11 +32,12 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 final class UseOrder {
     /**
      * @param definition what is declared
-     * @param announced  true for a forward declaration, which interfaces that need one another begin with
+     * @param announced  true for a forward declaration, which definitions that need one another begin with
      */
     record Entry(Definition definition, boolean announced) {}
 
     private final Map<Definition, Boolean> done = new HashMap<>();
+    private final Map<Definition, Set<Definition>> needs = new HashMap<>();
     private final Set<Definition> announced = new HashSet<>();
     private final List<Entry> entries = new ArrayList<>();
 
@@ -47,9 +55,13 @@ final class UseOrder {
 
     private void visit(Definition unit) {
         done.put(unit, false);
-        for (Definition needed : neededBy(unit)) {
+        List<Definition> later = new ArrayList<>();
+        for (Definition needed : needs(unit)) {
             Boolean state = done.get(needed);
-            if (state == null) {
+            if (state == null && isElementOnly(unit, needed) && reaches(needed, unit)) {
+                announce(unit, needed);
+                later.add(needed);
+            } else if (state == null) {
                 visit(needed);
             } else if (!state) {
                 announce(unit, needed);
@@ -57,20 +69,53 @@ final class UseOrder {
         }
         done.put(unit, true);
         entries.add(new Entry(unit, false));
+        later.stream().filter(each -> !done.containsKey(each)).forEach(this::visit);
     }
 
     private void announce(Definition user, Definition open) {
-        if (!(open instanceof Interface)
-                || user instanceof Interface i && i.getSupertypes().contains(open)) {
+        if (!isElementOnly(user, open)
+                && (!(open instanceof Interface)
+                        || user instanceof Interface i && i.getSupertypes().contains(open))) {
             throw new RefusedException(
                     "BW811",
                     user,
                     "Its definition needs that of " + open.getName() + ", which needs this one",
-                    "Recursive types are not supported yet: break the cycle");
+                    "Break the cycle: only interfaces, and structs and unions that are elements of sequences, can be"
+                            + " declared before they are defined");
         }
         if (announced.add(open)) {
             entries.add(new Entry(open, true));
         }
+    }
+
+    /** Whether a definition names a struct or union only as what its sequences hold, for which a forward declaration will do. */
+    private static boolean isElementOnly(Definition user, Definition needed) {
+        return (needed instanceof Struct || needed instanceof Union)
+                && !(user instanceof Interface)
+                && Models.all(user, NamedType.class).stream()
+                        .filter(type -> type.getType() == needed)
+                        .allMatch(type -> type.eContainer() instanceof SequenceType);
+    }
+
+    /** Whether one definition needs another, through whatever others. */
+    private boolean reaches(Definition from, Definition to) {
+        Set<Definition> seen = new HashSet<>(Set.of(from));
+        Deque<Definition> todo = new ArrayDeque<>(seen);
+        while (!todo.isEmpty()) {
+            for (Definition next : needs(todo.poll())) {
+                if (next == to) {
+                    return true;
+                }
+                if (seen.add(next)) {
+                    todo.add(next);
+                }
+            }
+        }
+        return false;
+    }
+
+    private Set<Definition> needs(Definition unit) {
+        return needs.computeIfAbsent(unit, UseOrder::neededBy);
     }
 
     /** The units that a unit refers to, in the order in which it does. */

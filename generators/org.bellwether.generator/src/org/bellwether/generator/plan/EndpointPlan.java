@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Protocol;
 
 /**
@@ -10,5 +11,6 @@ import org.bellwether.model.deployment.Protocol;
  * @param host     address to bind; empty for the default
  * @param port     TCP port; 0 for a free one
  * @param path     path of a unix socket or shared memory; empty for a free one
+ * @param element  where the model says so
  */
-public record EndpointPlan(Protocol protocol, String host, int port, String path) {}
+public record EndpointPlan(Protocol protocol, String host, int port, String path, Endpoint element) {}

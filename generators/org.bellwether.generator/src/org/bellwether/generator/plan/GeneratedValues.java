@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
 import org.eclipse.emf.ecore.EObject;
 
@@ -21,16 +27,12 @@ public final class GeneratedValues {
 
     /** Whether values of the type can be generated and checked. */
     public static boolean supports(Type type) {
-        return switch (type.kind()) {
-            case PRIMITIVE -> type.primitive() != PrimitiveKind.WCHAR && type.primitive() != PrimitiveKind.LONG_DOUBLE;
-            case ENUMERATION -> true;
-            case STRING -> !type.wide();
-            case SEQUENCE, ARRAY -> supports(type.element());
-            case STRUCTURE ->
-                ((Struct) type.definition())
-                        .getMembers().stream().allMatch(member -> supports(Type.of((Typed) member)));
+        return within(type).stream().allMatch(part -> switch (part.kind()) {
+            case PRIMITIVE -> part.primitive() != PrimitiveKind.WCHAR && part.primitive() != PrimitiveKind.LONG_DOUBLE;
+            case STRING -> !part.wide();
+            case ENUMERATION, SEQUENCE, ARRAY, STRUCTURE -> true;
             case REFERENCE, UNION, ANY, FIXED -> false;
-        };
+        });
     }
 
     /**
@@ -63,34 +65,34 @@ public final class GeneratedValues {
     }
 
     private static boolean tooShort(Type type, long length) {
-        return switch (type.kind()) {
-            case STRING -> type.bound() != 0 && type.bound() < length;
-            case SEQUENCE -> type.bound() != 0 && type.bound() < length || tooShort(type.element(), length);
-            case ARRAY -> tooShort(type.element(), length);
-            case STRUCTURE ->
-                ((Struct) type.definition())
-                        .getMembers().stream().anyMatch(member -> tooShort(Type.of((Typed) member), length));
-            default -> false;
-        };
+        return bounds(type).anyMatch(bound -> bound < length);
     }
 
     /** The usual length of strings and sequences, or the smallest bound in the type. */
     public static long usualLength(Type type) {
-        return switch (type.kind()) {
-            case STRING -> usual(type.bound());
-            case SEQUENCE -> Math.min(usual(type.bound()), usualLength(type.element()));
-            case ARRAY -> usualLength(type.element());
-            case STRUCTURE ->
-                ((Struct) type.definition())
-                        .getMembers().stream()
-                                .mapToLong(member -> usualLength(Type.of((Typed) member)))
-                                .min()
-                                .orElse(GiopSizes.GENERATED_LENGTH);
-            default -> GiopSizes.GENERATED_LENGTH;
-        };
+        return Math.min(GiopSizes.GENERATED_LENGTH, bounds(type).min().orElse(GiopSizes.GENERATED_LENGTH));
     }
 
-    private static long usual(long bound) {
-        return bound == 0 ? GiopSizes.GENERATED_LENGTH : Math.min(bound, GiopSizes.GENERATED_LENGTH);
+    /** Those of the strings and sequences in a type that have one. */
+    private static LongStream bounds(Type type) {
+        return within(type).stream()
+                .filter(part -> part.kind() == Type.Kind.STRING || part.kind() == Type.Kind.SEQUENCE)
+                .mapToLong(Type::bound)
+                .filter(bound -> bound != 0);
+    }
+
+    /** The type and all that its values hold; each struct once, as types may be recursive. */
+    private static List<Type> within(Type type) {
+        List<Type> parts = new ArrayList<>(List.of(type));
+        Set<TypeDefinition> structs = new HashSet<>();
+        for (int i = 0; i < parts.size(); i++) {
+            Type part = parts.get(i);
+            if (part.kind() == Type.Kind.SEQUENCE || part.kind() == Type.Kind.ARRAY) {
+                parts.add(part.element());
+            } else if (part.definition() instanceof Struct struct && structs.add(struct)) {
+                struct.getMembers().forEach(member -> parts.add(Type.of((Typed) member)));
+            }
+        }
+        return parts;
     }
 }

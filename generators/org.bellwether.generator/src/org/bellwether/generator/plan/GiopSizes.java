@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bellwether.generator.idl.EventStructs;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
@@ -32,6 +34,7 @@ public final class GiopSizes {
     private final Map<EObject, Integer> lengths;
     private int length = GENERATED_LENGTH;
     private int size;
+    private final Set<EObject> repeated = new HashSet<>();
 
     /** @param lengths of strings and sequences in a parameter, result or member; the usual one for those it lacks */
     private GiopSizes(Map<EObject, Integer> lengths) {
@@ -86,7 +89,7 @@ public final class GiopSizes {
     }
 
     private void add(EObject part, Type type) {
-        length = lengths.getOrDefault(part, GENERATED_LENGTH);
+        length = lengths.getOrDefault(part, (int) GeneratedValues.usualLength(type));
         add(type);
     }
 
@@ -106,7 +109,7 @@ public final class GiopSizes {
             case ANY -> align(4).size += 4; // at least its type code
             case SEQUENCE -> {
                 align(4).size += 4;
-                repeat(type.element(), bounded(type));
+                sequence(type);
             }
             case ARRAY -> repeat(type.element(), type.elements());
             case STRUCTURE -> ((Struct) type.definition()).getMembers().forEach(member -> add(Type.of((Typed) member)));
@@ -114,6 +117,20 @@ public final class GiopSizes {
                 align(4).size += 4;
                 add(Type.of((Typed) ((Union) type.definition()).getCases().get(0)));
             }
+        }
+    }
+
+    /** As generated values have it, a sequence of structs within an element of such a sequence is empty: recursive types end there. */
+    private void sequence(Type type) {
+        Type.Kind kind = type.element().kind();
+        EObject struct = kind == Type.Kind.STRUCTURE || kind == Type.Kind.UNION
+                ? type.element().definition()
+                : null;
+        if (struct == null) {
+            repeat(type.element(), bounded(type));
+        } else if (repeated.add(struct)) {
+            repeat(type.element(), bounded(type));
+            repeated.remove(struct);
         }
     }
 

@@ -171,7 +171,8 @@ final class Processes {
                     endpoint.getProtocol(),
                     evaluator.text(endpoint.getHost(), ""),
                     (int) evaluator.integer(endpoint.getPort(), 0, 0),
-                    evaluator.text(endpoint.getPath(), "")));
+                    evaluator.text(endpoint.getPath(), ""),
+                    endpoint));
         }
         return endpoints;
     }

@@ -43,11 +43,11 @@ final class OrbConfiguration implements ArtefactGenerator {
         return process.endpoints().isEmpty()
                 ? List.of("giop:tcp:" + any + ":")
                 : process.endpoints().stream()
-                        .map(endpoint -> endpoint(endpoint, any, process))
+                        .map(endpoint -> endpoint(endpoint, any))
                         .toList();
     }
 
-    private static String endpoint(EndpointPlan endpoint, String any, ProcessPlan process) {
+    private static String endpoint(EndpointPlan endpoint, String any) {
         return switch (endpoint.protocol()) {
             case IIOP ->
                 "giop:tcp:" + host(endpoint.host().isEmpty() ? any : endpoint.host()) + ":"
@@ -56,7 +56,7 @@ final class OrbConfiguration implements ArtefactGenerator {
             case SHMIOP ->
                 throw new RefusedException(
                         "BW851",
-                        "process " + process.name(),
+                        endpoint.element(),
                         "omniORB has no shared-memory transport",
                         "Use iiop or uiop, or leave omniorb out");
         };

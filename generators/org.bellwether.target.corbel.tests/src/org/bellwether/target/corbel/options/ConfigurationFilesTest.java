@@ -12,8 +12,12 @@ import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.deployment.DeploymentFactory;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.util.ElementPaths;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,7 +88,7 @@ class ConfigurationFilesTest {
     void endpointsOfTheModelAreKept() {
         assertEquals(
                 "-ORBEndpointHost 10.0.0.7\n-ORBEndpointPort 2809\n",
-                text(Map.of(), new EndpointPlan(Protocol.IIOP, "10.0.0.7", 2809, "")));
+                text(Map.of(), endpoint(Protocol.IIOP, "10.0.0.7", 2809, "")));
     }
 
     @Test
@@ -104,11 +108,35 @@ class ConfigurationFilesTest {
     }
 
     @Test
-    void whatCorbelDoesNotSpeakIsRefused() {
-        EndpointPlan local = new EndpointPlan(Protocol.UIOP, "", 0, "/tmp/s");
-        assertEquals("BW862", refusal(() -> text(Map.of(), local)));
-        EndpointPlan one = new EndpointPlan(Protocol.IIOP, "", 0, "");
-        assertEquals("BW861", refusal(() -> text(Map.of(), one, one)));
+    void socketsSharedMemoryAndSeveralEndpointsAreWrittenAsEndpoints() {
+        assertEquals("-ORBEndpoint uiop:///tmp/s\n", text(Map.of(), endpoint(Protocol.UIOP, "", 0, "/tmp/s")));
+        assertEquals(
+                "-ORBEndpoint shmiop://\n-ORBEndpoint iiop://127.0.0.1:0\n-ORBEndpoint iiop://[::1]:2809\n",
+                text(
+                        Map.of(),
+                        endpoint(Protocol.SHMIOP, "", 0, ""),
+                        endpoint(Protocol.IIOP, "", 0, ""),
+                        endpoint(Protocol.IIOP, "::1", 2809, "")));
+    }
+
+    @Test
+    void aPathThatIsNoneIsRefusedWhereItStands() {
+        for (String path : List.of("s", "/" + "x".repeat(107))) {
+            EndpointPlan endpoint = endpoint(Protocol.UIOP, "", 0, path);
+            RefusedException refused = assertThrows(RefusedException.class, () -> text(Map.of(), endpoint));
+            assertEquals("BW862", refused.problems().get(0).code());
+            assertEquals(
+                    ElementPaths.of(endpoint.element()),
+                    refused.problems().get(0).path());
+        }
+    }
+
+    private static EndpointPlan endpoint(Protocol protocol, String host, int port, String path) {
+        Process process = DeploymentFactory.eINSTANCE.createProcess();
+        process.setName("gps");
+        Endpoint element = DeploymentFactory.eINSTANCE.createEndpoint();
+        process.getEndpoints().add(element);
+        return new EndpointPlan(protocol, host, port, path, element);
     }
 
     @ParameterizedTest

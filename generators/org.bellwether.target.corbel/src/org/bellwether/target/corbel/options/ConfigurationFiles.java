@@ -2,11 +2,13 @@
 package org.bellwether.target.corbel.options;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
@@ -22,6 +24,9 @@ import org.bellwether.model.parameter.ParameterType;
 
 /** {@code target/corbel/<process>.conf}: the arguments of each process's ORB, one a line. */
 public final class ConfigurationFiles implements ArtefactGenerator {
+    /** Of a Unix socket's path: Linux has room for 108 bytes with the final NUL (unix(7)). */
+    private static final int LONGEST_PATH = 107;
+
     private final Map<String, Option> options = new HashMap<>();
 
     public ConfigurationFiles() {
@@ -85,27 +90,39 @@ public final class ConfigurationFiles implements ArtefactGenerator {
     private static Map<String, String> endpoint(ProcessPlan process) {
         Map<String, String> values = new TreeMap<>();
         process.host().ifPresent(host -> values.put("EndpointHost", host));
-        if (process.endpoints().size() > 1) {
-            throw new RefusedException(
-                    "BW861",
-                    process.name(),
-                    "The process has several endpoints; Corbel listens on one",
-                    "Leave one endpoint to the process");
-        }
-        for (EndpointPlan endpoint : process.endpoints()) {
-            if (endpoint.protocol() != Protocol.IIOP) {
-                throw new RefusedException(
-                        "BW862",
-                        process.name(),
-                        "Corbel does not speak " + endpoint.protocol().getLiteral() + " yet",
-                        "Use an IIOP endpoint");
+        List<EndpointPlan> endpoints = process.endpoints();
+        if (endpoints.size() == 1 && endpoints.get(0).protocol() == Protocol.IIOP) {
+            EndpointPlan only = endpoints.get(0);
+            if (!only.host().isEmpty()) {
+                values.put("EndpointHost", only.host());
             }
-            if (!endpoint.host().isEmpty()) {
-                values.put("EndpointHost", endpoint.host());
-            }
-            values.put("EndpointPort", Integer.toString(endpoint.port()));
+            values.put("EndpointPort", Integer.toString(only.port()));
+        } else if (!endpoints.isEmpty()) {
+            values.put(
+                    "Endpoint",
+                    endpoints.stream()
+                            .map(endpoint -> url(endpoint, process.host().orElse("127.0.0.1")))
+                            .collect(Collectors.joining("\n")));
         }
         return values;
+    }
+
+    /** As the option Endpoint has it. */
+    private static String url(EndpointPlan endpoint, String usualHost) {
+        String scheme = endpoint.protocol().getLiteral() + "://";
+        if (endpoint.protocol() == Protocol.IIOP) {
+            String host = endpoint.host().isEmpty() ? usualHost : endpoint.host();
+            return scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + endpoint.port();
+        }
+        String path = endpoint.path();
+        if (!path.matches("(/\\P{Cntrl}*)?") || path.getBytes(StandardCharsets.UTF_8).length > LONGEST_PATH) {
+            throw new RefusedException(
+                    "BW862",
+                    endpoint.element(),
+                    "'" + path + "' is no path that Corbel can listen at",
+                    "Write an absolute path of at most " + LONGEST_PATH + " bytes, or leave it out for a new one");
+        }
+        return scheme + path;
     }
 
     private List<String> lines(ProcessPlan process, String name, String value) {
