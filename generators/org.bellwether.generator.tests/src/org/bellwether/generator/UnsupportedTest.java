@@ -33,6 +33,7 @@ import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.SequenceType;
@@ -99,6 +100,10 @@ class UnsupportedTest {
                         "BW810",
                         "struct nav::Position / member latitude",
                         e -> type(first(e, Struct.class)).setKind(PrimitiveKind.ANY)),
+                change(
+                        "BW810",
+                        "interface nav::ReadData / operation get_data",
+                        e -> first(e, Operation.class).setReturnType(sequence(first(e, Struct.class)))),
                 change("BW810", "component nav::GPS / state variable position", e -> {
                     PrimitiveType any = IdlFactory.eINSTANCE.createPrimitiveType();
                     any.setKind(PrimitiveKind.ANY);

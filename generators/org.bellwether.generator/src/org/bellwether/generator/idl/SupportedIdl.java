@@ -13,6 +13,7 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typedef;
@@ -37,6 +38,8 @@ public final class SupportedIdl {
         }
         for (Operation operation : Models.all(definition, Operation.class)) {
             refuse(!operation.getContexts().isEmpty(), operation, "A context clause");
+            refuseNameless(operation.getReturnType(), operation);
+            operation.getParameters().forEach(each -> refuseNameless(each.getType(), each));
         }
         checkTypes(definition);
     }
@@ -61,6 +64,17 @@ public final class SupportedIdl {
         boolean later = type instanceof PrimitiveType primitive && LATER.contains(primitive.getKind())
                 || type instanceof FixedType;
         refuse(later, type.eContainer(), "This type");
+    }
+
+    /** IDL has sequences without a name in structs, unions and typedefs only (its rule param_type_spec). */
+    private static void refuseNameless(TypeSpec type, EObject element) {
+        if (type instanceof SequenceType) {
+            throw new RefusedException(
+                    "BW810",
+                    element,
+                    "IDL has no sequence without a name here",
+                    "Give the sequence a name with a typedef");
+        }
     }
 
     private static void refuse(boolean condition, EObject element, String what) {
