@@ -55,6 +55,31 @@ class WorkloadsTest {
         assertTrue(problem.message().contains(reason), problem.message());
     }
 
+    @ParameterizedTest(name = "{0} {1}={2}")
+    @CsvSource({
+        "corbel, ClientConnectionHandler, RW, false",
+        "corbel, ClientConnectionHandler, MT, true",
+        "corbel, ClientConnectionHandler, ST, true",
+        "omniorb, threadPerConnectionPolicy, true, true"
+    })
+    void callsThatComeBackAreRefusedWhereNobodyServesThem(String target, String option, String value, boolean good) {
+        Experiment experiment = TestModels.experiment("testmodels/valid/callback/callback.bellwether");
+        Overrides overrides = new Overrides(Map.of(), Map.of(target, Map.of(option, value)));
+        if (good) {
+            plan(experiment, target, overrides);
+            return;
+        }
+        RefusedException refused = assertThrows(RefusedException.class, () -> plan(experiment, target, overrides));
+        Problem problem = refused.problems().get(0);
+        assertEquals("BW838", problem.code());
+        assertTrue(
+                problem.message().endsWith("middle.asked.ask -> back.asked.ask -> listener.told.tell"),
+                problem.message());
+        Overrides threads =
+                new Overrides(Map.of(), Map.of(target, Map.of(option, value, "Concurrency", "thread-per-connection")));
+        plan(experiment, target, threads);
+    }
+
     private static Plan plan(Experiment experiment, String target, Overrides overrides) {
         return Planner.plan(experiment, "workloads", Targets.discover().get(List.of(target)), overrides);
     }

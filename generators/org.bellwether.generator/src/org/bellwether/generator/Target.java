@@ -38,6 +38,15 @@ public interface Target {
      */
     Serving serving(Map<String, String> options);
 
+    /**
+     * Whether a thread that waits for the reply to its call serves what comes in meanwhile.
+     *
+     * @param options as for {@link #serving}
+     */
+    default boolean servesWhileItCalls(Map<String, String> options) {
+        return false;
+    }
+
     /** The options by which a process has these threads; empty where the ORB has no such pools. */
     default Optional<Map<String, String>> threadPool(ThreadPool pool) {
         return Optional.empty();

@@ -268,8 +268,8 @@ public enum ProblemCode {
             "See that its process has a thread for it, remove one of the calls, or make its operation oneway"),
     BW318(
             WARNING,
-            "A timer's behaviour is done before its next tick.",
-            "each activation of %1$s takes at least %2$s ms, but its period is %3$s ms",
+            "A timer's behaviour is done before its next tick, with what it calls and waits for.",
+            "each activation of %1$s takes %2$s, but its period is %3$s ms",
             "Lower the rate, or the work that is done"),
     BW319(
             ERROR,

@@ -75,6 +75,7 @@ public final class Planner {
         Wires wires = new Wires(new Wiring(flat).all());
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
+        instances.forEach(new Callbacks(targets, processes.all(), instances, wires)::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, wires, evaluator).of(experiment);
         List<ProcessPlan> connected = new ClientConnections(targets, instances, wires, phases).of(processes.all());
         new NullLocks(instances, wires, phases).refuse(deployment, connected, targets);

@@ -4,6 +4,7 @@ package org.bellwether.target.corbel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Connecting;
@@ -59,6 +60,11 @@ public final class CorbelTarget implements Target {
         boolean pool = "thread-pool".equals(concurrency) && !one;
         // A pool of threads serves a connection's requests one after the other, too
         return pool || "thread-per-connection".equals(concurrency) ? Serving.THREAD_PER_CONNECTION : Serving.ONE_THREAD;
+    }
+
+    @Override
+    public boolean servesWhileItCalls(Map<String, String> options) {
+        return Set.of("MT", "ST").contains(options.getOrDefault("ClientConnectionHandler", "RW"));
     }
 
     @Override

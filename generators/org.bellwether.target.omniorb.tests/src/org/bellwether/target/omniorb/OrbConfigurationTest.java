@@ -51,8 +51,8 @@ class OrbConfigurationTest {
                 lines(process(
                         HERE,
                         Map.of(),
-                        new EndpointPlan(Protocol.UIOP, "", 0, "/tmp/gps.sock"),
-                        new EndpointPlan(Protocol.UIOP, "", 0, ""))));
+                        new EndpointPlan(Protocol.UIOP, "", 0, "/tmp/gps.sock", null),
+                        new EndpointPlan(Protocol.UIOP, "", 0, "", null))));
     }
 
     /** Other machines cannot reach the loopback address: every process listens on all of its machine's. */
@@ -71,7 +71,7 @@ class OrbConfigurationTest {
 
     @Test
     void sharedMemoryIsRefused() {
-        ProcessPlan process = process(HERE, Map.of(), new EndpointPlan(Protocol.SHMIOP, "", 0, ""));
+        ProcessPlan process = process(HERE, Map.of(), new EndpointPlan(Protocol.SHMIOP, "", 0, "", null));
         Problem problem = assertThrows(RefusedException.class, () -> lines(process))
                 .problems()
                 .get(0);
@@ -102,7 +102,7 @@ class OrbConfigurationTest {
     }
 
     private static EndpointPlan iiop(String host, int port) {
-        return new EndpointPlan(Protocol.IIOP, host, port, "");
+        return new EndpointPlan(Protocol.IIOP, host, port, "", null);
     }
 
     private static ProcessPlan process(Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {

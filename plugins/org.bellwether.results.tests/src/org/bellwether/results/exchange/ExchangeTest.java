@@ -166,6 +166,31 @@ class ExchangeTest {
     }
 
     @Test
+    void contentThatNamesFilesElsewhereOrLacksSomethingIsRefused() throws Exception {
+        Path file = folder.resolve("store.json");
+        ContentJson.write(ContentReader.all(store), file);
+        String text = Files.readString(file);
+        Path outside = Files.createDirectories(folder.resolve("outside"));
+        Files.writeString(outside.resolve("evil"), "");
+        Files.createDirectories(folder.resolve("runs/x"));
+        for (String changed : List.of(
+                text.replace(good.id(), "x/../../outside"),
+                text.replace(good.id(), ".."),
+                "{\"schema\":\"bellwether.store/1\"}",
+                "{\"schema\":\"bellwether.store/1\",\"models\":[null],\"hosts\":[],\"sessions\":[],\"campaigns\":[]}")) {
+            Files.writeString(file, changed);
+            try (Store other = Store.open(folder.resolve("other"))) {
+                StoreContent content = ContentJson.read(file);
+                assertThrows(
+                        ExchangeException.class,
+                        () -> StoreImport.into(other, content, folder.resolve("runs")),
+                        changed);
+                assertEquals(List.of(), other.reader().runs(10));
+            }
+        }
+    }
+
+    @Test
     void tablesHaveARowForEachRunFigureAndSample() throws Exception {
         StoreExport.write(store, ContentReader.all(store), folder.resolve("csv"), Format.CSV, true);
         List<String> runs = Files.readAllLines(folder.resolve("csv/runs.csv"));

@@ -54,7 +54,8 @@ public final class StoreImport {
      * Takes content in, and the run directories of its runs.
      *
      * @param runs a folder with a folder for each run
-     * @throws ExchangeException if a model or a machine's facts are not those of their hash; nothing was taken in then
+     * @throws ExchangeException if something is missing, an id is none, or a model or a machine's facts are not those of
+     *     their hash; nothing was taken in then
      */
     public static Result into(Store store, StoreContent content, Path runs) throws IOException, ExchangeException {
         StoreImport work = new StoreImport(store);
@@ -74,6 +75,7 @@ public final class StoreImport {
     }
 
     private static void verify(StoreContent content) throws ExchangeException {
+        ContentShape.check(content);
         Set<String> hashes = new HashSet<>();
         for (StoreContent.Model model : content.models()) {
             verify("model", model.hash(), CanonicalJson.write(model.files()));

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * @param hosts hashes
  */
 public record Garbage(List<Path> folders, List<String> models, List<String> hosts) {
-    private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     /** A session keeps its model before it begins its runs: while one is open, nothing is garbage. */
     private static final String QUIET = " and not exists (select 1 from session where ended is null)";
 
@@ -42,7 +41,7 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches(UUID)
+            return files.filter(file -> Uuid7.isId(file.getFileName().toString())
                             && isGarbage.test(file.getFileName().toString()))
                     .sorted()
                     .toList();

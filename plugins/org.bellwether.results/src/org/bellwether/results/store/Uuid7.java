@@ -3,10 +3,12 @@ package org.bellwether.results.store;
 
 import java.security.SecureRandom;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** Ids that sort by the time they were made and never clash between machines: UUID version 7 (RFC 9562, 5.7). */
 public final class Uuid7 {
     private static final SecureRandom RANDOM = new SecureRandom();
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static long lastMillis;
     private static long counter;
 
@@ -26,5 +28,10 @@ public final class Uuid7 {
         long high = lastMillis << 16 | 0x7000 | counter;
         long low = RANDOM.nextLong() >>> 2 | 0x8000_0000_0000_0000L;
         return new UUID(high, low);
+    }
+
+    /** Whether a text is the id of something, and so can be the name of a file. */
+    public static boolean isId(String text) {
+        return ID.matcher(text).matches();
     }
 }

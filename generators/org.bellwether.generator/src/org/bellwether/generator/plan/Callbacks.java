@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.Serving;
+import org.bellwether.generator.Target;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Models;
+
+/**
+ * A behaviour that others set off and that calls holds the thread that serves it until the reply is there. If that is the
+ * process's only one, and does nothing else while it waits, a call that comes back to the process waits for ever.
+ */
+final class Callbacks {
+    private final List<Target> targets;
+    private final Map<String, ProcessPlan> processes;
+    private final Map<String, InstancePlan> instances;
+    private final Wires wires;
+
+    /** A behaviour of an instance. */
+    private record Step(InstancePlan instance, Behaviour behaviour) {
+        @Override
+        public String toString() {
+            return instance.name() + "." + ElementKeys.trigger(behaviour.getTrigger());
+        }
+    }
+
+    Callbacks(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, Wires wires) {
+        this.targets = targets;
+        this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
+        this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));
+        this.wires = wires;
+    }
+
+    void refuse(InstancePlan instance) {
+        ProcessPlan process = processes.get(instance.process());
+        List<Target> standing = targets.stream()
+                .filter(target -> target.serving(process.options(target.name())) == Serving.ONE_THREAD
+                        && !target.servesWhileItCalls(process.options(target.name())))
+                .toList();
+        if (instance.ownThread() || standing.isEmpty()) {
+            return;
+        }
+        for (Behaviour behaviour : instance.executor().behaviours()) {
+            String way = comesFromElsewhere(instance, behaviour) ? callback(new Step(instance, behaviour)) : null;
+            if (way != null) {
+                throw new RefusedException(
+                        "BW838",
+                        behaviour,
+                        "On " + standing.get(0).name() + " the only thread of process " + process.name()
+                                + " waits for a reply while a call comes back to that process: " + way,
+                        "Let the process serve while it waits (on Corbel the option ClientConnectionHandler MT or ST), let"
+                                + " it serve with more threads, or make one of the operations oneway");
+            }
+        }
+    }
+
+    /** Whether other processes set a behaviour off: who calls from the same process lends its own thread. */
+    private boolean comesFromElsewhere(InstancePlan instance, Behaviour behaviour) {
+        Port port;
+        if (behaviour.getTrigger() instanceof EventTrigger trigger) {
+            port = trigger.getSink();
+        } else if (behaviour.getTrigger() instanceof OperationTrigger trigger) {
+            port = trigger.getPort(); // null for any
+        } else {
+            return false;
+        }
+        return wires.to(instance.name()).stream()
+                .filter(wire -> port == null || wire.targetPort() == port)
+                .anyMatch(wire -> !processOf(wire.source()).equals(instance.process()));
+    }
+
+    private String processOf(String instance) {
+        return instances.get(instance).process();
+    }
+
+    /** The behaviours by which a call comes back to the process from another one, or null. */
+    private String callback(Step begin) {
+        String process = begin.instance().process();
+        Map<Step, Step> callers = new LinkedHashMap<>();
+        Deque<Step> open = new ArrayDeque<>(List.of(begin));
+        while (!open.isEmpty()) {
+            Step step = open.poll();
+            for (Call call : Models.all(step.behaviour(), Call.class)) {
+                Operation operation = call.getOperation();
+                if (operation == null || operation.isOneway()) {
+                    continue;
+                }
+                for (Wire wire : wires.from(step.instance().name())) {
+                    if (wire.sourcePort() != call.getPort()) {
+                        continue;
+                    }
+                    boolean leaves = !step.instance().process().equals(process);
+                    if (leaves && processOf(wire.target()).equals(process)) {
+                        return way(step, callers) + " -> " + wire.reference() + "." + operation.getName();
+                    }
+                    served(wire, operation).stream()
+                            .filter(next -> !next.equals(begin) && callers.putIfAbsent(next, step) == null)
+                            .forEach(open::add);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** What a call sets off. */
+    private List<Step> served(Wire wire, Operation operation) {
+        InstancePlan target = instances.get(wire.target());
+        return target.executor().behaviours().stream()
+                .filter(behaviour -> behaviour.getTrigger() instanceof OperationTrigger trigger
+                        && trigger.getOperation() == operation
+                        && (trigger.getPort() == null || trigger.getPort() == wire.targetPort()))
+                .map(behaviour -> new Step(target, behaviour))
+                .toList();
+    }
+
+    private static String way(Step last, Map<Step, Step> callers) {
+        LinkedList<String> way = new LinkedList<>();
+        for (Step step = last; step != null; step = callers.get(step)) {
+            way.addFirst(step.toString());
+        }
+        return String.join(" -> ", way);
+    }
+}
