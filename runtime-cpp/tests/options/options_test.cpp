@@ -61,7 +61,7 @@ TEST(Set, ReadsEachKind) {
 TEST(Set, SaysWhatWhereAndHowToMend) {
   Values values;
   const std::string choice = set(values, "Concurrency", "threads", "orb.conf:3");
-  EXPECT_EQ(choice, "orb.conf:3: Concurrency = threads: expected one of reactive, thread-per-connection");
+  EXPECT_EQ(choice, "orb.conf:3: Concurrency = threads: expected one of reactive, thread-per-connection, thread-pool");
   const std::string range = set(values, "EndpointPort", "65536", "orb.conf:4");
   EXPECT_EQ(range, "orb.conf:4: EndpointPort = 65536: expected a number, 0 to 65535");
   EXPECT_TRUE(mentions(set(values, "EndpointPrt", "1", "x"), "unknown option; there are"));

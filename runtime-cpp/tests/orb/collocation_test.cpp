@@ -256,7 +256,9 @@ TEST_P(Collocation, CallsNestAndComeFromManyThreads) {
   test::ReadData inner;
   nav::ReadData_var inner_reference;
   test::ReadData outer([&] { inner_reference->get_data(); });
-  test::Server server(options());
+  std::vector<std::string> given = options();
+  given.insert(given.end(), {"-ORBThreadPoolSize", "5"});  // four may wait for calls that a fifth serves
+  test::Server server(given);
   inner_reference = target<nav::ReadData>(server, &inner);
   const nav::ReadData_var object = target<nav::ReadData>(server, &outer);
   std::vector<std::thread> callers;
