@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,7 +79,7 @@ public final class Main implements Callable<Integer> {
     private static CommandLine commandLine(Console console, List<Class<?>> commands) {
         CommandLine main = new CommandLine(new Main(), new CommandFactory(console));
         commands.forEach(main::addSubcommand);
-        main.getSubcommands().values().stream()
+        all(main)
                 .flatMap(command -> command.getCommandSpec().args().stream())
                 .filter(argument -> argument.type().isEnum())
                 .forEach(argument -> registerChoice(main, argument.type()));
@@ -87,6 +88,12 @@ public final class Main implements Callable<Integer> {
                 .setErr(new PrintWriter(console.err(), true))
                 .setColorScheme(console.helpColors())
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** A command with all below it: {@code store export}, too. */
+    private static Stream<CommandLine> all(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(Main::all));
     }
 
     /** A choice is spelt as help spells it, not as the constants' names are; upper and lower case are the same. */

@@ -17,8 +17,11 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wires;
 import org.bellwether.model.Problem;
+import org.bellwether.model.deployment.DeploymentFactory;
+import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Environment;
 import org.junit.jupiter.api.Test;
 
@@ -71,12 +74,18 @@ class OrbConfigurationTest {
 
     @Test
     void sharedMemoryIsRefused() {
-        ProcessPlan process = process(HERE, Map.of(), new EndpointPlan(Protocol.SHMIOP, "", 0, "", null));
+        Process gps = DeploymentFactory.eINSTANCE.createProcess();
+        gps.setName("gps");
+        gps.getEndpoints().add(DeploymentFactory.eINSTANCE.createEndpoint());
+        ProcessPlan process = process(
+                HERE,
+                Map.of(),
+                new EndpointPlan(Protocol.SHMIOP, "", 0, "", gps.getEndpoints().get(0)));
         Problem problem = assertThrows(RefusedException.class, () -> lines(process))
                 .problems()
                 .get(0);
         assertEquals("BW851", problem.code());
-        assertEquals("process gps", problem.path());
+        assertEquals(ElementPaths.of(gps.getEndpoints().get(0)), problem.path());
     }
 
     @Test
