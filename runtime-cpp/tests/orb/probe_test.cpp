@@ -53,7 +53,7 @@ TEST_P(Checkpoints, ArePassedInOrder) {
       server_side.attach();
     }
   });
-  test::Server server({"-ORBConcurrency", GetParam()});
+  test::Server server({"-ORBConcurrency", GetParam(), "-ORBThreadPoolSize", "1"});
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   target->get_data();
