@@ -38,6 +38,7 @@ def uuid7():
 class Filler:
     def __init__(self):
         self.db = sqlite3.connect(os.path.join(STORE, "store.db"), timeout=30, isolation_level=None)
+        self.locks = {}
         self.clock = datetime.now(timezone.utc) - timedelta(hours=2)
         self.db.execute("insert into model values ('5eed0001', 'basicsp', '{\"m.bellwether\":\"module m { };\"}')")
         self.db.execute("insert into host values ('host', ?)", (json.dumps(HOST),))
@@ -46,8 +47,16 @@ class Filler:
         self.clock += timedelta(seconds=30)
         return self.clock.strftime("%Y-%m-%dT%H:%M:%S.%f") + "Z"
 
+    def lock(self, session):
+        """Whoever opens the store calls a session without one interrupted. The kernel drops it when this process ends."""
+        os.makedirs(os.path.join(STORE, "locks"), exist_ok=True)
+        lock = open(os.path.join(STORE, "locks", session), "w", encoding="utf-8")
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+        self.locks[session] = lock
+
     def session(self, model, experiment):
         row = (uuid7(), model, experiment, self.now())
+        self.lock(row[0])
         self.db.execute(
             "insert into session (id, project, model, experiment, command, started, status, rate_scale)"
             " values (?, '/project', ?, ?, 'bellwether run', ?, 'running', 1)",
@@ -59,6 +68,7 @@ class Filler:
         self.db.execute(
             "update session set ended = ?, status = ?, report = ? where id = ?", (self.now(), status, report, session)
         )
+        self.locks.pop(session).close()
 
     def begin(self, session, target, variant="", repeat=1):
         row = (uuid7(), session, target, repeat, "c-" + target + variant, self.now(), variant)
@@ -134,16 +144,8 @@ class Campaign:
             (self.id, json.dumps(plan), filler.now()),
         )
         self.session = filler.session("screening14", "screening")
-        self.lock = self.take_lock()
         self.made = 0
         self.run = self.begin()
-
-    def take_lock(self):
-        """The kernel drops it when this process ends, as it does when a command is killed."""
-        os.makedirs(os.path.join(STORE, "locks"), exist_ok=True)
-        lock = open(os.path.join(STORE, "locks", self.session), "w", encoding="utf-8")
-        fcntl.lockf(lock, fcntl.LOCK_EX)
-        return lock
 
     def begin(self):
         run = self.filler.begin(self.session, "corbel", self.steps[self.made]["variant"])
