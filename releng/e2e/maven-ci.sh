@@ -17,15 +17,40 @@ build() {
   (cd project && "$maven" -o -B -ntp -Dmaven.repo.local="$OLDPWD/repository" -Dmaven.repo.local.tail="$user,$BELLWETHER_HOME/target/maven-repository" "$@")
 }
 
-build verify -Dbellwether.samples=200 -Dbellwether.rateScale=10 -Dbellwether.store="$PWD/store" >good.log 2>&1
+# Few samples, and a store of its own
+set -- -Dbellwether.samples=40 -Dbellwether.warmup=5 -Dbellwether.rounds=1 -Dbellwether.store="$PWD/store"
+
+build verify "$@" >good.log 2>&1
 status=$?
 [ "$status" = 0 ] || tail -n 40 good.log
 result "$status" "validates, generates and measures in a Maven build"
-jq -e '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 2 and all(.count == 200))' \
+jq -e '.status == "ok" and (.targets | length == 5) and
+  all(.targets[]; [.metrics[] | select(.kind == "latency")] | length == 2 and all(.count == 40))' \
   project/target/bellwether/session.json >/dev/null
 result $? "keeps the figures"
 [ -s "$(jq -r .report project/target/bellwether/session.json)" ] && [ -e project/target/bellwether/generated/CMakeLists.txt ]
 result $? "keeps the report and what was generated"
+
+# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one
+mv project/target/bellwether/session.json baseline.json
+set -- "$@" -Dbellwether.baseline="$PWD/baseline.json" -Dbellwether.threshold=300 -Dbellwether.figures=asking_often.p50
+junit=project/target/failsafe-reports/TEST-bellwether-gate.xml
+build bellwether:run bellwether:gate "$@" >same.log 2>&1
+status=$?
+[ "$status" = 0 ] || tail -n 40 same.log
+result "$status" "the gate opens where nothing was changed"
+grep -q '<testsuite name="bellwether gate" tests="1" failures="0">' $junit && grep -q 'not worse by more than 300 %' same.log
+result $? "and says so, in the log and as JUnit's XML"
+
+sed -i 's/burn 20 us/burn 3 ms/' project/src/main/bellwether/heating.bellwether
+! build verify "$@" >worse.log 2>&1 && grep -q 'bellwether gate ended with exit code 4: worse than the baseline' worse.log &&
+  grep -q 'asking_often p50 .* worse' worse.log && grep -q 'tests="1" failures="1"' $junit
+status=$?
+[ "$status" = 0 ] || tail -n 40 worse.log
+result "$status" "a slower operation fails the build"
+
+build bellwether:screen -Dbellwether.plan "$@" >plan.log 2>&1 && grep -q 'asking_often p50' plan.log && grep -q 'waiting .*RW, MT' plan.log
+result $? "plans a screening"
 
 sed -i 's/controller.sensor -> sensor.reading;//' project/src/main/bellwether/heating.bellwether
 ! build verify >bad.log 2>&1 && grep -q 'heating.bellwether:[0-9].*BW307' bad.log && grep -q 'the input is wrong' bad.log &&

@@ -4,9 +4,11 @@ package org.bellwether.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +61,47 @@ class GateCommandTest {
     void chanceAndSmallDifferencesPass() throws Exception {
         Invocation same = gate(session(AGAIN), "--baseline", session(FAST));
         assertEquals(ExitCode.GOOD, same.exitCode(), same.err());
+    }
+
+    @Test
+    void looksAtTheFiguresThatAreAskedForOnly() throws Exception {
+        String before = session(FAST);
+        String now = session(SLOW);
+        JsonNode one = gate(now, "--baseline", before, "--figure", "get_data.p50", "--json")
+                .json();
+        assertEquals(List.of("p50"), one.path("figures").findValuesAsText("statistic"));
+        JsonNode metrics = gate(now, "--baseline", before, "--figure", "get_data", "--figure", "rate", "--json")
+                .json();
+        assertEquals(List.of("p50", "p99", "value"), metrics.path("figures").findValuesAsText("statistic"));
+        assertTrue(width(one) < width(metrics), "nobody pays for figures that are not looked at");
+        Invocation none = gate(now, "--baseline", before, "--figure", "get_data.p42", "--json");
+        assertEquals(ExitCode.INPUT, none.exitCode());
+        assertEquals("no-such-figure", none.json().at("/error/code").asText());
+    }
+
+    /** How wide the first figure's interval is. */
+    private static double width(JsonNode gate) {
+        JsonNode first = gate.path("figures").path(0);
+        return first.path("high").asDouble() - first.path("low").asDouble();
+    }
+
+    @Test
+    void filesThatRunWroteNameTheirSessions() throws Exception {
+        Path before = Files.writeString(folder.resolve("before.json"), "{\"session\":\"" + session(FAST) + "\"}");
+        Path now = Files.writeString(folder.resolve("now.json"), "{\"session\":\"" + session(SLOW) + "\"}");
+        assertEquals(
+                ExitCode.REGRESSION,
+                gate(now.toString(), "--baseline", before.toString()).exitCode());
+        Path other = Files.writeString(folder.resolve("other.json"), "{\"session\":");
+        assertEquals("session-file", refusal(other));
+        assertEquals("session-file", refusal(Files.writeString(other, "{\"status\":\"ok\"}")));
+        assertEquals("no-such-file", refusal(folder.resolve("absent.json")));
+    }
+
+    private String refusal(Path baseline) throws IOException {
+        Invocation refused = gate("latest", "--baseline", baseline.toString(), "--json");
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        return refused.json().at("/error/code").asText();
     }
 
     @Test

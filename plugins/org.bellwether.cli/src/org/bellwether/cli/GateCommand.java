@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Side;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.store.Store;
@@ -28,8 +29,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  bellwether gate latest --baseline 9f31c0de",
             "  bellwether gate latest --baseline 9f31c0de --threshold 10 --junit gate.xml",
+            "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls",
             "%nA figure is worse when its whole confidence interval is beyond the threshold; the intervals hold together for"
-                    + " all figures, as in compare. Configurations are paired by name. It takes five runs a side to"
+                    + " all figures that are looked at: fewer figures show smaller differences. Configurations are paired by name. It takes five runs a side to"
                     + " decide: bellwether run --repeat 5. Exit codes: 0 not worse, 2 the input is wrong or decides"
                     + " nothing, 4 worse."
         })
@@ -53,6 +55,12 @@ final class GateCommand implements Callable<Integer> {
 
     @Option(names = "--all", description = "All figures, not only medians, 99th percentiles and throughputs.")
     private boolean all;
+
+    @Option(
+            names = "--figure",
+            paramLabel = "METRIC[.STATISTIC]",
+            description = "Only this metric, or one statistic of it, such as call.p50; may be given several times.")
+    private List<String> figures = new ArrayList<>();
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write JUnit's XML, a test case a figure.")
     private Path junit;
@@ -114,11 +122,31 @@ final class GateCommand implements Callable<Integer> {
         comparability
                 .warnings()
                 .forEach(warning -> common.console().err().println("bellwether: " + side.label() + ": " + warning));
-        return new Comparison(store, 1)
-                .rows(base, side).stream()
-                        .filter(row -> all || Wording.isMain(row.figure()))
-                        .map(row -> new GateFinding(side.label(), row, threshold / 100))
-                        .toList();
+        List<Comparison.Row> rows = new Comparison(store, 1).rows(base, side, this::isWanted);
+        for (String name : figures) {
+            if (rows.stream().noneMatch(row -> isNamed(row.figure(), name))) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "no-such-figure",
+                        "Both sides have no figure " + name,
+                        side.label(),
+                        "Use the name of a metric, with a statistic or without: bellwether gate --all tells all");
+            }
+        }
+        return rows.stream()
+                .map(row -> new GateFinding(side.label(), row, threshold / 100))
+                .toList();
+    }
+
+    private boolean isWanted(Figure figure) {
+        return figures.isEmpty()
+                ? all || Wording.isMain(figure)
+                : figures.stream().anyMatch(name -> isNamed(figure, name));
+    }
+
+    private boolean isNamed(Figure figure, String name) {
+        return name.equals(figure.metric() + "." + figure.statistic())
+                || name.equals(figure.metric()) && (all || Wording.isMain(figure));
     }
 
     private int tell(List<GateFinding> findings) throws WorkException, IOException {

@@ -56,11 +56,11 @@ final class StoreOptions {
 
     /** How a run is named on the command line. */
     static final String NAMES =
-            "A run's short name, the beginning or end of its id or its session's, latest, or latest~1.";
+            "A run's short name, the beginning or end of its id or its session's, latest, or latest~1; or a file that run --json wrote.";
 
     /** The runs that a text names: see {@link #NAMES}. */
     static List<RunRow> find(Store store, String text) throws WorkException {
-        List<RunRow> runs = store.reader().find(text);
+        List<RunRow> runs = store.reader().find(SessionFile.isNamed(text) ? SessionFile.session(text) : text);
         if (runs.isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Store;
@@ -51,10 +52,15 @@ public final class Comparison {
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(Side base, Side other) throws IOException {
+        return rows(base, other, figure -> true);
+    }
+
+    /** Of these the wanted ones; the intervals hold together for them, as nobody looks at the others. */
+    public List<Row> rows(Side base, Side other, Predicate<Figure> wanted) throws IOException {
         List<RunVariants> baseRuns = variants(base);
         List<RunVariants> otherRuns = variants(other);
         List<Figure> figures = baseRuns.get(0).measured().keySet().stream()
-                .filter(figure -> have(baseRuns, figure) && have(otherRuns, figure))
+                .filter(figure -> wanted.test(figure) && have(baseRuns, figure) && have(otherRuns, figure))
                 .toList();
         return figures.stream()
                 .map(figure -> row(figure, baseRuns, otherRuns, figures.size()))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.maven;
 
-import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +11,8 @@ import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.bellwether.maven.CommandProcess.Outcome;
 
-/** What all goals have in common: a model, and a command of Bellwether that is done with it. */
+/** What all goals have in common: a command of Bellwether, whose exit code decides. */
 abstract class CommandMojo extends AbstractMojo {
-    /** The model: a file, or the folder of a project. */
-    @Parameter(property = "bellwether.model", defaultValue = "${project.basedir}/src/main/bellwether")
-    private File model;
-
     /** Does nothing. */
     @Parameter(property = "bellwether.skip", defaultValue = "false")
     private boolean skip;
@@ -31,7 +26,7 @@ abstract class CommandMojo extends AbstractMojo {
             getLog().info("skipped");
             return;
         }
-        List<String> arguments = new ArrayList<>(List.of(command(), model.getPath()));
+        List<String> arguments = new ArrayList<>(List.of(command(), subject()));
         addOptions(arguments);
         Outcome outcome;
         try {
@@ -39,21 +34,30 @@ abstract class CommandMojo extends AbstractMojo {
         } catch (IOException e) {
             throw new MojoExecutionException("Bellwether cannot be started: " + e.getMessage(), e);
         }
+        printed(outcome.output(), outcome.exitCode() == 0);
         if (outcome.exitCode() != 0) {
             throw new MojoFailureException("bellwether " + command() + " ended with exit code " + outcome.exitCode()
                     + meaning(outcome.exitCode()));
         }
-        succeeded(outcome.output());
     }
 
     /** The command's name. */
     abstract String command();
 
+    /** What the command is done with. */
+    abstract String subject();
+
     /** Adds what the goal's parameters say. */
     abstract void addOptions(List<String> arguments);
 
-    /** Called with what the command printed on standard output, when it was good. */
-    abstract void succeeded(String output) throws MojoExecutionException;
+    /**
+     * Called with what the command printed on standard output, which goes into Maven's log.
+     *
+     * @param good whether the command ended well
+     */
+    void printed(String output, boolean good) throws MojoExecutionException {
+        output.lines().forEach(getLog()::info);
+    }
 
     static void addAll(List<String> arguments, String option, List<String> values) {
         if (values != null) {
@@ -67,11 +71,18 @@ abstract class CommandMojo extends AbstractMojo {
         }
     }
 
+    static void addFlag(List<String> arguments, String option, boolean given) {
+        if (given) {
+            arguments.add(option);
+        }
+    }
+
     private static String meaning(int exitCode) {
         return switch (exitCode) {
             case 1 -> ": it failed, see above";
             case 2 -> ": the input is wrong, see above";
             case 3 -> ": this machine lacks something, see above";
+            case 4 -> ": worse than the baseline, see above";
             default -> ", see above";
         };
     }

@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** Writes the generated folder: IDL, C++, build, scripts. */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, requiresProject = false, threadSafe = true)
-public final class GenerateMojo extends CommandMojo {
+public final class GenerateMojo extends ModelMojo {
     /** The generated folder. */
     @Parameter(property = "bellwether.generated", defaultValue = "${project.build.directory}/bellwether/generated")
     private File generated;
@@ -31,13 +31,6 @@ public final class GenerateMojo extends CommandMojo {
     void addOptions(List<String> arguments) {
         add(arguments, "--out", generated);
         addAll(arguments, "--target", targets);
-        if (bundle) {
-            arguments.add("--bundle");
-        }
-    }
-
-    @Override
-    void succeeded(String output) {
-        output.lines().forEach(getLog()::info);
+        addFlag(arguments, "--bundle", bundle);
     }
 }

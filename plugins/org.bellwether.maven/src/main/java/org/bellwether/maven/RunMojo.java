@@ -12,50 +12,18 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** Generates, builds, measures and reports; the session's JSON is kept for whoever comes after in the build. */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
-public final class RunMojo extends CommandMojo {
-    /** The folder for the generated folder, its build and the reports. */
-    @Parameter(property = "bellwether.out", defaultValue = "${project.build.directory}/bellwether")
-    private File out;
-
-    /** The run store; otherwise the user's. */
-    @Parameter(property = "bellwether.store")
-    private File store;
-
+public final class RunMojo extends ExperimentMojo {
     /** What is written beside the reports: one JSON object, schema bellwether.session/1. */
     @Parameter(property = "bellwether.result", defaultValue = "${project.build.directory}/bellwether/session.json")
     private File result;
-
-    /** The experiment, where the model has several. */
-    @Parameter(property = "bellwether.experiment")
-    private String experiment;
-
-    /** ORBs to measure; otherwise those that the model names. */
-    @Parameter(property = "bellwether.targets")
-    private List<String> targets;
-
-    /** Values of ORB options, {@code TARGET.OPTION=VALUE}. */
-    @Parameter(property = "bellwether.options")
-    private List<String> options;
 
     /** Configurations that take turns, {@code NAME:TARGET}, {@code NAME:TARGET.OPTION=VALUE} or {@code NAME:PARAMETER=VALUE}. */
     @Parameter(property = "bellwether.variants")
     private List<String> variants;
 
-    /** Values of the experiment's parameters, {@code NAME=VALUE}. */
-    @Parameter(property = "bellwether.parameters")
-    private List<String> parameters;
-
-    /** Samples of each metric; otherwise the model's. */
-    @Parameter(property = "bellwether.samples")
-    private Long samples;
-
-    /** Runs of each target. */
+    /** Runs of each target; a gate needs five. */
     @Parameter(property = "bellwether.repeat")
     private Integer repeat;
-
-    /** Factor on the rates of timers, for a quick look. */
-    @Parameter(property = "bellwether.rateScale")
-    private Double rateScale;
 
     @Override
     String command() {
@@ -64,21 +32,17 @@ public final class RunMojo extends CommandMojo {
 
     @Override
     void addOptions(List<String> arguments) {
-        add(arguments, "--out", out);
-        add(arguments, "--store", store);
-        add(arguments, "--experiment", experiment);
-        addAll(arguments, "--target", targets);
-        addAll(arguments, "--set", options);
+        super.addOptions(arguments);
         addAll(arguments, "--variant", variants);
-        addAll(arguments, "--parameter", parameters);
-        add(arguments, "--samples", samples);
         add(arguments, "--repeat", repeat);
-        add(arguments, "--rate-scale", rateScale);
         arguments.add("--json");
     }
 
     @Override
-    void succeeded(String output) throws MojoExecutionException {
+    void printed(String output, boolean good) throws MojoExecutionException {
+        if (!good) {
+            return; // standard error said why
+        }
         try {
             Files.createDirectories(result.toPath().toAbsolutePath().getParent());
             Files.writeString(result.toPath(), output);

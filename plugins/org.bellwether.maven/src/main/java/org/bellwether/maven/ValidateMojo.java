@@ -7,7 +7,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 
 /** Checks a model against all constraints; errors fail the build. */
 @Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, requiresProject = false, threadSafe = true)
-public final class ValidateMojo extends CommandMojo {
+public final class ValidateMojo extends ModelMojo {
     @Override
     String command() {
         return "validate";
@@ -16,10 +16,5 @@ public final class ValidateMojo extends CommandMojo {
     @Override
     void addOptions(List<String> arguments) {
         // The model is all that it needs
-    }
-
-    @Override
-    void succeeded(String output) {
-        output.lines().forEach(getLog()::info);
     }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.maven;
+
+import java.io.File;
+import java.util.List;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** A goal that generates, builds and measures an experiment of a model. */
+abstract class ExperimentMojo extends ModelMojo {
+    /** The folder for the generated folder, its build and the reports. */
+    @Parameter(property = "bellwether.out", defaultValue = "${project.build.directory}/bellwether")
+    private File out;
+
+    /** The run store, a folder or {@code jdbc:postgresql://HOST/DATABASE}; otherwise the user's. */
+    @Parameter(property = "bellwether.store")
+    private String store;
+
+    /** The experiment, where the model has several. */
+    @Parameter(property = "bellwether.experiment")
+    private String experiment;
+
+    /** ORBs to measure; otherwise those that the model names. */
+    @Parameter(property = "bellwether.targets")
+    private List<String> targets;
+
+    /** Values of ORB options, {@code TARGET.OPTION=VALUE}. */
+    @Parameter(property = "bellwether.options")
+    private List<String> options;
+
+    /** Values of the experiment's parameters, {@code NAME=VALUE}. */
+    @Parameter(property = "bellwether.parameters")
+    private List<String> parameters;
+
+    /** Samples of each metric; otherwise the model's. */
+    @Parameter(property = "bellwether.samples")
+    private Long samples;
+
+    /** Samples before them that are not counted; otherwise the model's. */
+    @Parameter(property = "bellwether.warmup")
+    private Long warmup;
+
+    /** Launches that each run is split into; otherwise what the command chooses. */
+    @Parameter(property = "bellwether.rounds")
+    private Integer rounds;
+
+    /** Factor on the rates of timers, for a quick look. */
+    @Parameter(property = "bellwether.rateScale")
+    private Double rateScale;
+
+    @Override
+    void addOptions(List<String> arguments) {
+        add(arguments, "--out", out);
+        add(arguments, "--store", store);
+        add(arguments, "--experiment", experiment);
+        addAll(arguments, "--target", targets);
+        addAll(arguments, "--set", options);
+        addAll(arguments, "--parameter", parameters);
+        add(arguments, "--samples", samples);
+        add(arguments, "--warmup", warmup);
+        add(arguments, "--rounds", rounds);
+        add(arguments, "--rate-scale", rateScale);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.maven;
+
+import java.io.File;
+import java.util.List;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Holds what {@code run} measured against a baseline; figures that are worse by more than a threshold fail the build. */
+@Mojo(name = "gate", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
+public final class GateMojo extends CommandMojo {
+    /** What the runs are held against: a run, a session, a file that the goal run wrote, or several joined by commas. */
+    @Parameter(property = "bellwether.baseline", required = true)
+    private String baseline;
+
+    /** The runs, named like the baseline; otherwise those of the goal run. */
+    @Parameter(property = "bellwether.run", defaultValue = "${project.build.directory}/bellwether/session.json")
+    private String run;
+
+    /** How much worse is too much, in per cent. */
+    @Parameter(property = "bellwether.threshold")
+    private Double threshold;
+
+    /** Only these figures, {@code METRIC} or {@code METRIC.STATISTIC}; otherwise medians, 99th percentiles, throughputs … */
+    @Parameter(property = "bellwether.figures")
+    private List<String> figures;
+
+    /** JUnit's XML, a test case a figure: where systems for continuous integration look for a build's later tests. */
+    @Parameter(
+            property = "bellwether.junit",
+            defaultValue = "${project.build.directory}/failsafe-reports/TEST-bellwether-gate.xml")
+    private File junit;
+
+    /** The run store, a folder or {@code jdbc:postgresql://HOST/DATABASE}; otherwise the user's. */
+    @Parameter(property = "bellwether.store")
+    private String store;
+
+    @Override
+    String command() {
+        return "gate";
+    }
+
+    @Override
+    String subject() {
+        return run;
+    }
+
+    @Override
+    void addOptions(List<String> arguments) {
+        add(arguments, "--baseline", baseline);
+        add(arguments, "--threshold", threshold);
+        addAll(arguments, "--figure", figures);
+        add(arguments, "--junit", junit);
+        add(arguments, "--store", store);
+    }
+}
