@@ -85,6 +85,47 @@ class EffectsCommandTest {
     }
 
     @Test
+    void factorsWithMoreLevelsGetAnAnalysisOfVariance() throws Exception {
+        StringBuilder table = new StringBuilder("run,orb,size,y\n");
+        for (int run = 0; run < 12; run++) {
+            String orb = List.of("tao", "corbel", "omni").get(run % 3);
+            table.append("r" + run + "," + orb + "," + (run < 6 ? 64 : 8) + ",")
+                    .append(10 + 5 * (run % 3) + (run < 6 ? 0.1 : 0) + 0.01 * (run * 7 % 5))
+                    .append('\n');
+        }
+        String file = file(table.toString());
+        Path report = folder.resolve("levels.html");
+        JsonNode json = Invocation.of(
+                        "effects",
+                        file,
+                        "--response",
+                        "y",
+                        "--factor",
+                        "orb",
+                        "--factor",
+                        "size",
+                        "--json",
+                        "--report",
+                        report.toString())
+                .json();
+        assertEquals("bellwether.factorial/1", json.path("schema").asText());
+        assertEquals("orb", json.at("/terms/0/term").asText());
+        assertTrue(json.at("/terms/0/certain").asBoolean());
+        assertEquals(
+                List.of("tao", "corbel", "omni"), json.at("/terms/0/levels").findValuesAsText("level"));
+        assertEquals(List.of("8", "64"), json.at("/terms/1/levels").findValuesAsText("level"), "numbers in order");
+        assertEquals("error", json.at("/rest/1/source").asText());
+        assertTrue(Files.readString(report)
+                .contains("<tr class=\"matters\"><th scope=\"row\">orb = corbel</th><td>4</td>"));
+        Invocation text = Invocation.of("effects", file, "--response", "y");
+        assertEquals(ExitCode.GOOD, text.exitCode(), text.err());
+        assertTrue(text.out().startsWith("orb (100.0 % of the variance) matters for y"), text.out());
+        assertTrue(text.out().matches("(?s).*\norb +corbel +4 +15\\.0\\d+ +.*"), text.out());
+        Invocation coverage = Invocation.of("effects", file, "--response", "y", "--coverage", "orb", "--json");
+        assertEquals("coverage", coverage.json().at("/error/code").asText());
+    }
+
+    @Test
     void wrongInputIsNamedWithAWayOut() throws Exception {
         Invocation unknown = Invocation.of("effects", TABLE, "--response", "jitter", "--json");
         assertEquals(ExitCode.INPUT, unknown.exitCode());

@@ -18,6 +18,10 @@ import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.EffectsJson;
 import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.FactorialJson;
+import org.bellwether.results.effects.LevelTable;
+import org.bellwether.results.effects.VarianceAnalysis;
 import org.bellwether.results.report.EffectsReport;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -27,11 +31,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Analyses any table of a two-level design. */
+/** Analyses any table of a designed experiment. */
 @Command(
         name = "effects",
         sortOptions = false,
-        description = "Tell which factors of a two-level design move a response, and by how much.",
+        description = "Tell which factors of a designed experiment move a response, and by how much.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether effects examples/screening14/table2.csv --response latency",
@@ -41,7 +45,8 @@ import picocli.CommandLine.Parameters;
                     + " words are factors; other numbers are responses, empty where a run gave none. Columns named block"
                     + " and order say when runs were made. An effect is the mean at the high level less that at the low"
                     + " one. Chance is told by repeated runs, otherwise by Lenth's pseudo standard error over all"
-                    + " orthogonal contrasts."
+                    + " orthogonal contrasts. Where a factor has more levels, as a column of three words or more or one"
+                    + " that --factor names, there is an analysis of variance with means by level."
         })
 final class EffectsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DESIGN.csv", description = "The table of runs.")
@@ -101,7 +106,12 @@ final class EffectsCommand implements Callable<Integer> {
                     Kind.INPUT, "no-such-file", "There is no file " + file, file.toString(), "Name a table of runs");
         }
         try {
-            tell(DesignFile.read(file, factors));
+            DesignFile design = DesignFile.open(file);
+            if (design.hasMoreLevels(factors)) {
+                tell(design.levels(factors));
+            } else {
+                tell(design.twoLevels(factors));
+            }
             return ExitCode.GOOD;
         } catch (DesignException e) {
             throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), file.toString(), e.fix());
@@ -129,6 +139,30 @@ final class EffectsCommand implements Callable<Integer> {
                     .write(report);
         }
         common.console().result(common.json(), json, text);
+    }
+
+    private void tell(LevelTable table) throws DesignException, IOException {
+        if (!covered.isEmpty()) {
+            throw new DesignException(
+                    "coverage",
+                    "A coverage is told of two levels a factor only",
+                    "Leave out --coverage, or name factors with two levels: --factor NAME");
+        }
+        Factorial factorial = new VarianceAnalysis(table, interactions == 2, level).of(response);
+        if (report != null) {
+            new EffectsReport(
+                            file.getFileName().toString(),
+                            file + ", " + factorial.runs() + " runs",
+                            List.of(),
+                            List.of())
+                    .factorials(List.of(factorial))
+                    .write(report);
+        }
+        common.console()
+                .result(
+                        common.json(),
+                        FactorialJson.of(factorial),
+                        new FactorialText(common.console()).render(factorial));
     }
 
     private void check(boolean good, String message) {

@@ -24,6 +24,8 @@ import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.EffectsJson;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.FactorialJson;
 import org.bellwether.results.report.EffectsReport;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Failure;
@@ -103,19 +105,22 @@ final class ScreenResult {
         Files.createDirectories(table.getParent());
         Files.writeString(table, DesignTable.csv(plan, analysis));
         refuseDrift(plan, analysis, corrected, table);
-        List<Effects> effects = effects(analysis, corrected, table);
+        List<Effects> effects = analysis.isTwoLevel() ? explained(analysis::effects, corrected, table) : List.of();
+        List<Factorial> factorials =
+                analysis.isTwoLevel() ? List.of() : explained(analysis::factorials, corrected, table);
         List<String> notes = CampaignWording.notes(plan, analysis, corrected);
         Confirmation confirmation = Confirmation.of(store, state);
         List<String> all = new ArrayList<>(notes);
         all.addAll(confirmation.sentences());
         new EffectsReport(row.model() + " / " + row.experiment(), plan.how(), all, effects)
                 .campaign(subjects(plan), RunsInOrder.of(plan, analysis))
+                .factorials(factorials)
                 .write(outcome.report());
-        ObjectNode json = json(row, effects, all, confirmation, outcome.report(), table);
+        ObjectNode json = json(row, effects, factorials, all, confirmation, outcome.report(), table);
         analysis.failures().stream()
                 .findFirst()
                 .ifPresent(failed -> json.put("status", "failed").set("error", error(failed)));
-        common.console().result(common.json(), json, text(effects, all, outcome.report(), table));
+        common.console().result(common.json(), json, text(effects, factorials, all, outcome.report(), table));
         return analysis.failures().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
@@ -158,12 +163,14 @@ final class ScreenResult {
         }
     }
 
-    private List<Effects> effects(CampaignAnalysis analysis, boolean corrected, Path table) throws WorkException {
-        if (!analysis.isTwoLevel()) {
-            return List.of();
-        }
+    /** An analysis of all responses. */
+    private interface Analysis<T> {
+        List<T> of(boolean corrected, boolean interactions, double level) throws DesignException;
+    }
+
+    private <T> List<T> explained(Analysis<T> analysis, boolean corrected, Path table) throws WorkException {
         try {
-            return analysis.effects(corrected, interactions, LEVEL);
+            return analysis.of(corrected, interactions, LEVEL);
         } catch (DesignException e) {
             throw new WorkException(Kind.FAILED, e.code(), e.getMessage(), table.toString(), e.fix());
         }
@@ -172,6 +179,7 @@ final class ScreenResult {
     private static ObjectNode json(
             CampaignRow row,
             List<Effects> effects,
+            List<Factorial> factorials,
             List<String> notes,
             Confirmation confirmation,
             Path report,
@@ -184,16 +192,20 @@ final class ScreenResult {
                 .put("table", table.toString());
         ArrayNode responses = json.putArray("responses");
         effects.forEach(one -> responses.add(EffectsJson.of(one)));
+        factorials.forEach(one -> responses.add(FactorialJson.of(one)));
         json.set("confirmation", confirmation.json());
         ArrayNode texts = json.putArray("notes");
         notes.forEach(texts::add);
         return json;
     }
 
-    private String text(List<Effects> effects, List<String> notes, Path report, Path table) {
+    private String text(
+            List<Effects> effects, List<Factorial> factorials, List<String> notes, Path report, Path table) {
         StringBuilder text = new StringBuilder();
         effects.forEach(one ->
                 text.append(new EffectsText(common.console()).render(one)).append("\n\n"));
+        factorials.forEach(one ->
+                text.append(new FactorialText(common.console()).render(one)).append("\n\n"));
         notes.forEach(
                 note -> text.append(Paragraph.of("", note, common.console().columns())));
         return text.append("\nreport  " + report + "\ntable   " + table).toString();

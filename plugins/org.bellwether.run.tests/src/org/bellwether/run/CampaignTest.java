@@ -25,6 +25,7 @@ import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.effects.Effects;
+import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.RunRow;
@@ -149,6 +150,32 @@ class CampaignTest {
 
     private String counted() {
         return "measure\necho $here >>" + folder + "/turns";
+    }
+
+    @Test
+    void factorsWithMoreLevelsGetMeansByLevel() throws Exception {
+        model("""
+              parameter a : long = 1 in 1 ..;
+              parameter b : long = 1 in 1 ..;
+              factor fa = ${a} { 1, 2 }
+              factor fb = ${b} { 1, 2, 3 }
+            """);
+        Campaign.Outcome outcome = campaign(request(1, 5, false), counted(), SessionListener.SILENT)
+                .run(store);
+        CampaignState state = CampaignState.read(store, row(outcome));
+        assertFalse(state.plan().confirms(), "which level is best is not confirmed");
+        Factorial factorial = new CampaignAnalysis(store, state)
+                .factorials(false, false, 0.05)
+                .get(0);
+        assertEquals(6, factorial.runs());
+        assertEquals("fa", factorial.significant().get(0).name());
+        List<Factorial.LevelMean> means = factorial.terms().get(0).means();
+        assertEquals(4_000, means.get(1).mean() - means.get(0).mean(), 100);
+        assertEquals(
+                List.of("1", "2", "3"),
+                factorial.terms().get(1).means().stream()
+                        .map(Factorial.LevelMean::level)
+                        .toList());
     }
 
     @Test

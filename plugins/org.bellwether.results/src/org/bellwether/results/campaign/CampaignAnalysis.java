@@ -17,6 +17,10 @@ import org.bellwether.results.effects.CodedTable;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.LevelTable;
+import org.bellwether.results.effects.LevelTable.LevelFactor;
+import org.bellwether.results.effects.VarianceAnalysis;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
@@ -88,14 +92,12 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** Whether effects can be estimated: each factor has two levels. */
+    /** Whether each factor has two levels: then there are {@link #effects}, otherwise {@link #factorials}. */
     public boolean isTwoLevel() {
         return plan.factors().stream().allMatch(factor -> factor.levels().size() == 2);
     }
 
-    /** The design's runs as a table, with their order in time. */
-    public CodedTable table(boolean corrected) {
-        int[] steps = steps(CampaignPlan.DESIGN);
+    private Map<String, double[]> responses(int[] steps, boolean corrected) {
         Map<String, double[]> responses = new LinkedHashMap<>();
         for (ResponsePlan response : plan.responses()) {
             Drift drift = drift(response);
@@ -106,6 +108,16 @@ public final class CampaignAnalysis {
                             .mapToDouble(step -> corrected ? drift.corrected(all[step], step) : all[step])
                             .toArray());
         }
+        return responses;
+    }
+
+    private int[] blocks(int[] steps) {
+        return IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray();
+    }
+
+    /** The design's runs as a table, with their order in time. */
+    public CodedTable table(boolean corrected) {
+        int[] steps = steps(CampaignPlan.DESIGN);
         double[][] coded = IntStream.of(steps)
                 .mapToObj(step -> plan.steps().get(step).levels().stream()
                         .mapToDouble(level -> level < 0 ? 0 : 2.0 * level - 1)
@@ -119,9 +131,24 @@ public final class CampaignAnalysis {
                                 factor.levels().get(1)))
                         .toList(),
                 coded,
-                IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray(),
+                blocks(steps),
                 IntStream.of(steps).mapToDouble(step -> step).toArray(),
-                responses);
+                responses(steps, corrected));
+    }
+
+    private LevelTable levels(boolean corrected) {
+        int[] steps = steps(CampaignPlan.DESIGN);
+        return new LevelTable(
+                plan.factors().stream()
+                        .map(factor -> new LevelFactor(factor.name(), factor.levels()))
+                        .toList(),
+                IntStream.of(steps)
+                        .mapToObj(step -> plan.steps().get(step).levels().stream()
+                                .mapToInt(Integer::intValue)
+                                .toArray())
+                        .toArray(int[][]::new),
+                blocks(steps),
+                responses(steps, corrected));
     }
 
     /** The effects on each response. */
@@ -132,6 +159,16 @@ public final class CampaignAnalysis {
             effects.add(analysis.of(response.label()));
         }
         return effects;
+    }
+
+    /** What factors with any number of levels do to each response. */
+    public List<Factorial> factorials(boolean corrected, boolean interactions, double level) throws DesignException {
+        VarianceAnalysis analysis = new VarianceAnalysis(levels(corrected), interactions, level);
+        List<Factorial> factorials = new ArrayList<>();
+        for (ResponsePlan response : plan.responses()) {
+            factorials.add(analysis.of(response.label()));
+        }
+        return factorials;
     }
 
     /**

@@ -20,11 +20,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.LevelTable.LevelFactor;
 
 /**
  * A table of runs with a heading, separated by commas, semicolons or tabs. Columns of -1 and +1 (0 between them), - and +,
- * low and high, or two words are factors; columns of other numbers are responses, where an empty cell, {@code NA} or
- * {@code NaN} is a run that gave none. {@code block} and {@code order} say when a run was made; {@code run},
+ * low and high, or two words are factors, and columns of more words that are there twice at least on the average; columns of
+ * other numbers are responses, where an empty cell, {@code NA} or {@code NaN} is a run that gave none. {@code block} and {@code order} say when a run was made; {@code run},
  * {@code standard} and {@code replicate} are numbers of runs.
  */
 public final class DesignFile {
@@ -44,12 +45,13 @@ public final class DesignFile {
         this.rows = rows;
     }
 
-    /**
-     * Reads a table.
-     *
-     * @param chosen names of the columns that are factors; none to find them by what is in them
-     */
+    /** Reads the table of a two-level design; see {@link #twoLevels}. */
     public static CodedTable read(Path file, List<String> chosen) throws IOException, DesignException {
+        return open(file).twoLevels(chosen);
+    }
+
+    /** Reads a table, whatever its factors are. */
+    public static DesignFile open(Path file) throws IOException, DesignException {
         String text = Files.readString(file);
         String heading =
                 text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
@@ -72,7 +74,7 @@ public final class DesignFile {
                         "Give each run a cell for each column, empty if need be");
             }
         }
-        return new DesignFile(file, names, rows.subList(1, rows.size())).table(chosen);
+        return new DesignFile(file, names, rows.subList(1, rows.size()));
     }
 
     private static List<String[]> rows(Path file, String text, char separator) throws IOException, DesignException {
@@ -94,7 +96,64 @@ public final class DesignFile {
         }
     }
 
-    private CodedTable table(List<String> chosen) throws DesignException {
+    /** What is in the columns: numbers of those of factors, and what all others say. */
+    private record Columns(List<Integer> factors, int[] blocks, double[] order, Map<String, double[]> responses) {}
+
+    /**
+     * Whether a factor has more levels than two, so that {@link #levels} reads it and {@link #twoLevels} does not.
+     *
+     * @param chosen names of the columns that are factors; none to find them by what is in them
+     */
+    public boolean hasMoreLevels(List<String> chosen) throws DesignException {
+        return columns(chosen).factors().stream()
+                .map(this::cells)
+                .anyMatch(
+                        cells -> !isSigns(different(cells)) && different(cells).size() > 2);
+    }
+
+    /** The table of a two-level design, with the same factors. */
+    public CodedTable twoLevels(List<String> chosen) throws DesignException {
+        Columns columns = columns(chosen);
+        List<CodedFactor> factors = new ArrayList<>();
+        double[][] coded = new double[rows.size()][columns.factors().size()];
+        for (int number = 0; number < columns.factors().size(); number++) {
+            int column = columns.factors().get(number);
+            CodedFactor factor = factor(names.get(column), cells(column));
+            double[] levels = coded(factor, cells(column));
+            for (int run = 0; run < coded.length; run++) {
+                coded[run][number] = levels[run];
+            }
+            factors.add(factor);
+        }
+        return new CodedTable(factors, coded, columns.blocks(), columns.order(), columns.responses());
+    }
+
+    /** The table of a design with any number of levels; numbers are in their order, words in that of the table. */
+    public LevelTable levels(List<String> chosen) throws DesignException {
+        Columns columns = columns(chosen);
+        List<LevelFactor> factors = new ArrayList<>();
+        int[][] levels = new int[rows.size()][columns.factors().size()];
+        for (int number = 0; number < columns.factors().size(); number++) {
+            int column = columns.factors().get(number);
+            List<String> cells = cells(column);
+            List<String> all = new ArrayList<>(different(cells));
+            if (all.stream().anyMatch(NOTHING::contains)) {
+                throw new DesignException(
+                        "levels",
+                        "A run of " + file + " has no level of " + names.get(column),
+                        "Give each run a level of each factor");
+            } else if (all.stream().allMatch(DesignFile::isNumber)) {
+                all.sort((a, b) -> Double.compare(number(a), number(b)));
+            }
+            for (int run = 0; run < levels.length; run++) {
+                levels[run][number] = all.indexOf(folded(cells.get(run)));
+            }
+            factors.add(new LevelFactor(names.get(column), all));
+        }
+        return new LevelTable(factors, levels, columns.blocks(), columns.responses());
+    }
+
+    private Columns columns(List<String> chosen) throws DesignException {
         for (String name : chosen) {
             if (!names.contains(name)) {
                 throw new DesignException(
@@ -103,8 +162,7 @@ public final class DesignFile {
                         "Use some of: " + String.join(", ", names));
             }
         }
-        List<CodedFactor> factors = new ArrayList<>();
-        List<double[]> columns = new ArrayList<>();
+        List<Integer> factors = new ArrayList<>();
         Map<String, double[]> responses = new LinkedHashMap<>();
         int[] blocks = IntStream.generate(() -> 1).limit(rows.size()).toArray();
         double[] order = null;
@@ -112,11 +170,9 @@ public final class DesignFile {
             String name = names.get(column);
             List<String> cells = cells(column);
             String lower = name.toLowerCase(Locale.ROOT);
-            boolean asked = chosen.contains(name);
-            if (asked || chosen.isEmpty() && !NUMBERS_OF_RUNS.contains(lower) && isFactor(name, cells)) {
-                CodedFactor factor = factor(name, cells);
-                factors.add(factor);
-                columns.add(coded(factor, cells));
+            if (chosen.contains(name)
+                    || chosen.isEmpty() && !NUMBERS_OF_RUNS.contains(lower) && isFactor(name, cells)) {
+                factors.add(column);
             } else if (lower.equals("block")) {
                 List<String> all = cells.stream().distinct().toList();
                 blocks = cells.stream().mapToInt(cell -> 1 + all.indexOf(cell)).toArray();
@@ -132,40 +188,43 @@ public final class DesignFile {
         if (factors.isEmpty()) {
             throw new DesignException(
                     "no-factors",
-                    file + " has no column with two levels",
-                    "Code factors as -1 and +1, or as low and high, or name them: --factor NAME");
+                    file + " has no column with levels of a factor",
+                    "Code factors as -1 and +1, or as words, or name them: --factor NAME");
         }
-        double[][] coded = new double[rows.size()][factors.size()];
-        for (int run = 0; run < coded.length; run++) {
-            for (int factor = 0; factor < factors.size(); factor++) {
-                coded[run][factor] = columns.get(factor)[run];
-            }
-        }
-        return new CodedTable(factors, coded, blocks, order, responses);
+        return new Columns(factors, blocks, order, responses);
     }
 
     private List<String> cells(int column) {
         return rows.stream().map(row -> row[column].strip()).toList();
     }
 
-    /** Whether a column holds levels: signs, or two words. Numbers that are no signs are responses. */
+    /** Whether a column holds levels: signs, or words of which there are far fewer than runs. Other numbers are responses. */
     private static boolean isFactor(String name, List<String> cells) {
         if (name.equalsIgnoreCase("block") || name.equalsIgnoreCase("order")) {
             return false;
         }
         Set<String> different = different(cells);
-        return different.size() > 1
-                && (different.stream().allMatch(DesignFile::isSign)
-                                && different.stream().anyMatch(LOW::contains)
-                                && different.stream().anyMatch(HIGH::contains)
-                        || different.size() == 2 && different.stream().noneMatch(DesignFile::isNumber));
+        return isSigns(different)
+                || different.stream().noneMatch(DesignFile::isNumber)
+                        && (different.size() == 2 || different.size() > 2 && different.size() <= cells.size() / 2);
+    }
+
+    private static boolean isSigns(Set<String> different) {
+        return different.stream().allMatch(DesignFile::isSign)
+                && different.stream().anyMatch(LOW::contains)
+                && different.stream().anyMatch(HIGH::contains);
     }
 
     private static Set<String> different(List<String> cells) {
         Set<String> different = new LinkedHashSet<>();
-        cells.forEach(
-                cell -> different.add(isSign(cell.toLowerCase(Locale.ROOT)) ? cell.toLowerCase(Locale.ROOT) : cell));
+        cells.forEach(cell -> different.add(folded(cell)));
         return different;
+    }
+
+    /** Signs are the same in upper and lower case. */
+    private static String folded(String cell) {
+        String lower = cell.toLowerCase(Locale.ROOT);
+        return isSign(lower) ? lower : cell;
     }
 
     private static boolean isSign(String cell) {
@@ -174,9 +233,7 @@ public final class DesignFile {
 
     private CodedFactor factor(String name, List<String> cells) throws DesignException {
         List<String> levels = new ArrayList<>(different(cells));
-        if (levels.stream().allMatch(DesignFile::isSign)
-                && levels.stream().anyMatch(LOW::contains)
-                && levels.stream().anyMatch(HIGH::contains)) {
+        if (isSigns(different(cells))) {
             return new CodedFactor(name, "-1", "+1");
         } else if (levels.size() != 2) {
             throw new DesignException(

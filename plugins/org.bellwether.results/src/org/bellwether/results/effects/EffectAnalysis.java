@@ -23,7 +23,7 @@ import org.bellwether.results.effects.Effects.Source;
  */
 public final class EffectAnalysis {
     /** Fewer repeats than this tell less of chance than Lenth's method does. */
-    private static final int ENOUGH_REPEATS = 4;
+    static final int ENOUGH_REPEATS = 4;
 
     private final CodedTable all;
     private final boolean interactions;
@@ -41,40 +41,19 @@ public final class EffectAnalysis {
 
     /** What the table says of one of its responses. */
     public Effects of(String response) throws DesignException {
-        double[] given = all.responses().get(response);
-        if (given == null) {
-            throw new DesignException(
-                    "no-such-response",
-                    "There is no response '" + response + "'",
-                    all.responses().isEmpty()
-                            ? "Its column holds numbers only: empty, NA or NaN where a run gave none"
-                            : "Use one of: " + String.join(", ", all.responses().keySet()));
-        }
-        int[] present = IntStream.range(0, given.length)
-                .filter(run -> Double.isFinite(given[run]))
-                .toArray();
-        if (present.length == 0) {
-            throw new DesignException(
-                    "no-values",
-                    "No run gave a value of " + response,
-                    "Look why: bellwether runs, bellwether logs RUN");
-        }
+        int[] present = Present.runs(all.responses(), response);
         CodedTable table = all.only(present);
         int[] corners = table.corners();
         CodedTable factorial = table.only(corners);
         refuseConstants(factorial, response);
-        return new One(response, table, factorial, given.length - present.length).effects();
+        return new One(response, table, factorial, all.runs() - present.length).effects();
     }
 
     private static void refuseConstants(CodedTable table, String response) throws DesignException {
         List<Signs> columns = table.runs() == 0 ? List.of() : table.columns();
         for (int i = 0; i < table.factors().size(); i++) {
             if (table.runs() == 0 || columns.get(i).isConstant()) {
-                throw new DesignException(
-                        "constant-factor",
-                        "All runs that gave " + response + " have the same level of "
-                                + table.factors().get(i).name(),
-                        "Make the other runs, or leave the factor out: name the others with --factor");
+                throw Present.constant(response, table.factors().get(i).name());
             }
         }
     }

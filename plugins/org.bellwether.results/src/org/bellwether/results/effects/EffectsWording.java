@@ -107,7 +107,8 @@ public final class EffectsWording {
                 percent(coverage.anywhere().p95()));
     }
 
-    private static String percent(double part) {
+    /** Three digits, without the sign. */
+    static String percent(double part) {
         return BigDecimal.valueOf(100 * part)
                 .round(new MathContext(3))
                 .stripTrailingZeros()

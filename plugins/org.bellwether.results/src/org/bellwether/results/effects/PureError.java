@@ -11,16 +11,28 @@ import java.util.stream.IntStream;
 /** What runs of one combination differ by: chance, and nothing else once blocks are allowed for. */
 record PureError(double squares, double freedom) {
     static PureError of(CodedTable table, String response) {
-        double[] values = table.responses().get(response);
+        return of(
+                IntStream.range(0, table.runs()).mapToObj(table::cell).toList(),
+                table.blocks(),
+                table.responses().get(response));
+    }
+
+    /**
+     * Of runs of any design.
+     *
+     * @param names  for each run what tells its combination from the others
+     * @param blocks for each run the block that it was made in
+     * @param values what each run gave
+     */
+    static PureError of(List<String> names, int[] blocks, double[] values) {
         Map<String, List<Integer>> cells = new LinkedHashMap<>();
-        for (int run = 0; run < table.runs(); run++) {
-            cells.computeIfAbsent(table.cell(run), key -> new ArrayList<>()).add(run);
+        for (int run = 0; run < values.length; run++) {
+            cells.computeIfAbsent(names.get(run), key -> new ArrayList<>()).add(run);
         }
-        boolean oneBlock = Arrays.stream(table.blocks()).distinct().count() <= 1;
-        if (cells.size() == table.runs()) {
+        if (cells.size() == values.length) {
             return new PureError(0, 0);
-        } else if (!oneBlock) {
-            return withinBlocks(table, values, cells);
+        } else if (Arrays.stream(blocks).distinct().count() > 1) {
+            return withinBlocks(blocks, values, cells);
         }
         double squares = 0;
         for (List<Integer> cell : cells.values()) {
@@ -30,20 +42,20 @@ record PureError(double squares, double freedom) {
                     .mapToDouble(run -> (values[run] - mean) * (values[run] - mean))
                     .sum();
         }
-        return new PureError(squares, (double) table.runs() - cells.size());
+        return new PureError(squares, (double) values.length - cells.size());
     }
 
     /** What a sum of cells and blocks leaves. */
-    private static PureError withinBlocks(CodedTable table, double[] values, Map<String, List<Integer>> cells) {
+    private static PureError withinBlocks(int[] blocks, double[] values, Map<String, List<Integer>> cells) {
         List<double[]> columns = new ArrayList<>();
         for (List<Integer> cell : cells.values()) {
-            double[] column = new double[table.runs()];
+            double[] column = new double[values.length];
             cell.forEach(run -> column[run] = 1);
             columns.add(column);
         }
-        Arrays.stream(table.blocks())
+        Arrays.stream(blocks)
                 .distinct()
-                .forEach(block -> columns.add(IntStream.of(table.blocks())
+                .forEach(block -> columns.add(IntStream.of(blocks)
                         .mapToDouble(other -> other == block ? 1 : 0)
                         .toArray()));
         LeastSquares fit = LeastSquares.of(columns, values);

@@ -16,6 +16,9 @@ import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Source;
 import org.bellwether.results.effects.EffectsJson;
 import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.FactorialJson;
+import org.bellwether.results.effects.FactorialWording;
 
 /** What a designed experiment says, as one HTML file: tables, half-normal, Pareto and effect plots. */
 public final class EffectsReport {
@@ -25,6 +28,7 @@ public final class EffectsReport {
     private final List<Effects> responses;
     private Map<String, String> subjects = Map.of();
     private List<RunsInOrder> runs = List.of();
+    private List<Factorial> factorials = List.of();
 
     /**
      * @param made  how and when the runs were made
@@ -49,10 +53,18 @@ public final class EffectsReport {
         return this;
     }
 
+    /** Adds responses of a design whose factors have more than two levels. */
+    public EffectsReport factorials(List<Factorial> moreLevels) {
+        factorials = List.copyOf(moreLevels);
+        return this;
+    }
+
     public void write(Path file) throws IOException {
         ObjectNode data = JsonNodeFactory.instance.objectNode();
         ArrayNode array = data.putArray("effects");
         responses.forEach(effects -> order(array.addObject().setAll(EffectsJson.of(effects)), effects.response()));
+        ArrayNode levels = data.putArray("factorials");
+        factorials.forEach(factorial -> levels.add(FactorialJson.of(factorial)));
         Page.write(Page.of(title + ": effects", body(), data, "effects.js"), file);
     }
 
@@ -77,6 +89,7 @@ public final class EffectsReport {
                 .element("h1", title)
                 .element("p class=\"when\"", made);
         responses.forEach(effects -> html.element("p class=\"summary\"", EffectsWording.summary(effects)));
+        factorials.forEach(factorial -> html.element("p class=\"summary\"", FactorialWording.summary(factorial)));
         html.raw("</header>\n<main>\n");
         if (!notes.isEmpty()) {
             html.raw("<section>").element("h2", "The experiment").raw("<ul>");
@@ -85,6 +98,9 @@ public final class EffectsReport {
         }
         for (int i = 0; i < responses.size(); i++) {
             section(html, responses.get(i), "effects-" + i);
+        }
+        for (int i = 0; i < factorials.size(); i++) {
+            new FactorialSection(factorials.get(i), subjects).write(html, "means-" + i);
         }
         return html.raw("</main>\n").toString();
     }

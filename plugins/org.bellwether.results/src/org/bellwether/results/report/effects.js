@@ -2,7 +2,7 @@
 // Draws the plots of effects. Names are set as data, never as markup; the tables above need no script.
 (() => {
   "use strict";
-  const { effects, palette } = JSON.parse(document.getElementById("bellwether-data").textContent);
+  const { effects, factorials, palette } = JSON.parse(document.getElementById("bellwether-data").textContent);
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let drawn = [];
 
@@ -37,7 +37,7 @@
     const show = (id, option, height = 300) => {
       const place = document.getElementById(id);
       place.style.height = height + "px";
-      const paper = id.endsWith("-order") ? { width: 688, height: 200 } : { width: 336, height: Math.min(height, 480) };
+      const paper = /-order$|^means-/.test(id) ? { width: 688, height: 200 } : { width: 336, height: Math.min(height, 480) };
       const chart = echarts.init(place, null, print ? { ...paper, devicePixelRatio: 3 } : undefined);
       chart.setOption({ ...base, ...option });
       drawn.push(chart);
@@ -104,6 +104,32 @@
           tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[1]) + "\nrun " + value[0] },
         }, 240);
       }
+    });
+
+    factorials.forEach((one, number) => {
+      const mains = one.terms.filter(({ levels }) => levels.length > 0);
+      const places = mains.flatMap(({ term, levels }) => levels.map(({ level }) => term + "\n" + level));
+      let first = 0;
+      const series = mains.map(({ term, levels, significant }) => {
+        const from = first;
+        first += levels.length;
+        const color = significant ? colors[1] : ink;
+        return {
+          type: "line", name: term, color, symbol: "circle", symbolSize: 7, lineStyle: { width: significant ? 2.25 : 1, color },
+          data: places.map((_, place) => levels[place - from]?.mean ?? null),
+          markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { type: "solid", width: 1.5, color },
+            data: levels.map(({ low, high }, i) => [{ coord: [from + i, low] }, { coord: [from + i, high] }]) },
+        };
+      });
+      const ends = mains.flatMap(({ levels }) => levels.flatMap(({ low, high }) => [low, high]));
+      const room = 0.05 * (Math.max(...ends) - Math.min(...ends));
+      show("means-" + number, {
+        grid: { left: 8, right: 24, top: 14, bottom: 8, containLabel: true },
+        xAxis: { ...axis, type: "category", data: places, splitLine: { show: false }, axisLabel: { color: ink, hideOverlap: true, interval: 0, fontSize: 11, lineHeight: 15 } },
+        yAxis: { ...axis, type: "value", min: Math.min(...ends) - room, max: Math.max(...ends) + room, axisLabel: { ...axis.axisLabel, formatter: short, showMinLabel: false, showMaxLabel: false } },
+        series,
+        tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name.replace("\n", " = ") + "  " + short(value) },
+      }, 280);
     });
   }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import java.util.List;
+import java.util.Locale;
+import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.Factorial.LevelMean;
+import org.bellwether.results.effects.Factorial.Term;
+import org.bellwether.results.effects.FactorialWording;
+
+/** An analysis of factors with any number of levels as tables with sentences. */
+final class FactorialText {
+    private final Console console;
+
+    FactorialText(Console console) {
+        this.console = console;
+    }
+
+    String render(Factorial factorial) {
+        StringBuilder text = new StringBuilder();
+        paragraph(text, FactorialWording.summary(factorial));
+        TextTable variance = new TextTable(1).heading(FactorialWording.heading(), console::bold);
+        FactorialWording.cells(factorial).forEach(variance::row);
+        text.append('\n')
+                .append(variance.render())
+                .append('\n')
+                .append(means(factorial))
+                .append('\n');
+        FactorialWording.remarks(factorial).forEach(remark -> paragraph(text, remark));
+        return text.toString().stripTrailing();
+    }
+
+    private String means(Factorial factorial) {
+        String interval = String.format(Locale.ROOT, "%.0f %% interval", 100 * (1 - factorial.level()));
+        TextTable table = new TextTable(2)
+                .heading(List.of("factor", "level", "runs", "mean " + factorial.response(), interval), console::bold);
+        for (Term term : factorial.terms()) {
+            for (LevelMean mean : term.means()) {
+                table.row(List.of(
+                        term.name(),
+                        mean.level(),
+                        Integer.toString(mean.runs()),
+                        EffectsWording.number(mean.mean()),
+                        FactorialWording.interval(mean)));
+            }
+        }
+        return table.render();
+    }
+
+    private void paragraph(StringBuilder text, String words) {
+        text.append(Paragraph.of("", words, console.columns()));
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.Factorial.LevelMean;
+import org.bellwether.results.effects.Factorial.Term;
+import org.bellwether.results.effects.FactorialWording;
+
+/** What factors with any number of levels do to one response: means by level, and the analysis of variance. */
+final class FactorialSection {
+    private final Factorial factorial;
+    private final Map<String, String> subjects;
+
+    /** @param subjects what each factor is, by its name; empty where nobody says */
+    FactorialSection(Factorial factorial, Map<String, String> subjects) {
+        this.factorial = factorial;
+        this.subjects = subjects;
+    }
+
+    /** @param id of the plot, which the script draws */
+    void write(Html html, String id) {
+        html.raw("<section>").element("h2", factorial.response()).raw("<ul>");
+        FactorialWording.remarks(factorial).forEach(remark -> html.element("li", remark));
+        html.raw("</ul>\n<div class=\"effects-plots\"><figure class=\"means-plot\"><figcaption>Means by level")
+                .element("span class=\"what\"", "with their confidence intervals; what matters is drawn bold")
+                .raw(
+                        "</figcaption><div class=\"chart\" id=\"" + id
+                                + "\" role=\"img\" aria-label=\"Means by level; the table below has the figures\"></div></figure></div>\n");
+        variance(html);
+        means(html);
+        html.raw("</section>\n");
+    }
+
+    private void variance(Html html) {
+        String caption = "Analysis of variance of " + factorial.response();
+        html.scroll(caption).raw("<table class=\"figures\">").element("caption class=\"unseen\"", caption);
+        html.head(FactorialWording.heading()).raw("<tbody>");
+        FactorialWording.cells(factorial).forEach(cells -> html.row("", cells));
+        html.raw("</tbody></table></div>\n");
+    }
+
+    private void means(Html html) {
+        String caption = "Means of " + factorial.response() + " by level";
+        html.scroll(caption).raw("<table class=\"figures\">").element("caption class=\"unseen\"", caption);
+        html.head(List.of(
+                        "level",
+                        "runs",
+                        "mean",
+                        String.format(Locale.ROOT, "%.0f %% interval", 100 * (1 - factorial.level()))))
+                .raw("<tbody>");
+        for (Term term : factorial.terms()) {
+            String subject = subjects.containsKey(term.name()) ? " (" + subjects.get(term.name()) + ")" : "";
+            for (LevelMean mean : term.means()) {
+                html.row(
+                        term.significant() ? " class=\"matters\"" : "",
+                        List.of(
+                                term.name() + subject + " = " + mean.level(),
+                                Integer.toString(mean.runs()),
+                                EffectsWording.number(mean.mean()),
+                                FactorialWording.interval(mean)));
+            }
+        }
+        html.raw("</tbody></table></div>\n");
+    }
+}
