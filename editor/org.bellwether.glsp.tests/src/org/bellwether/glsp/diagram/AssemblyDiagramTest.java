@@ -229,6 +229,29 @@ class AssemblyDiagramTest extends BasicspFixture {
         assertTrue(Client.ids(graph, "node:instance").contains(id("clock")));
     }
 
+    /** What {@link RedrawHandler} leaves out. */
+    @Test
+    void drawsNothingOfADiagramThatIsGoneAndAllWhenItIsBack() throws Exception {
+        session.edits().delete(List.of(BASICSP));
+        Map<String, ?> nothing = Map.of("selectedElementIds", List.of());
+        client.send(Map.of(
+                "kind",
+                "requestContextActions",
+                "requestId",
+                "2",
+                "contextId",
+                "tool-palette",
+                "editorContext",
+                nothing)); // answered after the redrawing that the change has caused
+        String first = client.action("updateModel", "message", "setContextActions")
+                .get("kind")
+                .getAsString();
+        assertEquals("setContextActions", first);
+        session.undo();
+        graph = client.action("updateModel", "message").getAsJsonObject("newRoot");
+        assertEquals(4, Client.ids(graph, "node:instance").size());
+    }
+
     @Test
     void opensDiagramsOfTheProjectOnly() throws Exception {
         for (String other : List.of("/etc/passwd", "../other.bellwether#BasicSP", FILE + "#nav::GPS", "")) {

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -217,6 +219,33 @@ class PanelsTest extends BasicspFixture {
                 page.ask("text/set", Map.of("file", FILE, "base", text(set, "text"), "text", "assembly {"));
         assertFalse(broken.getAsJsonObject().get("readable").getAsBoolean());
         assertTrue(page.ask("text/find", BASICSP + "::receiver").isJsonNull());
+    }
+
+    @Test
+    void noTextOutsideOfTheProjectIsReadOrWritten() throws Exception {
+        Path mine = Files.writeString(folder.resolve("notes.txt"), "mine");
+        Path beside = Path.of("../" + folder.getFileName() + ".bellwether");
+        List<String> others = List.of(
+                "/etc/passwd",
+                "../../etc/passwd",
+                "notes.txt",
+                "x/../" + FILE,
+                folder.resolve(FILE).toString(),
+                beside.toString());
+        for (String other : others) {
+            assertTrue(page.ask("text/open", other).isJsonNull(), other);
+            Map<String, Object> typed = Map.of("file", other, "base", "", "text", "module m {\n};\n");
+            assertTrue(page.ask("text/set", typed).isJsonNull(), other);
+            Map<String, Object> place = Map.of("file", other, "offset", 0);
+            assertTrue(page.ask("text/elementAt", place).isJsonNull(), other);
+            assertTrue(page.ask("text/help", place).isJsonNull(), other);
+            Map<String, Object> writing = Map.of("file", other, "text", "module m {\n};\n", "offset", 0);
+            assertTrue(page.ask("text/complete", writing).isJsonNull(), other);
+        }
+        session.storage().saveAll();
+        assertEquals("mine", Files.readString(mine));
+        assertFalse(Files.exists(folder.resolve(beside)));
+        assertTrue(session.undoLabel().isEmpty());
     }
 
     @Test
