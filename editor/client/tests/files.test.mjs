@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing is lost: changes by others meanwhile, and a server that ends before anybody saved.
+// Nothing is lost: changes by others meanwhile, and a server that crashes before anybody saved.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
@@ -39,11 +39,19 @@ test("what somebody else changed meanwhile is a question, and both are merged", 
   assert.match(editor.read(MODEL), /clock\.timeout -> gps\.refresh;/);
 });
 
-test("what was not saved when the server ended is offered, and taken in", async () => {
+/** Whether a backup holds a text. */
+function isBackedUp(text) {
+  const state = join(editor.scratch, "state");
+  const backups = readdirSync(state, { recursive: true }).filter((file) => file.endsWith(".backup"));
+  return backups.some((file) => readFileSync(join(state, file), "utf8").includes(text));
+}
+
+test("what was not saved when the server crashed is offered, and taken in", async () => {
   await rename("gps", "receiver");
+  await eventually(() => isBackedUp("receiver : nav::GPS;"), true);
   await editor.page.close({ runBeforeUnload: false });
-  editor.server.kill("SIGINT");
-  assert.equal(await editor.ended, 130);
+  editor.server.kill("SIGKILL");
+  assert.equal(await editor.ended, "SIGKILL");
   assert.doesNotMatch(editor.read(MODEL), /receiver/);
   await editor.serve();
   await editor.visit();

@@ -8,6 +8,38 @@ import { Editor } from "./editor.mjs";
 import { eventually } from "./eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
+/** Of what else than components there can be instances. */
+const OTHERS = `
+module plain {
+  interface Echo {
+    long echo(in long value);
+  };
+
+  server Called {
+    exports Echo service;
+
+    on call service.echo {
+      return value;
+    }
+  };
+
+  client Caller {
+    calls Echo service;
+
+    timer tick rate 10 Hz;
+
+    on timer tick {
+      call service.echo();
+    }
+  };
+};
+
+assembly Pair {
+  export entry = called.service;
+
+  called : plain::Called;
+}
+`;
 /** What is called or written at once. */
 const WRITTEN = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
@@ -154,10 +186,33 @@ test("types: all that a file, a component and a type can have", async () => {
   await editor.page.locator(".toast.warning", { hasText: "Nothing here can hold this (operation)" }).waitFor();
 });
 
-test("assembly: an instance of each type; calls and events between right ends only", async () => {
+test("assembly: an instance of each component, server, client and other assembly", async () => {
   await editor.show("BasicSP");
-  const types = ["Airframe", "GPS", "NavDisplay", "Timer"];
-  await useAll(Object.fromEntries(types.map((type) => [`nav::${type}`, [`instance of nav::${type}`, ground]])));
+  appendFileSync(join(editor.folder, MODEL), OTHERS);
+  await tool("Pair").waitFor();
+  const types = [
+    "nav::Airframe",
+    "nav::GPS",
+    "nav::NavDisplay",
+    "nav::Timer",
+    "plain::Called",
+    "plain::Caller",
+    "Pair",
+  ];
+  await useAll(Object.fromEntries(types.map((type) => [type, [`instance of ${type}`, ground]])));
+  const wires = await editor.wires().count();
+  const { x, y } = await ground();
+  await editor.add("plain::Caller", { x: x - 600, y: y - 60 });
+  await editor.add("Pair", { x: x - 200, y: y - 60 });
+  await editor.connect("caller|service", "pair|entry");
+  await eventually(() => editor.wires().count(), wires + 1);
+  for (let step = 0; step < 3; step++) {
+    await editor.command("undo").click();
+  }
+  await eventually(() => editor.boxes().count(), 4);
+});
+
+test("assembly: calls and events between right ends only", async () => {
   const wires = await editor.wires().count();
   assert.match(await refusal("timer|timeout", "display|refresh"), /Timeout/);
   assert.match(await refusal("gps|data", "airframe|data"), /\w+ \w+/);

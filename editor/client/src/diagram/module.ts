@@ -2,6 +2,7 @@
 import {
   FeatureModule,
   DefaultTypes,
+  EdgeEditTool,
   EditLabelAction,
   GEdge,
   GGraph,
@@ -32,9 +33,10 @@ import { MessageHandler } from "./messages";
 import { ExpandListener } from "./expand";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
-import { SelectListener } from "./selecting";
+import { EscapeListener, SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
 import { BlockLabel, EDITOR, ShortLabel, StatementField } from "./statement-field";
+import { WireEndTool } from "./wire-ends";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
 import { DRAWN, DiagramView } from "./views/graph";
@@ -73,6 +75,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(TYPES.MouseListener).toConstantValue(new MenuListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new ExpandListener(editor));
+    bind(TYPES.KeyListener).to(EscapeListener);
     bind(DRAWN).toConstantValue(() => {
       editor.drawn();
     });
@@ -89,6 +92,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(EDITOR).toConstantValue(editor);
     rebind(GlspEditLabelUI).to(StatementField).inSingletonScope();
     rebind(RankedSelectMouseListener).to(SelectListener).inSingletonScope();
+    rebind(EdgeEditTool).to(WireEndTool).inSingletonScope();
   });
   return { add: [elements, gridModule, helperLineModule, ours] };
 }

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, GModelElement } from "@eclipse-glsp/client";
-import { GLabel, GNode, GPort, RankedSelectMouseListener, SelectAction, findParent } from "@eclipse-glsp/client";
+import {
+  GLabel,
+  GNode,
+  GPort,
+  KeyListener,
+  RankedSelectMouseListener,
+  SelectAction,
+  findParent,
+} from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
 /**
@@ -23,6 +31,14 @@ export class SelectListener extends RankedSelectMouseListener {
     }
     this.isMouseDown = false;
     return [SelectAction.setSelection([line.shape.id])];
+  }
+}
+
+/** Escape selects nothing; only where the diagram itself has the keys: menus and fields know it otherwise. */
+@injectable()
+export class EscapeListener extends KeyListener {
+  override keyDown(_element: GModelElement, event: KeyboardEvent): Action[] {
+    return event.key === "Escape" ? [SelectAction.setSelection([])] : [];
   }
 }
 

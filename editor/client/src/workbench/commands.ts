@@ -62,14 +62,17 @@ export function isEnabled(command: Command): boolean {
   return command.enabled?.() ?? true;
 }
 
+/** Characters that need Shift on some keyboards, and on others not. */
+const SHIFTED = ["?", "+"];
+
 function matches(event: KeyboardEvent, keys: string): boolean {
-  const wanted = keys.split("+");
+  const wanted = keys.split(/\+(?=.)/); // the last one may be "+" itself
   const key = wanted.at(-1) ?? "";
   return (
     event.key.toLowerCase() === key.toLowerCase() &&
     (isMac ? event.metaKey : event.ctrlKey) === wanted.includes("Mod") &&
     event.altKey === wanted.includes("Alt") &&
-    (event.shiftKey === wanted.includes("Shift") || key === "?")
+    (event.shiftKey === wanted.includes("Shift") || SHIFTED.includes(key))
   );
 }
 
