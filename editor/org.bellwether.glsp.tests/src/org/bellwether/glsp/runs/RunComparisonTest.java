@@ -87,7 +87,8 @@ class RunComparisonTest extends BasicspFixture {
         String changed = "the model was changed in between";
         List<String> same = compare(put(text(), 1000), base).warnings();
         assertTrue(same.stream().anyMatch(text -> text.contains("not measured in turns")), same.toString());
-        assertEquals(2, same.stream().filter(text -> text.endsWith(": few samples")).count(), "of both runs");
+        assertEquals(
+                2, same.stream().filter(text -> text.endsWith(": few samples")).count(), "of both runs");
         assertFalse(same.contains(changed));
         String other = put(text().replace("rate 20 Hz", "rate 50 Hz"), 1000);
         assertTrue(compare(other, base).warnings().contains(changed));
