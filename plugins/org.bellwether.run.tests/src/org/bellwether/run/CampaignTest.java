@@ -103,6 +103,11 @@ class CampaignTest {
         }
 
         @Override
+        public Configured configure(Project project, SessionRequest request) {
+            return fake.configure(project, request);
+        }
+
+        @Override
         public void check(Project project, SessionRequest request) throws WorkException {
             if (request.parameters().getOrDefault("b", "1").equals("2")
                     && request.parameters().getOrDefault("c", "1").equals("7")) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.OutputFolder;
 
@@ -69,6 +70,12 @@ final class FakeGenerated implements GenerationStep {
     FakeGenerated(String build, String run) {
         this.build = build;
         this.run = run;
+    }
+
+    /** Its programs read no configuration. */
+    @Override
+    public Configured configure(Project project, SessionRequest request) {
+        return new Configured(Map.of(), Map.of());
     }
 
     @Override

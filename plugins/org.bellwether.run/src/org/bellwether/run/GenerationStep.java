@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.bellwether.generator.OutputFolder;
 
 /** Writes the generated folder of a project; {@link ProjectGenerator} is the real one. */
-@FunctionalInterface
 public interface GenerationStep {
     /** Finds out, without writing anything, whether the request can be generated. */
     default void check(Project project, SessionRequest request) throws WorkException {}
@@ -53,9 +52,7 @@ public interface GenerationStep {
      * The ORB configurations for a request with one target: all that changes where only options differ that are read
      * when a process starts.
      */
-    default Configured configure(Project project, SessionRequest request) throws WorkException {
-        throw new UnsupportedOperationException();
-    }
+    Configured configure(Project project, SessionRequest request) throws WorkException;
 
     /** @throws WorkException if the model or the request cannot be generated; then nothing has been written */
     Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException;
