@@ -2,6 +2,7 @@
 // The command line that all peers have:
 //   PEER server WORK SIZE [OPTION…]                          prints its address, serves until its standard input ends
 //   PEER client ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     prints percentiles of the call's time
+//   PEER rested ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     the same, with a sleep now and then
 //   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints how many calls all of them made
 // A peer is a class with `static int serve(Work, Options)` and a class Session, made from (address, Work, Options),
 // whose `run(Work, body)` gives `body` a callable that does one call, and tells whether the answer was right.
@@ -41,9 +42,10 @@ inline int usage(const char* program) {
   std::fprintf(stderr,
                "usage: %s server WORK SIZE [OPTION...]\n"
                "       %s client ADDRESS WORK SIZE CALLS WARMUP [OPTION...]\n"
+               "       %s rested ADDRESS WORK SIZE CALLS WARMUP [OPTION...]\n"
                "       %s load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION...]\n"
                "WORK: ping, echo-long, echo-octets, send-octets, echo-records, send-records\n",
-               program, program, program);
+               program, program, program, program);
   return 2;
 }
 
@@ -60,11 +62,12 @@ int run_peer(int argc, char** argv) {
   if (role == "server") {
     return Peer::serve(*work, options);
   }
-  if (role == "client") {
+  if (role == "client" || role == "rested") {
     typename Peer::Session session(argv[2], *work, options);
     const std::size_t calls = std::strtoull(argv[5], nullptr, 10);
     const std::size_t warmup = std::strtoull(argv[6], nullptr, 10);
-    return calls == 0 ? usage(argv[0]) : session.run(*work, [&](auto call) { return measure(calls, warmup, call); });
+    return calls == 0 ? usage(argv[0])
+                      : session.run(*work, [&](auto call) { return measure(calls, warmup, role == "rested", call); });
   }
   if (role == "load") {
     return load(std::atoi(argv[5]), std::atoi(argv[6]), [&](Gate& gate) {

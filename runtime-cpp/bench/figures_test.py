@@ -3,7 +3,7 @@
 import random
 import unittest
 
-from measuring import figures, report, sizes
+from measuring import figures, predictability, report, rounds, sizes
 from measuring.works import Work
 
 
@@ -83,6 +83,28 @@ Linker script and memory map
 
     def test_text_and_data_by_archive(self):
         self.assertEqual(sizes.by_library(self.MAP), {"program": 0x40, "libcorbel_orb.a": 0x88, "libc.a": 0x20})
+
+
+class Predictability(unittest.TestCase):
+    ROUND = {"sd": 2000, "p50": 10000, "p99": 20000, "p999": 30000, "max": 50000}
+
+    def test_medians_of_rounds_and_the_largest_time(self):
+        slower = {key: 3 * value for key, value in self.ROUND.items()}
+        self.assertEqual(predictability.summary([self.ROUND, self.ROUND, slower]), {**self.ROUND, "max": 150000})
+
+    def test_each_figure_beside_the_reference(self):
+        half = {key: value / 2 for key, value in self.ROUND.items()}
+        rows = predictability.rows({"corbel-thread-tcp": {**half, "max": 45000}, "omniorb-tcp": self.ROUND})
+        self.assertEqual(rows[0], ["corbel-thread-tcp", "1.00", "5.00", "10.00", "15.00", "45.00", ""])
+        self.assertEqual(rows[1][1:], ["0.500", "0.500", "0.500", "0.500", "0.900", "4 of 5"])
+        self.assertEqual([row[0] for row in rows[2:]], ["omniorb-tcp"])
+
+
+class Throughput(unittest.TestCase):
+    def test_is_compared_with_the_best_other_at_as_many_clients(self):
+        rows = [{"clients": 4, "other": other, "best": best} for other, best in ((False, 9), (True, 3), (True, 6))]
+        rows.append({"clients": 64, "other": True, "best": 90})
+        self.assertEqual(rounds.beside_others(rows[0], rows), {"besideBest": 1.5})
 
 
 class Report(unittest.TestCase):

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
@@ -34,9 +35,41 @@ inline std::int64_t percentile(const std::vector<std::int64_t>& sorted, double q
   return sorted[std::min(rank, sorted.size() - 1)];
 }
 
+/// Population's, about the mean.
+inline double standard_deviation(const std::vector<std::int64_t>& samples) {
+  const double count = static_cast<double>(samples.size());
+  double sum = 0;
+  for (const std::int64_t sample : samples) {
+    sum += static_cast<double>(sample);
+  }
+  double squares = 0;
+  for (const std::int64_t sample : samples) {
+    const double distance = static_cast<double>(sample) - sum / count;
+    squares += distance * distance;
+  }
+  return std::sqrt(squares / count);
+}
+
+/// Sleeps now and then: real-time processes that never do so are stopped by the system.
+class Rest {
+ public:
+  explicit Rest(bool wanted) : wanted_(wanted), next_(now_ns() + kWork) {}
+  void after(std::int64_t now) {
+    if (wanted_ && now > next_) {
+      ::usleep(40'000);
+      next_ = now_ns() + kWork;
+    }
+  }
+
+ private:
+  static constexpr std::int64_t kWork = 200'000'000;
+  bool wanted_;
+  std::int64_t next_;
+};
+
 /// Prints one JSON object: percentiles of a call's time in nanoseconds. The exit status is 1 when a call was wrong.
 template <class Call>
-int measure(std::size_t calls, std::size_t warmup, Call call) {
+int measure(std::size_t calls, std::size_t warmup, bool rests, Call call) {
   std::vector<std::int64_t> samples(calls);
   for (std::size_t i = 0; i < warmup; ++i) {
     if (!call()) {
@@ -44,19 +77,25 @@ int measure(std::size_t calls, std::size_t warmup, Call call) {
       return 1;
     }
   }
+  Rest rest(rests);
   for (std::int64_t& sample : samples) {
     const std::int64_t start = now_ns();
     if (!call()) {
       std::fprintf(stderr, "a call had a wrong answer\n");
       return 1;
     }
-    sample = now_ns() - start;
+    const std::int64_t end = now_ns();
+    sample = end - start;
+    rest.after(end);
   }
   std::sort(samples.begin(), samples.end());
   const auto at = [&](double q) { return static_cast<long long>(percentile(samples, q)); };
-  std::printf(R"({"calls":%zu,"p50":%lld,"p90":%lld,"p99":%lld,"p999":%lld,"min":%lld,"max":%lld})"
-              "\n",
-              calls, at(0.50), at(0.90), at(0.99), at(0.999), at(0), at(1));
+  std::printf(R"({"calls":%zu,"p50":%lld,"p90":%lld,"p99":%lld,"p999":%lld,"min":%lld,"max":%lld)", calls, at(0.50),
+              at(0.90), at(0.99), at(0.999), at(0), at(1));
+  if (rests) {  // else its own instructions would be counted with those of calls
+    std::printf(R"(,"sd":%.1f)", standard_deviation(samples));
+  }
+  std::printf("}\n");
   return 0;
 }
 

@@ -1,14 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME [OPTIONAL] SOURCES... DEPENDS...)  one static library Corbel::NAME, installed and exported;
-#                                             OPTIONAL: Corbel::corbel does not hold it
+# corbel_module(NAME [OPTIONAL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
+#                                             OPTIONAL: Corbel::corbel does not hold it. What is COLD runs when something is made or ends,
+#                                             or not at all, but not for each call: it is compiled to be small
 # corbel_interface_module(NAME)               the same without sources
-# corbel_test(NAME [WHOLE] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test, or with WHOLE all of them
+# corbel_test(NAME [WHOLE] [SHARDS N] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test. With WHOLE
+#                                             all of them are, and under sanitizers they are N (1): short ones take longer to start than to run
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
-  cmake_parse_arguments(arg "OPTIONAL" "" "SOURCES;DEPENDS" ${ARGN})
-  add_library(corbel_${name} STATIC ${arg_SOURCES})
+  cmake_parse_arguments(arg "OPTIONAL" "" "SOURCES;COLD;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
+  if(CORBEL_SANITIZE)  # all is compiled alike, and more of it at once
+    list(APPEND arg_SOURCES ${arg_COLD})
+  elseif(arg_COLD)  # a target of its own: files with options of their own would not be compiled together
+    add_library(corbel_${name}_cold OBJECT ${arg_COLD})
+    target_link_libraries(corbel_${name}_cold PRIVATE ${arg_DEPENDS} corbel_flags)
+    target_include_directories(corbel_${name}_cold PRIVATE ${PROJECT_SOURCE_DIR}/include)
+    target_compile_options(corbel_${name}_cold PRIVATE $<$<CONFIG:Release>:-Os>)
+    list(APPEND arg_SOURCES $<TARGET_OBJECTS:corbel_${name}_cold>)
+  endif()
+  add_library(corbel_${name} STATIC ${arg_SOURCES})
+  set_target_properties(corbel_${name} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(corbel_${name} PUBLIC ${arg_DEPENDS} PRIVATE $<BUILD_INTERFACE:corbel_flags>)
   target_compile_features(corbel_${name} PUBLIC cxx_std_20)
   _corbel_export(${name} PUBLIC)
@@ -31,19 +43,31 @@ function(_corbel_export name visibility)
 endfunction()
 
 function(corbel_test name)
-  cmake_parse_arguments(arg "WHOLE" "" "SOURCES;MODULES" ${ARGN})
-  include(GoogleTest)
+  cmake_parse_arguments(arg "WHOLE" "SHARDS" "SOURCES;MODULES" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   list(TRANSFORM arg_MODULES PREPEND corbel_)
   target_link_libraries(${name} PRIVATE ${arg_MODULES} corbel_flags GTest::gtest_main Threads::Threads)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   corbel_precompiled_gtest(${name})
-  if(arg_WHOLE)
-    add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
-    set_tests_properties(${name} PROPERTIES TIMEOUT 120)
+  if(arg_WHOLE OR CORBEL_SANITIZE)
+    corbel_shards(${name} ${arg_SHARDS})
   else()
+    include(GoogleTest)
     gtest_discover_tests(${name} PROPERTIES TIMEOUT 60 DISCOVERY_TIMEOUT 60)
   endif()
+endfunction()
+
+# corbel_shards(NAME [N])  all tests of a program, in N processes (1); a report still names the single test that failed
+function(corbel_shards name)
+  set(shards 1 ${ARGN})
+  list(GET shards -1 shards)
+  math(EXPR last "${shards} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME ${name}.${shard} COMMAND ${name} --gtest_brief=1)
+    # Before single tests: nothing waits for them at the end
+    set_tests_properties(${name}.${shard} PROPERTIES TIMEOUT 240 COST 100
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()
 
 # corbel_precompiled_gtest(TARGET): GoogleTest's header costs more than most tests do, so it is compiled once for all of them.

@@ -60,7 +60,7 @@ class Server:
 
 
 def client(machine, peer, role, address, work, first, second, prefix=(), environment=None):
-    """What the client printed, read as JSON. Roles: `client` with calls and warm-up, `load` with clients and
+    """What the client printed, read as JSON. Roles: `client` and `rested` with calls and warm-up, `load` with clients and
     milliseconds."""
     command = machine.command(peer, machine.core,
                               [role, address, *work.arguments, first, second, *peer.client_options], prefix)

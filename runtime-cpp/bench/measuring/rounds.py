@@ -11,7 +11,7 @@ def latency(machine, peers, works, rounds, calls, progress):
             return process.client(machine, peer, "client", server.address, work, number, max(number // 10, 10))
 
     cells = [(work, peer) for work in works for peer in peers]
-    results = _measure(cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
+    results = interleaved(cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
                        lambda cell: f"{cell[0].name}, {cell[1].name}")
     rows = []
     for (work, peer), (samples, failure) in results.items():
@@ -36,7 +36,7 @@ def throughput(machine, peers, work, clients, rounds, milliseconds, progress):
             return {"rate": done["calls"] * 1e9 / done["ns"]}
 
     cells = [(number, peer) for number in clients for peer in peers]
-    results = _measure(cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
+    results = interleaved(cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
                        lambda cell: f"{cell[0]} clients, {cell[1].name}")
     rows = []
     for (number, peer), (samples, failure) in results.items():
@@ -49,10 +49,19 @@ def throughput(machine, peers, work, clients, rounds, milliseconds, progress):
             if min(rates) > 0:
                 _compare(row, rates, _of_floor(results, number, peer, "rate"), max)
         rows.append(row)
+    for row in rows:
+        row.update(beside_others(row, rows))
     return rows
 
 
-def _measure(cells, once, rounds, progress, name):
+def beside_others(row, rows):
+    """How a rate compares with the best of other middleware at as many clients: all have one core in all."""
+    others = [other["best"] for other in rows
+              if other["other"] and other["clients"] == row["clients"] and other.get("best", 0) > 0]
+    return {"besideBest": row["best"] / max(others)} if others and "best" in row else {}
+
+
+def interleaved(cells, once, rounds, progress, name):
     """For each cell its samples, one a round, and why it failed, if it did: then it is not tried again."""
     results = {cell: ([], None) for cell in cells}
     for number in range(rounds):
@@ -70,7 +79,7 @@ def _measure(cells, once, rounds, progress, name):
 
 def _described(peer):
     return {"peer": peer.name, "transport": peer.transport, "server": peer.server, "wait": peer.wait,
-            "cores": peer.cores, "floor": peer.floor}
+            "cores": peer.cores, "floor": peer.floor, "other": bool(peer.package)}
 
 
 def _of_floor(results, first, peer, figure):

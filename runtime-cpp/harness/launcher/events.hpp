@@ -12,11 +12,12 @@ namespace bw::launch {
 
 /// A process under supervision, and what is expected of it.
 struct Member {
-  explicit Member(const Command& command) : child(command) {}
+  explicit Member(const Command& command, bool on_other_host = false) : child(command), remote(on_other_host) {}
 
   Child child;
   std::string awaited;   // the line that it is to say next; empty when it has
   bool may_end = false;  // its end is no failure
+  bool remote;           // on another host: what runs here is what connects to it
 };
 
 using Members = std::list<Member>;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/clock.hpp>
+#include <bw/footprint.hpp>
 
 #include <cstdint>
 #include <string>
@@ -31,6 +32,15 @@ struct Pace {
   std::string failures(const std::string& phase) const;
 };
 
+/// What memory a process took at one time.
+struct Footprint {
+  std::string process;
+  std::string at;  // begin: before anything has happened; during; end: when nothing is under way any more
+  Nanoseconds time;
+  bool warm;  // every probe was over its warm-up
+  Bytes bytes;
+};
+
 /// What is known of a phase when it is over.
 struct PhaseRecord {
   std::string name;
@@ -38,6 +48,7 @@ struct PhaseRecord {
   Nanoseconds end = 0;  // its drivers were stopped; 0 while it runs
   bool by_duration = false;
   std::vector<Pace> paces;
+  std::vector<Footprint> footprints;
   Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before
   std::uint64_t backlog = 0;      // events under way when it ended
   std::uint64_t outstanding = 0;  // events still under way when waiting was given up

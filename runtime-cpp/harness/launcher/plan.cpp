@@ -6,6 +6,7 @@
 #include <bw/error.hpp>
 #include <bw/text.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
@@ -129,6 +130,13 @@ void read_line(Plan& plan, Line& line) {
     process.config = line.text("config");
     process.placement = read_scheduling(line);
     process.placement.cores = line.cores("cores");
+  } else if (line.word() == "footprint") {
+    Plan::Footprint& footprint = plan.footprints.emplace_back();
+    footprint.process = line.text("process");
+    const std::string names = line.text("phases");
+    for (const std::string_view phase : split(names, ',')) {
+      if (phase != "-") footprint.phases.emplace_back(phase);
+    }
   } else if (line.word() == "floor") {
     Plan::Floor& floor = plan.floors.emplace_back();
     floor.name = line.text("name");
@@ -143,6 +151,19 @@ void read_line(Plan& plan, Line& line) {
     line.wrong("unknown word " + line.word());
   }
   line.finish();
+}
+
+/// Footprints are of processes and phases that there are.
+void check_footprints(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
+  for (const Plan::Footprint& footprint : plan.footprints) {
+    if (!processes.contains(footprint.process))
+      throw WrongInput(where + ": a footprint of " + footprint.process + ", which is no process");
+    for (const std::string& name : footprint.phases) {
+      const auto is_it = [&](const Plan::Phase& phase) { return phase.name == name; };
+      if (std::none_of(plan.phases.begin(), plan.phases.end(), is_it))
+        throw WrongInput(where + ": a footprint in " + name + ", which is no phase");
+    }
+  }
 }
 
 }  // namespace
@@ -185,6 +206,7 @@ Plan Plan::parse(const std::string& text, const std::string& where) {
   for (const Process& process : plan.processes) {
     if (!names.insert(process.name).second) throw WrongInput(where + ": two processes are called " + process.name);
   }
+  check_footprints(plan, names, where);
   return plan;
 }
 

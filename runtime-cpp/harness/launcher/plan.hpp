@@ -37,6 +37,10 @@ struct Plan {
     std::string config;
     Placement placement;
   };
+  struct Footprint {  // of which process memory is looked at
+    std::string process;
+    std::vector<std::string> phases;  // in these; none: its program alone
+  };
   struct Floor {
     std::string name;
     std::int64_t request_bytes;
@@ -55,6 +59,7 @@ struct Plan {
   Limits limits;
   std::vector<Phase> phases;
   std::vector<Process> processes;
+  std::vector<Footprint> footprints;
   std::vector<Floor> floors;
 
   /// @throws WrongInput naming file and line

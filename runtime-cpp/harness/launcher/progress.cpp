@@ -37,7 +37,8 @@ void Progress::map(const std::string& path, const std::string& phase) {
     return;
   }
   const auto count = [&](const char* key) { return static_cast<std::uint64_t>(text.integer(key, 0)); };
-  files_.push_back({header, text.text("probe", ""), text.text("process", ""), count("warmup") + count("samples")});
+  files_.push_back(
+      {header, text.text("probe", ""), text.text("process", ""), count("warmup") + count("samples"), count("warmup")});
 }
 
 std::uint64_t Progress::File::done() const noexcept {
@@ -54,6 +55,11 @@ std::uint64_t Progress::of() const noexcept {
   std::uint64_t sum = 0;
   for (const File& file : files_) sum += file.wanted;
   return sum;
+}
+
+bool Progress::warm() const noexcept {
+  const auto over = [](const File& file) { return file.done() >= file.warmup; };
+  return !files_.empty() && std::all_of(files_.begin(), files_.end(), over);
 }
 
 Progress::Behind Progress::behind() const {

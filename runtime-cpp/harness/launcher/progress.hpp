@@ -24,6 +24,9 @@ class Progress {
   std::uint64_t done() const noexcept;
   std::uint64_t of() const noexcept;
 
+  /// Whether each file is over its warm-up; where all are on other hosts, that is not known.
+  bool warm() const noexcept;
+
   struct Behind {
     std::string process;
     std::string text;
@@ -38,6 +41,7 @@ class Progress {
     std::string probe;
     std::string process;
     std::uint64_t wanted;
+    std::uint64_t warmup;
 
     std::uint64_t done() const noexcept;
   };

@@ -41,12 +41,25 @@ std::string pace_text(const Pace& pace) {
          ",\"keptUp\":" + (pace.kept_up() ? "true" : "false") + "}";
 }
 
+std::string members(const Bytes& bytes) {
+  std::string text;
+  for (const auto& [name, number] : bytes) text += "," + json_string(name) + ":" + std::to_string(number);
+  return text;
+}
+
+std::string footprint_text(const Footprint& footprint) {
+  return "{\"process\":" + json_string(footprint.process) + ",\"at\":" + json_string(footprint.at) +
+         ",\"ns\":" + std::to_string(footprint.time) + ",\"warm\":" + (footprint.warm ? "true" : "false") +
+         members(footprint.bytes) + "}";
+}
+
 std::string phase_text(const PhaseRecord& phase) {
   std::string text = "{\"name\":" + json_string(phase.name) + ",\"startNs\":" + std::to_string(phase.begin);
   if (phase.end == 0) return text + ",\"endNs\":null}";
   text += ",\"endNs\":" + std::to_string(phase.end) +
           ",\"endedBy\":" + (phase.by_duration ? "\"duration\"" : "\"samples\"") +
           ",\n  \"timers\":" + array(phase.paces, pace_text);
+  if (!phase.footprints.empty()) text += ",\n  \"footprints\":" + array(phase.footprints, footprint_text);
   if (phase.drained != 0) {
     text += ",\n  \"drain\":{\"ns\":" + std::to_string(phase.drained) +
             ",\"backlog\":" + std::to_string(phase.backlog) + ",\"outstanding\":" + std::to_string(phase.outstanding) +
@@ -89,6 +102,11 @@ void Result::write(const std::string& path, int exit_code) const {
            ",\"exit\":" + number_or_null(process.signal == 0, process.exit_code) +
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
   });
+  if (!programs_.empty()) {
+    file << ",\n \"programs\":" << array(programs_, [](const Program& program) {
+      return "{\"process\":" + json_string(program.process) + members(program.bytes) + "}";
+    });
+  }
   file << ",\n \"floors\":" << array(floors_, [](const Floor& floor) {
     return "{\"name\":" + json_string(floor.name) + ",\"file\":" + json_string(floor.file) + "}";
   });

@@ -23,6 +23,8 @@ class Result {
   PhaseRecord& phase(const std::string& name);
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
+  /// What a process loaded, see program_sizes.
+  void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }
   void floor(const std::string& name, const std::string& file) { floors_.push_back({name, file}); }
   void failure(const RunFailure& failure) { failure_ = failure; }
 
@@ -37,6 +39,10 @@ class Result {
     int exit_code;
     int signal;
   };
+  struct Program {
+    std::string process;
+    Bytes bytes;
+  };
   struct Floor {
     std::string name;
     std::string file;
@@ -47,6 +53,7 @@ class Result {
   std::vector<int> cores_;
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::vector<Process> processes_;
+  std::vector<Program> programs_;
   std::vector<Floor> floors_;
   std::optional<RunFailure> failure_;
 };

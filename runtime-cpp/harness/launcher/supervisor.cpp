@@ -104,7 +104,8 @@ Command Supervisor::command(const Plan::Process& process) const {
 
 void Supervisor::start() {
   status_.state("starting");
-  for (const Plan::Process& process : plan_.processes) members_.emplace_back(command(process)).awaited = "configured";
+  for (const Plan::Process& process : plan_.processes)
+    members_.emplace_back(command(process), !process.host.empty()).awaited = "configured";
   wait_for_answers(plan_.limits.start);
   status_.state("configured");
 }
@@ -119,6 +120,7 @@ void Supervisor::connect() {
 }
 
 void Supervisor::stop() {
+  ask_footprints("program");
   status_.state("stopping");
   for (Member& member : members_) member.may_end = true;
   step("stop", "stopped", plan_.limits.stop);
@@ -207,6 +209,8 @@ void Supervisor::take_line(Member& member, const std::string& line) {
     return;
   } else if (begins("reference ") && member.awaited == "configured") {
     references_.push_back(line);
+  } else if (begins("footprint ") && take_footprint(member, line)) {
+    return;
   } else if (counting_ && take_count(line)) {
     return;
   } else if (!phase_.empty() && line == "complete " + phase_) {

@@ -8,10 +8,13 @@
 #include "result.hpp"
 #include "status.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace bw::launch {
+
+class Progress;
 
 /// A span for messages: `1.5 s`.
 std::string seconds(Nanoseconds span);
@@ -39,13 +42,25 @@ class Supervisor {
   void run_phase(const Plan::Phase& phase);
 
   /// @return whether its duration ended it, before all samples had come
-  bool watch(const Plan::Phase& phase);
+  bool watch(const Plan::Phase& phase, PhaseRecord& record);
   void end_drivers(PhaseRecord& record);
 
   /// Waits until nothing of a phase is under way any more, so that it cannot disturb the next one.
   void drain(PhaseRecord& record);
   void stop();
   void collect();
+
+  /// Whether a process's memory is looked at in a phase; at all, where the phase is empty.
+  bool wants_footprint(const Member& member, const std::string& phase) const;
+
+  /// Asks those whose memory is looked at in the phase that runs, and waits for their answers.
+  void ask_footprints(const std::string& at);
+
+  /// Reads what the kernel knows of processes here, without their doing anything; asks those on other hosts.
+  void look_at_footprints(PhaseRecord& record, const Progress& progress);
+
+  /// Takes a line about memory. @return whether it is one that was asked for
+  bool take_footprint(Member& member, const std::string& line);
 
   Command command(const Plan::Process& process) const;
   void run_helper(const std::string& name, const std::vector<std::string>& arguments, const Placement& placement);
@@ -84,9 +99,12 @@ class Supervisor {
     Pace pace;
   };
   std::vector<Reported> reported_;
-  bool counting_ = false;  // such lines are expected
-  std::string phase_;      // that runs
-  bool active_ = false;    // the run has begun: what goes wrong is of class run
+  bool counting_ = false;                         // such lines are expected
+  std::string phase_;                             // that runs
+  PhaseRecord* record_ = nullptr;                 // of the phase that ran last
+  std::map<std::string, std::uint64_t> samples_;  // bytes of sample files in memory, by process
+  bool warm_ = false;                             // when memory was looked at last
+  bool active_ = false;                           // the run has begun: what goes wrong is of class run
 };
 
 }  // namespace bw::launch

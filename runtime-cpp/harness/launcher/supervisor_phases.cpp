@@ -33,17 +33,21 @@ void Supervisor::run_phase(const Plan::Phase& phase) {
   status_.state("measuring", phase.name);
   phase_ = phase.name;
   PhaseRecord& record = result_.phase(phase.name);
+  record_ = &record;
+  warm_ = false;
+  ask_footprints("begin");
   await("complete " + phase.name);
   record.begin = now();
   tell("go " + phase.name);
-  record.by_duration = watch(phase);
+  record.by_duration = watch(phase, record);
   end_drivers(record);
   drain(record);
+  ask_footprints("end");
   step("finish " + phase.name, "finished " + phase.name, plan_.limits.stop);
   phase_.clear();
 }
 
-bool Supervisor::watch(const Plan::Phase& phase) {
+bool Supervisor::watch(const Plan::Phase& phase, PhaseRecord& record) {
   const Progress progress(options_.run_dir + "/samples", phase.name);
   const Nanoseconds end = phase.duration > 0 ? now() + phase.duration : 0;
   std::uint64_t done = 0;
@@ -53,6 +57,7 @@ bool Supervisor::watch(const Plan::Phase& phase) {
     if (end > 0 && now() >= end) break;
     if (now() < look) continue;
     look = now() + look_every;
+    look_at_footprints(record, progress);
     if (const std::uint64_t seen = progress.done(); seen != done) {
       done = seen;
       moved = now();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "control.hpp"
 
+#include <bw/footprint.hpp>
 #include <bw/log.hpp>
 #include <bw/text.hpp>
 
@@ -62,6 +63,8 @@ void Control::obey(Process& process, std::string_view line) {
   } else if (command == "finish" && argument == phase_) {
     process.finish();
     say("finished " + phase_);
+  } else if (command == "footprint" && parts.size() == 2) {
+    footprint(process, argument);
   } else if (command == "stop") {
     process.stop();
     stopped_ = true;
@@ -70,6 +73,15 @@ void Control::obey(Process& process, std::string_view line) {
     throw Failure(active_ ? FailureClass::run : FailureClass::start,
                   "the launcher said `" + std::string(line) + "`, which is not understood here");
   }
+}
+
+void Control::footprint(const Process& process, const std::string& at) {
+  if (at == "begin" && !forget_peak()) log("the peak of resident memory counts from this process's start");
+  Bytes bytes = at == "program" ? program_sizes() : memory_of("self");
+  if (at != "program") bytes["samples"] = process.sample_bytes();
+  if (at == "begin" || at == "end") bytes.merge(heap_in_use());  // not while others need the allocator
+  const std::string text = to_text(bytes);
+  say("footprint " + at + (text.empty() ? "" : " " + text));
 }
 
 void Control::failure(FailureClass kind, const std::string& text) {

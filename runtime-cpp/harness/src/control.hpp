@@ -30,6 +30,8 @@ class Control {
 
  private:
   void obey(Process& process, std::string_view line);
+  /// Says what memory this process takes. @param at begin, during, end or program
+  void footprint(const Process& process, const std::string& at);
   void say(const std::string& line);
   void say(const std::vector<EventCount>& counts);
   std::string read_line(Process& process);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bw/process.hpp>
 
+#include "checkpoints.hpp"
 #include "orb_thread.hpp"
 
 #include <bw/error.hpp>
@@ -15,6 +16,7 @@ namespace bw {
 Process::Process(Arguments arguments)
     : arguments_(std::move(arguments)),
       highest_driver_(highest_driver_number(arguments_.settings)),
+      checkpoints_(std::make_unique<Checkpoints>(arguments_.process)),
       orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
       waiting_(*this) {
   for (const std::string& driver : waiting_.drivers()) {
@@ -101,6 +103,7 @@ void Process::connect_all(const std::map<std::string, std::string>& references) 
       fail_start(wire.from + " is to be connected to " + wire.object + ", which no process has");
     }
     CORBA::Object_var object = orb_->to_object(found->second);
+    checkpoints_->connection(object, wire.from, wire.object);
     wire.connect(object);
   }
 }
@@ -131,6 +134,7 @@ void Process::prepare(const std::string& name) {
     sink->prepare(*phase_, loop != closing_.end() && closes_loop(loop->second));
   }
   waiting_.prepare(*phase_);
+  checkpoints_->begin(arguments_.run_dir + "/samples", name);
   phase_number_.store(number, std::memory_order_release);
 }
 
@@ -188,6 +192,7 @@ std::vector<EventCount> Process::events() const {
 
 void Process::finish() {
   check();
+  checkpoints_->end();
   for (Sink* sink : sinks_) {
     if (const std::string line = sink->finish(); !line.empty()) log(line);
   }
@@ -204,6 +209,12 @@ void Process::finish() {
                         std::to_string(recorder->counters().answered) + " answers are wrong");
     }
   }
+}
+
+std::uint64_t Process::sample_bytes() const noexcept {
+  std::uint64_t sum = 0;
+  for (const auto& recorder : recorders_) sum += recorder->bytes();
+  return sum;
 }
 
 void Process::stop() {

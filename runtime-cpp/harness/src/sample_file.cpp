@@ -18,11 +18,11 @@ namespace {
 /// Makes the file with all of its blocks, so that a full disk is an error here and not a signal while measuring.
 int make_file(const std::string& path, std::size_t size) {
   const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (file < 0) fail_start(with_errno("cannot make the sample file " + path));
+  if (file < 0) fail_start(with_errno("cannot make the file " + path));
   if (const int error = posix_fallocate(file, 0, static_cast<off_t>(size)); error != 0) {
     close(file);
     unlink(path.c_str());
-    fail_start(with_error("cannot reserve " + std::to_string(size) + " bytes for the sample file " + path, error));
+    fail_start(with_error("cannot reserve " + std::to_string(size) + " bytes for the file " + path, error));
   }
   return file;
 }
@@ -37,17 +37,22 @@ void touch(char* memory, std::size_t size) {
 
 }  // namespace
 
-SampleFile::SampleFile(const std::string& path, std::uint64_t capacity, const std::string& text)
-    : capacity_(capacity), size_(SampleHeader::size + capacity * sizeof(SampleRecord)) {
-  if (text.size() >= sizeof(SampleHeader::text)) fail_start("the description of " + path + " is too long");
-  const int file = make_file(path, size_);
-  void* const memory = mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0);
+char* map_new_file(const std::string& path, std::size_t size) {
+  const int file = make_file(path, size);
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   const int error = errno;
   close(file);
   if (memory == MAP_FAILED) {
-    fail_start(with_error("cannot map the sample file " + path, error));
+    fail_start(with_error("cannot map the file " + path, error));
   }
-  touch(static_cast<char*>(memory), size_);
+  return static_cast<char*>(memory);
+}
+
+SampleFile::SampleFile(const std::string& path, std::uint64_t capacity, const std::string& text)
+    : capacity_(capacity), size_(SampleHeader::size + capacity * sizeof(SampleRecord)) {
+  if (text.size() >= sizeof(SampleHeader::text)) fail_start("the description of " + path + " is too long");
+  char* const memory = map_new_file(path, size_);
+  touch(memory, size_);
   // Where it is not permitted, pages may be written back and fault once more; the machine's checks say so.
   static_cast<void>(mlock(memory, size_));
 
@@ -57,7 +62,7 @@ SampleFile::SampleFile(const std::string& path, std::uint64_t capacity, const st
   header_->record_size = sizeof(SampleRecord);
   header_->capacity = capacity;
   std::memcpy(header_->text, text.c_str(), text.size() + 1);
-  records_ = reinterpret_cast<SampleRecord*>(static_cast<char*>(memory) + SampleHeader::size);
+  records_ = reinterpret_cast<SampleRecord*>(memory + SampleHeader::size);
 }
 
 SampleFile::~SampleFile() { munmap(header_, size_); }

@@ -4,6 +4,8 @@
 
 #include <corbel/cdr/stream.hpp>
 #include <corbel/mapping.hpp>
+#include <corbel/orb/bidirectional_policy.hpp>
+#include <corbel/orb/local_object.hpp>
 #include <corbel/orb/marshal.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/object.hpp>

@@ -3,8 +3,13 @@
 // scheduling are options: docs/real-time.md.
 #pragma once
 
+#include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
+#include <corbel/orb/private_connection_policy.hpp>
 #include <corbel/poa/priority_model_policy.hpp>
+
+#include <pthread.h>
+#include <atomic>
 
 namespace corbel::orb {
 class Core;
@@ -23,6 +28,11 @@ using PriorityModelPolicy = corbel::PriorityModelPolicy;
 using PriorityModelPolicy_ptr = PriorityModelPolicy*;
 using PriorityModelPolicy_var = corbel::ObjectVar<PriorityModelPolicy>;
 inline constexpr CORBA::PolicyType PRIORITY_MODEL_POLICY_TYPE = PriorityModelPolicy::_type;
+
+using PrivateConnectionPolicy = corbel::PrivateConnectionPolicy;
+using PrivateConnectionPolicy_ptr = PrivateConnectionPolicy*;
+using PrivateConnectionPolicy_var = corbel::ObjectVar<PrivateConnectionPolicy>;
+inline constexpr CORBA::PolicyType PRIVATE_CONNECTION_POLICY_TYPE = PrivateConnectionPolicy::_type;
 
 /// The ORB's, by the options Scheduling and PriorityMapping. False where there is no such priority.
 class PriorityMapping {
@@ -60,6 +70,35 @@ class Current final : public CORBA::Object {
   std::shared_ptr<corbel::orb::Core> core_;
 };
 
+class Mutex;
+using Mutex_ptr = Mutex*;
+using Mutex_var = corbel::ObjectVar<Mutex>;
+
+/// Who holds it runs at the priority of who waits for it. Not recursive: BAD_INV_ORDER where a thread locks what it
+/// holds, or unlocks what it does not. OBJECT_NOT_EXIST where it is locked after RTORB::destroy_mutex().
+class Mutex final : public CORBA::Object {
+ public:
+  using _ptr_type = Mutex_ptr;
+  using _var_type = Mutex_var;
+  static Mutex_ptr _duplicate(Mutex_ptr mutex) noexcept { return corbel::orb::duplicate(mutex); }
+  static Mutex_ptr _narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<Mutex_ptr>(object)); }
+  static Mutex_ptr _nil() noexcept { return nullptr; }
+
+  void lock();
+  void unlock();
+  /// False when it was not to be had within this time, in units of 100 ns; 0 does not wait.
+  CORBA::Boolean try_lock(TimeBase::TimeT max_wait);
+
+ private:
+  friend class RTORB;
+  Mutex();
+  ~Mutex() override;
+  void check_there() const;
+
+  pthread_mutex_t mutex_;
+  std::atomic<bool> destroyed_{false};
+};
+
 class RTORB;
 using RTORB_ptr = RTORB*;
 using RTORB_var = corbel::ObjectVar<RTORB>;
@@ -75,6 +114,13 @@ class RTORB final : public CORBA::Object {
 
   /// For create_POA. BAD_PARAM when the priority is negative.
   PriorityModelPolicy_ptr create_priority_model_policy(PriorityModel model, Priority server_priority);
+  /// For an object's _set_policy_overrides: each reference that comes of it has connections that no other one uses.
+  PrivateConnectionPolicy_ptr create_private_connection_policy();
+
+  Mutex_ptr create_mutex();
+  /// BAD_PARAM for nil, OBJECT_NOT_EXIST the second time. Who holds it, or waits for it, is not disturbed.
+  void destroy_mutex(Mutex_ptr the_mutex);
+
   const PriorityMapping& mapping() const noexcept { return mapping_; }
 
   explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : mapping_(std::move(core)) {}

@@ -25,6 +25,8 @@ const char* describe(Error error) noexcept {
     case Error::wide_incompatible: return "Client and server have no code set for wide characters in common.";
     case Error::bad_decimal: return "A decimal number has digits or a sign that are none.";
     case Error::bad_type_code: return "A type code is malformed, or of a type whose values are not sent.";
+    case Error::bad_value: return "A value's tag, indirection or chunks are malformed, or it is of another type.";
+    case Error::no_value_factory: return "No value factory is registered for the type of a value.";
   }
   return "Unknown error.";
 }
@@ -43,6 +45,7 @@ void raise(Error error, CORBA::CompletionStatus completed) {
     case Error::wide_not_offered: throw CORBA::INV_OBJREF(minor::wide_not_offered, completed);
     case Error::wide_not_negotiated: throw CORBA::BAD_PARAM(minor::wide_not_negotiated, completed);
     case Error::wide_incompatible: throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, completed);
+    case Error::no_value_factory: throw CORBA::MARSHAL(minor::no_value_factory, completed);
     default: throw CORBA::MARSHAL(minor, completed);
   }
 }

@@ -3,6 +3,16 @@
 
 namespace corbel::cdr {
 
+bool Reader::more() noexcept {
+  if (ok() && context_ != nullptr && context_->chunks != nullptr && context_->chunks->next(*this)) return true;
+  fail(Error::truncated);
+  return false;
+}
+
+std::size_t Reader::all_remaining() const noexcept {
+  return remaining() + (context_ != nullptr && context_->chunks != nullptr ? context_->chunks->beyond(*this) : 0);
+}
+
 std::string_view Reader::get_string(std::uint32_t bound) {
   if (context_ && context_->encoding.recode != Recode::none) [[unlikely]] {
     return recoded(get_string_in_place(0), bound);

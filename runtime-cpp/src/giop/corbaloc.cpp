@@ -193,7 +193,8 @@ namespace {
 std::string append_key(std::string text, const Bytes& key) {
   for (const std::byte octet : key) {
     const char c = static_cast<char>(octet);
-    if (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos) {
+    const bool begins_address = c == ',' && text.back() == '|';  // right behind a path
+    if (!begins_address && (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos)) {
       text += c;
     } else {
       text += '%';

@@ -10,7 +10,7 @@ namespace corbel::giop {
 
 namespace {
 
-constexpr std::string_view scheme = "corbaname:";
+constexpr std::string_view name_scheme = "corbaname:";
 constexpr std::string_view special = "/.\\";
 constexpr std::string_view plain_in_url = ";/:?@&=+$,-_.!~*'()";  // as in the keys of corbaloc URLs
 
@@ -83,7 +83,7 @@ std::string format_string_name(const StringName& name) {
 }
 
 std::optional<Corbaname> parse_corbaname(std::string_view text) {
-  text.remove_prefix(std::min(scheme.size(), text.size()));
+  text.remove_prefix(std::min(name_scheme.size(), text.size()));
   const std::size_t hash = text.find('#');
   const std::string_view where = text.substr(0, hash);
   Corbaname result{"corbaloc:" + std::string(where), {}};
@@ -101,7 +101,7 @@ std::optional<Corbaname> parse_corbaname(std::string_view text) {
 }
 
 std::string make_corbaname(std::string_view addresses, std::string_view string_name) {
-  std::string url(scheme);
+  std::string url(name_scheme);
   url += addresses;
   url += '#';
   for (const char c : string_name) {

@@ -29,9 +29,16 @@ const UserException* UserException::_downcast(const Exception* exception) noexce
 
 namespace corbel {
 
+namespace {
+
+// A function, since it is small where it stands so often.
+[[gnu::noinline]] bool is(std::string_view repository_id, const char* name) { return repository_id == name; }
+
+}  // namespace
+
 void raise_system_exception(std::string_view repository_id, CORBA::ULong minor, CORBA::CompletionStatus completed) {
 #define CORBEL_SYSTEM_EXCEPTION(NAME) \
-  if (repository_id == "IDL:omg.org/CORBA/" #NAME ":1.0") throw CORBA::NAME(minor, completed);
+  if (is(repository_id, "IDL:omg.org/CORBA/" #NAME ":1.0")) throw CORBA::NAME(minor, completed);
 #include "corbel/mapping/standard_exceptions.inc"
 #undef CORBEL_SYSTEM_EXCEPTION
   throw CORBA::UNKNOWN(minor::foreign_system_exception, completed);

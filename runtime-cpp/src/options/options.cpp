@@ -8,6 +8,9 @@ namespace corbel::options {
 
 namespace {
 
+// A function: there are hundreds of comparisons, and none of them has to be fast.
+[[gnu::noinline]] bool is(std::string_view text, const char* name) { return text == name; }
+
 // For each choice type: its spellings as ", a, b" (the first two characters are cut), how to read and how to write it.
 #define CORBEL_CHOICE(enumerator, spelling) ", " spelling
 #define CORBEL_CHOICE_TYPE(Type, ...) constexpr const char* allowed_of_##Type = (__VA_ARGS__) + 2;
@@ -22,7 +25,7 @@ namespace {
 #include "corbel/options/undef.inc"
 
 #define CORBEL_CHOICE(enumerator, spelling) \
-  if (input.value == spelling) {            \
+  if (is(input.value, spelling)) {          \
     result = E::enumerator;                 \
     return {};                              \
   }
@@ -92,19 +95,19 @@ Problem set(Values& values, std::string_view name, std::string_view value, std::
 #define CORBEL_CHOICE(...)
 #define CORBEL_CHOICE_TYPE(...)
 #define CORBEL_OPTION_CHOICE(field, text, ...) \
-  if (option == text) return read_choice(input, values.field);
+  if (is(option, text)) return read_choice(input, values.field);
 #define CORBEL_OPTION_BOOLEAN(field, text, ...) \
-  if (option == text) return input.read(values.field);
+  if (is(option, text)) return input.read(values.field);
 #define CORBEL_OPTION_INTEGER(field, text, fallback, minimum, maximum, ...) \
-  if (option == text) return input.read_integer(values.field, minimum, maximum);
+  if (is(option, text)) return input.read_integer(values.field, minimum, maximum);
 #define CORBEL_OPTION_BYTES(field, text, fallback, minimum, maximum, ...) \
-  if (option == text) return input.read_bytes(values.field, minimum, maximum);
+  if (is(option, text)) return input.read_bytes(values.field, minimum, maximum);
 #define CORBEL_OPTION_DURATION(field, text, fallback, minimum, maximum, ...) \
-  if (option == text) return input.read_duration(values.field, minimum, maximum);
+  if (is(option, text)) return input.read_duration(values.field, minimum, maximum);
 #define CORBEL_OPTION_TEXT(field, text, ...) \
-  if (option == text) return input.read(values.field);
+  if (is(option, text)) return input.read(values.field);
 #define CORBEL_OPTION_LIST(field, text, ...) \
-  if (option == text) {                      \
+  if (is(option, text)) {                    \
     values.field.emplace_back(input.value);  \
     return {};                               \
   }
@@ -122,19 +125,19 @@ std::string get(const Values& values, std::string_view name) {
 #define CORBEL_CHOICE(...)
 #define CORBEL_CHOICE_TYPE(...)
 #define CORBEL_OPTION_CHOICE(field, text, ...) \
-  if (option == text) return write_choice(values.field);
+  if (is(option, text)) return write_choice(values.field);
 #define CORBEL_OPTION_BOOLEAN(field, text, ...) \
-  if (option == text) return values.field ? "true" : "false";
+  if (is(option, text)) return values.field ? "true" : "false";
 #define CORBEL_OPTION_INTEGER(field, text, ...) \
-  if (option == text) return std::to_string(values.field);
+  if (is(option, text)) return std::to_string(values.field);
 #define CORBEL_OPTION_BYTES(field, text, ...) \
-  if (option == text) return std::to_string(values.field);
+  if (is(option, text)) return std::to_string(values.field);
 #define CORBEL_OPTION_DURATION(field, text, ...) \
-  if (option == text) return write_duration(values.field);
+  if (is(option, text)) return write_duration(values.field);
 #define CORBEL_OPTION_TEXT(field, text, ...) \
-  if (option == text) return values.field;
+  if (is(option, text)) return values.field;
 #define CORBEL_OPTION_LIST(field, text, ...)                                                             \
-  if (option == text) {                                                                                  \
+  if (is(option, text)) {                                                                                \
     std::string lines;                                                                                   \
     for (const std::string& entry : values.field) lines.append(lines.empty() ? "" : "\n").append(entry); \
     return lines;                                                                                        \

@@ -2,8 +2,10 @@
 #include <corbel/orb/call_policies.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
+#include <corbel/orb/private_connection_policy.hpp>
 
 #include <algorithm>
 
@@ -78,7 +80,9 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     sync_scope_ = static_cast<options::OnewaySyncScope>(scope->synchronization());
   } else if (auto* timeout = dynamic_cast<Messaging::RelativeRoundtripTimeoutPolicy*>(policy)) {
     timeout_ = rounded_up(timeout->relative_expiry());
-  } else {
+  } else if (auto* both_ways = dynamic_cast<BiDirPolicy::BidirectionalPolicy*>(policy)) {
+    bidirectional_ = both_ways->value() == BiDirPolicy::BOTH;
+  } else if (policy->policy_type() != PrivateConnectionPolicy::_type) {  // what that says is its being there
     throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   std::erase_if(all_, [&](const CORBA::Policy_var& old) { return old->policy_type() == policy->policy_type(); });
@@ -109,6 +113,7 @@ void OrbPolicies::set(const CORBA::PolicyList& policies, CORBA::SetOverrideType 
   overrides_.apply(now);
   sync_scope_ = now.sync_scope;
   timeout_ = now.timeout;
+  bidirectional_ = overrides_.bidirectional().value_or(false);
 }
 
 CORBA::PolicyList* OrbPolicies::get(const CORBA::PolicyTypeSeq& types) const {

@@ -126,11 +126,13 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
   return {};
 }
 
-ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band)
+ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band,
+                               Sharing sharing)
     : core_(core),
       endpoint_(std::move(endpoint)),
       number_(number),
       band_(band),
+      sharing_(sharing),
       mutex_(locks(core.options), core.options.priority_inheritance) {
   idle_.reserve(8);
 }
@@ -165,6 +167,11 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
   if (core_.options.collocation != options::Collocation::off && is_here()) {
     return new ClientConnection(core_, core_.server_if_any()->connect_here());
   }
+  if (sharing_ != Sharing::none) {
+    if (transport::StreamPtr half = core_.bidirectional_if_any()->find(endpoint_)) {
+      return new ClientConnection(core_, std::move(half));
+    }
+  }
   const auto limit = shorter(core_.options.connect_timeout, deadline);
   if (!limit) {
     why = {IoStatus::timed_out, 0, 0};
@@ -178,7 +185,9 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
   if (!made.stream) {
     return nullptr;
   }
+  const bool offered = sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);
   auto* connection = new ClientConnection(core_, std::move(made.stream));
+  connection->to_be_offered = offered;
   connection->surplus = cache.open() > core_.options.connection_cache_max;
   return connection;
 }
@@ -232,14 +241,16 @@ void ConnectionPool::close() noexcept {
 ConnectionCache::ConnectionCache(Core& core) noexcept
     : core_(core), mutex_(locks(core.options), core.options.priority_inheritance) {}
 
-ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band) {
+ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band,
+                                      Sharing sharing) {
   const std::lock_guard lock(mutex_);
   for (const auto& pool : pools_) {
-    if (pool->number() == number && pool->band() == band && pool->endpoint() == endpoint) {
+    if (pool->number() == number && pool->band() == band && pool->sharing() == sharing &&
+        pool->endpoint() == endpoint) {
       return *pool;
     }
   }
-  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint, number, band));
+  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing));
   return *pools_.back();
 }
 

@@ -10,13 +10,10 @@
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
-#include <cerrno>
-
 namespace corbel::orb {
 
 using transport::IoResult;
 using transport::IoStatus;
-using transport::MessageReader;
 using transport::Wait;
 using Clock = RequestState::Clock;
 
@@ -66,12 +63,15 @@ void ClientRequest::give_up() noexcept {
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
+  CORBEL_PROBE(client_begun);
 }
 
 [[gnu::always_inline]] inline void ClientRequest::finish_message() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
+  CORBEL_PROBE_REQUEST(connection_, id_);
+  CORBEL_PROBE_OPERATION(reference_.label(), operation_);
   if (out_->position() > reference_.core().limits.fragment_size) [[unlikely]] {
     cut();
   }
@@ -136,7 +136,8 @@ void ClientRequest::begin_header() {
   }
   connection_->context.texts.clear();
   const bool tell = targets_->code_sets && !connection_->told_code_sets && target_->version >= giop::v1_1;
-  if (!tell && priority_ < 0) {
+  const bool offer = connection_->to_be_offered;
+  if (!tell && !offer && priority_ < 0) {
     write_header(state_.contexts_out);
     return;
   }
@@ -150,8 +151,11 @@ void ClientRequest::begin_header() {
   if (priority_ >= 0) {
     contexts.push_back({giop::service_id::rt_corba_priority, own_priority});
   }
+  if (offer) {
+    contexts.push_back({giop::service_id::bi_dir_iiop, reference_.core().bidirectional_if_any()->offer_context()});
+  }
   write_header(contexts);
-  if (tell) {
+  if (tell || offer) {
     connection_->last.target = 0;
   }
 }
@@ -168,90 +172,6 @@ void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts)
   last.operation_size = operation_.size();
   last.response = response_;
   last.priority = priority_;
-}
-
-// The thread's, or else the ORB's, where the server wants to know it.
-Priority ClientRequest::priority() const noexcept {
-  const auto& model = targets_->priority_model;
-  if (!model || !model->client_propagated) [[likely]] {
-    return kNoPriority;
-  }
-  return thread_priority >= 0 ? thread_priority : static_cast<Priority>(reference_.core().options.client_priority);
-}
-
-// INV_POLICY when no band of the ORB's has the priority of the call (RT-CORBA 1.2, 5.14).
-ConnectionPool& ClientRequest::pool_of(const Target& target) const {
-  if (target.bands.empty()) [[likely]] {
-    return *target.pool;
-  }
-  const auto band = reference_.core().bands.of(priority_ >= 0 ? priority_ : targets_->priority_model->server_priority);
-  if (!band) {
-    throw CORBA::INV_POLICY(minor::own_vmcid, CORBA::COMPLETED_NO);
-  }
-  return *target.bands[*band];
-}
-
-// Tells the server for which priorities a new connection is. One that does not know of bands serves it as any other.
-void ClientRequest::bind_band() {
-  Core& core = reference_.core();
-  connection_->bound = true;
-  id_ = connection_->next_id++;
-  out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
-  const giop::PriorityBandContext band = giop::write_priority_band_context(core.bands.all()[pool_->band() - 1]);
-  const giop::ServiceContext context{giop::service_id::rt_corba_priority_range, band};
-  connection_->last.target = 0;
-  connection_->last.marks = giop::begin_request(
-      *out_, {target_->version, id_, giop::Response::expected, target_->key, giop::bind_priority_band,
-              std::span(&context, 1), giop::Addressing::key, targets_->ior, target_->profile});
-  Message message;
-  const bool sent = transmit();
-  connection_->told_code_sets = false;
-  if (sent && await(message)) {
-    const giop::Error error = message.header.type == giop::MessageType::reply
-                                  ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                                  : giop::Error::unknown_type;
-    if (error != giop::Error::none || reply_.id != id_) {
-      throw_bad_message(error, true);
-    }
-  }
-}
-
-void ClientRequest::connect() {
-  give_back();
-  IoResult why;
-  do {
-    targets_ = &reference_.targets();
-    priority_ = priority();
-    const std::vector<Target>& all = targets_->all;
-    const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
-    for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
-      // The one that answered last; then all others in their order.
-      const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
-      pool_ = &pool_of(all[at]);
-      connection_ = pool_->acquire(why, state_.deadline);
-      if (connection_ != nullptr) [[likely]] {
-        target_ = &all[at];
-        if (at != first) [[unlikely]] {
-          targets_->first.store(at, std::memory_order_relaxed);
-        }
-        if (pool_->band() != 0 && !connection_->bound) [[unlikely]] {
-          bind_band();
-        }
-        return;
-      }
-    }
-  } while (reference_.forget_forward());
-  throw_connect_failure(why);
-}
-
-void ClientRequest::throw_connect_failure(IoResult why) const {
-  if (why.status == IoStatus::timed_out && Clock::now() >= state_.deadline) {
-    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
-  }
-  const CORBA::ULong reason = why.status == IoStatus::timed_out ? minor::connect_timeout
-                              : why.error == ECONNREFUSED       ? minor::connect_refused
-                                                                : minor::connect_failed;
-  throw CORBA::TRANSIENT(reason, CORBA::COMPLETED_NO);
 }
 
 // From here on the message is its fragments.
@@ -283,7 +203,7 @@ bool ClientRequest::transmit() {
     return true;
   }
   // The server cannot have seen all of the request, so it has not executed it.
-  if (sent.status != IoStatus::timed_out && retry()) {
+  if (sent.status != IoStatus::timed_out && retry(closed_in_order())) {
     return false;
   }
   give_up();
@@ -293,10 +213,20 @@ bool ClientRequest::transmit() {
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
 }
 
-// The request was not executed. True when it is worth another connection: this one had been good for earlier calls.
-bool ClientRequest::retry() {
+// Of a connection that takes no request: whether the server has said so before it ended it. It may have been idle for
+// too long before its first request.
+bool ClientRequest::closed_in_order() {
+  Message last;
+  return connection_->in.fill(*connection_->stream, Wait::no).status == IoStatus::ok &&
+         connection_->in.take(last) == transport::MessageReader::Taken::message &&
+         last.header.type == giop::MessageType::close_connection;
+}
+
+// The request was not executed. True when it is worth another connection: this one had been good for earlier calls, or
+// was closed in order.
+bool ClientRequest::retry(bool in_order) {
   constexpr std::uint8_t most = 3;
-  if (!connection_->proven || retries_ == most) {
+  if ((!connection_->proven && !in_order) || retries_ == most) {
     return false;
   }
   ++retries_;
@@ -352,20 +282,11 @@ bool ClientRequest::send_soon() {
     give_back();
     throw CORBA::TRANSIENT(minor::oneway_backlog, CORBA::COMPLETED_NO);
   }
-  if (retry()) {
+  if (retry(closed_in_order())) {
     return false;
   }
   give_up();
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
-}
-
-// A oneway's reply has no results; with scope server it says only that the request has come.
-bool ClientRequest::await_acknowledgement() {
-  if (!answered({})) {
-    return false;
-  }
-  finish();
-  return true;
 }
 
 // Waits for the connection end with the call's time. Where connecting or an earlier try has taken some of it, what is
@@ -390,65 +311,6 @@ void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
   connection_->stream->set_timeouts(rest, rest);
 }
 
-void ClientRequest::throw_broken(IoResult why) {
-  give_up();
-  if (why.status == IoStatus::timed_out) {
-    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
-  }
-  throw CORBA::COMM_FAILURE(minor::peer_closed, CORBA::COMPLETED_MAYBE);
-}
-
-void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
-  if (tell && giop::reaction(error) == giop::Reaction::message_error) {
-    out_.emplace(connection_->out);
-    giop::write_message_error(*out_, target_->version);
-    transport::send(*connection_->stream, *out_, Wait::no);  // the connection ends in any case
-  }
-  give_up();
-  throw CORBA::COMM_FAILURE(minor::message_base | static_cast<CORBA::ULong>(error), CORBA::COMPLETED_MAYBE);
-}
-
-// One whole message, whatever it is. It may have come together with the last reply: a server's CloseConnection.
-void ClientRequest::receive(Message& message) {
-  MessageReader& in = connection_->in;
-  for (bool waited = false;; waited = true) {
-    switch (in.take(message)) {
-      case MessageReader::Taken::message: return;
-      case MessageReader::Taken::none: break;
-      case MessageReader::Taken::malformed: throw_bad_message(in.error(), true);
-    }
-    if (waited) [[unlikely]] {
-      rest_of_time(CORBA::COMPLETED_MAYBE);
-    }
-    const IoResult result = connection_->receive(state_.deadline, waited);
-    if (result.status != IoStatus::ok) [[unlikely]] {
-      throw_broken(result);
-    }
-    if (!waited) {
-      CORBEL_PROBE(client_readable);
-    }
-  }
-}
-
-// The next message that is an answer to this request. False: begin again.
-bool ClientRequest::await(Message& message) {
-  using Type = giop::MessageType;
-  receive(message);
-  switch (message.header.type) {
-    [[likely]] case Type::reply:
-    case Type::locate_reply: return true;
-    case Type::close_connection:
-      // What the server has not answered before, it has not executed (CORBA 3.3 part 2, 9.5.1).
-      if (!retry()) {
-        give_up();
-        throw CORBA::TRANSIENT(minor::peer_closed, CORBA::COMPLETED_NO);
-      }
-      return false;
-    case Type::message_error: give_up(); throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
-    default: throw_bad_message(giop::Error::unknown_type, true);
-  }
-}
-
 bool ClientRequest::invoke(std::span<const Raises> raises) {
   try {
     return transmit() && answered(raises);
@@ -459,79 +321,6 @@ bool ClientRequest::invoke(std::span<const Raises> raises) {
       throw;
     }
   }
-  return false;
-}
-
-bool ClientRequest::answered(std::span<const Raises> raises) {
-  Message message;
-  if (!await(message)) [[unlikely]] {
-    return false;
-  }
-  CORBEL_PROBE(client_received);
-  Core& core = reference_.core();
-  const giop::Error error = message.header.type == giop::MessageType::reply
-                                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                                : giop::Error::unknown_type;
-  if (error != giop::Error::none || reply_.id != id_) [[unlikely]] {
-    throw_bad_message(error, true);
-  }
-  connection_->proven = true;
-  reply_.body.context(&connection_->context);
-  switch (reply_.status) {
-    [[likely]] case giop::ReplyStatus::no_exception:
-      core.hooks.receive_reply(*this);
-      return true;
-    case giop::ReplyStatus::user_exception: throw_user_exception(raises);
-    case giop::ReplyStatus::system_exception: giop::raise_system_exception(reply_.body);
-    case giop::ReplyStatus::location_forward: return forward(reply_.body, false);
-    case giop::ReplyStatus::location_forward_perm: return forward(reply_.body, true);
-    case giop::ReplyStatus::needs_addressing_mode: return address_anew(reply_.body);
-  }
-  throw_bad_message(giop::Error::bad_status, true);
-}
-
-void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
-  const std::string_view id = reply_.body.get_string();
-  finish();
-  for (const Raises& raise : raises) {
-    if (id == raise.repository_id) {
-      raise.raise(reply_.body);
-    }
-  }
-  throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
-}
-
-// Servers that send us round in a circle. Hooks look at the reply, which is the connection's.
-void ClientRequest::count_detour(const giop::Ior* where) {
-  const Core& core = reference_.core();
-  if (forwards_ == core.options.max_forwards) {
-    throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
-  }
-  ++forwards_;
-  other_ = where != nullptr ? Other::forward : Other::retry;
-  forwarded_to_ = where;
-  core.hooks.receive_other(*this);
-  give_back();
-}
-
-bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
-  const giop::Ior ior = giop::read_ior(body, reference_.core().limits);
-  body.check(CORBA::COMPLETED_NO);
-  count_detour(&ior);
-  reference_.forward(ior, permanently);
-  return false;
-}
-
-// The server wants to see more than the object key; it may, since GIOP 1.2.
-bool ClientRequest::address_anew(cdr::Reader& body) {
-  const auto wanted = body.get<std::uint16_t>();
-  body.check(CORBA::COMPLETED_NO);
-  if (wanted > static_cast<std::uint16_t>(giop::Addressing::reference) || target_->version < giop::v1_2) {
-    throw_bad_message(giop::Error::bad_target, true);
-  }
-  const Targets& targets = *targets_;
-  count_detour(nullptr);
-  targets.addressing.store(static_cast<giop::Addressing>(wanted), std::memory_order_relaxed);
   return false;
 }
 

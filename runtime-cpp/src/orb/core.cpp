@@ -11,6 +11,9 @@ namespace corbel::poa {
 
 namespace corbel::orb {
 
+/// Weak as the factory of adapters: with the policy that asks for it.
+[[gnu::weak]] std::unique_ptr<Bidirectional> make_bidirectional(Core& core);
+
 namespace {
 
 constexpr CORBA::ULong kWaitInUpcall = CORBA::OMGVMCID | 3;
@@ -82,6 +85,15 @@ ObjectAdapter* Core::adapter() {
   return owned_adapter_.get();
 }
 
+Bidirectional& Core::bidirectional() {
+  const std::lock_guard lock(mutex_);
+  if (!owned_bidirectional) {
+    owned_bidirectional = make_bidirectional(*this);
+    bidirectional_.store(owned_bidirectional.get(), std::memory_order_release);
+  }
+  return *owned_bidirectional;
+}
+
 // After shutdown() this returns at once: the thread that was to run the ORB may come late.
 void Core::run() {
   check_alive();
@@ -121,6 +133,9 @@ void Core::destroy() {
     adapter->shut_down();
   }
   connections.close();
+  if (Bidirectional* both_ways = bidirectional_if_any()) {
+    both_ways->stop();
+  }
   if (extension) {
     extension->shut_down();
   }

@@ -63,6 +63,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       return false;
     }
     CORBEL_PROBE(client_call);
+    CORBEL_PROBE_OPERATION(reference.label(), operation);
     giop::Request head;
     head.response = response;
     head.object_key = target->key;

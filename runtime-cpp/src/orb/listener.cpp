@@ -7,6 +7,8 @@
 #include <poll.h>
 #include <algorithm>
 #include <cstdio>
+#include <functional>
+#include <map>
 #include <system_error>
 
 namespace corbel::orb {
@@ -60,9 +62,14 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
     std::fprintf(stderr, "corbel: -ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).\n");
     refuse();
   }
-  std::stable_sort(endpoints.begin(), endpoints.end(), [&](const Endpoint& a, const Endpoint& b) {
-    return protocols[a.protocol].rank() > protocols[b.protocol].rank();
-  });
+  std::multimap<int, Endpoint, std::greater<>> ranked;  // of the same rank, as they come
+  for (const Endpoint& endpoint : endpoints) {
+    ranked.emplace(protocols[endpoint.protocol].rank(), endpoint);
+  }
+  endpoints.clear();
+  for (const auto& [rank, endpoint] : ranked) {
+    endpoints.push_back(endpoint);
+  }
   return endpoints;
 }
 

@@ -20,8 +20,12 @@ Object_ptr Object::_over_private_connection(ULong number) {
   if (!reference_ || number == 0) {
     throw BAD_PARAM(corbel::minor::no_private_connection, COMPLETED_NO);
   }
-  return new Object(std::make_shared<corbel::orb::Reference>(reference_->shared_core(), reference_->ior(), number,
-                                                             reference_->shared_overrides()));
+  auto own = std::make_shared<corbel::orb::Reference>(reference_->shared_core(), reference_->ior(), number,
+                                                      reference_->shared_overrides());
+#if defined(CORBEL_PROBES) && CORBEL_PROBES
+  own->label(reference_->label());
+#endif
+  return new Object(std::move(own));
 }
 
 void Object::_remove_ref() noexcept {

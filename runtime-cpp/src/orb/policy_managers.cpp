@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who holds policies: the ORB, its threads, its object references.
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
+#include <corbel/orb/private_connection_policy.hpp>
 
+#include <algorithm>
+#include <atomic>
+#include <initializer_list>
 #include <vector>
 
 namespace corbel::orb {
@@ -30,6 +35,16 @@ Overrides* find_thread_overrides(const Core& core) noexcept {
   return nullptr;
 }
 
+/// Connections are not a thread's, private ones not an ORB's.
+void refuse(const CORBA::PolicyList& policies, std::initializer_list<CORBA::PolicyType> types) {
+  for (CORBA::ULong i = 0; i < policies.length(); ++i) {
+    if (!CORBA::is_nil(policies[i]) &&
+        std::find(types.begin(), types.end(), policies[i]->policy_type()) != types.end()) {
+      throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
+    }
+  }
+}
+
 class OrbManager final : public CORBA::PolicyManager {
  public:
   explicit OrbManager(std::shared_ptr<Core> core) noexcept : core_(std::move(core)) {}
@@ -37,6 +52,7 @@ class OrbManager final : public CORBA::PolicyManager {
     return core_->policies.get(types);
   }
   void set_policy_overrides(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) override {
+    refuse(policies, {PrivateConnectionPolicy::_type});
     core_->policies.set(policies, how);
   }
 
@@ -52,6 +68,7 @@ class ThreadManager final : public CORBA::PolicyCurrent {
     return overrides != nullptr ? overrides->get(types) : new CORBA::PolicyList;
   }
   void set_policy_overrides(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) override {
+    refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type});
     if (Overrides* overrides = find_thread_overrides(*core_)) {
       overrides->set(policies, how);
       return;
@@ -72,6 +89,34 @@ const Reference& reference_of(const CORBA::Object& object) {
     throw CORBA::NO_IMPLEMENT(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   return *object._reference();
+}
+
+// The object's, or else the ORB's; nil when neither is there.
+CORBA::Policy_ptr overriding(const Reference& reference, CORBA::PolicyType type) {
+  CORBA::PolicyTypeSeq types;
+  types.length(1);
+  types[0] = type;
+  CORBA::PolicyList_var found =
+      reference.overrides() != nullptr ? reference.overrides()->get(types) : new CORBA::PolicyList;
+  if (found->length() == 0) {
+    found = reference.core().policies.get(types);
+  }
+  return found->length() != 0 ? CORBA::Policy::_duplicate((*found)[0]) : CORBA::Policy::_nil();
+}
+
+/// Programs number theirs from 1 on.
+constexpr std::uint32_t kFirstPrivate = 1U << 31;
+
+/// The number of the private connection of a reference that comes of one with this number, by what overrides say.
+std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
+  static std::atomic<std::uint32_t> next{kFirstPrivate};
+  CORBA::PolicyTypeSeq types;
+  types.length(1);
+  types[0] = PrivateConnectionPolicy::_type;
+  if (CORBA::PolicyList_var(overrides.get(types))->length() == 0) {
+    return before < kFirstPrivate ? before : 0;
+  }
+  return next++ | kFirstPrivate;
 }
 
 }  // namespace
@@ -106,6 +151,12 @@ Policy* Object::_get_policy(PolicyType type) {
       return new Messaging::SyncScopePolicy(static_cast<Messaging::SyncScope>(policies.sync_scope));
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(static_cast<TimeBase::TimeT>(policies.timeout.count()) * 10);
+    case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE:
+    case corbel::PrivateConnectionPolicy::_type:
+      if (const Policy_var policy = corbel::orb::overriding(corbel::orb::reference_of(*this), type); !is_nil(policy)) {
+        return Policy::_duplicate(policy);
+      }
+      [[fallthrough]];
     default: throw INV_POLICY(corbel::orb::kNoSuchType, COMPLETED_NO);
   }
 }
@@ -115,8 +166,8 @@ Object_ptr Object::_set_policy_overrides(const PolicyList& policies, SetOverride
   auto overrides =
       mine.overrides() != nullptr ? std::make_shared<Overrides>(*mine.overrides()) : std::make_shared<Overrides>();
   overrides->set(policies, set_add);
-  return new Object(
-      std::make_shared<Reference>(mine.shared_core(), mine.ior(), mine.connection(), std::move(overrides)));
+  const std::uint32_t connection = corbel::orb::private_connection(mine.connection(), *overrides);
+  return new Object(std::make_shared<Reference>(mine.shared_core(), mine.ior(), connection, std::move(overrides)));
 }
 
 PolicyList* Object::_get_policy_overrides(const PolicyTypeSeq& types) {

@@ -165,8 +165,8 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
     if (stuck && !sweeping_.load(std::memory_order_relaxed)) [[unlikely]] {
       note_stuck();
     }
-    if (next == PooledConnection::Next::close || (next == PooledConnection::Next::move && !move(connection)))
-        [[unlikely]] {
+    if (next == PooledConnection::Next::close || (next == PooledConnection::Next::move && !move(connection)) ||
+        (next == PooledConnection::Next::both_ways && !go_both_ways(connection))) [[unlikely]] {
       const std::lock_guard lock(mutex_);
       close(connection);
       return;
@@ -215,10 +215,34 @@ bool PoolServer::move(PooledConnection& connection) {
   }
 }
 
+// The same, in the same lane. The stream changes, which others look at with the mutex held.
+bool PoolServer::go_both_ways(PooledConnection& connection) {
+  queue_of(connection).remove(connection.descriptor());
+  const std::lock_guard lock(mutex_);
+  connection.go_both_ways();
+  try {
+    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
+    return true;
+  } catch (const std::system_error&) {
+    connection.close_in_order();
+    return false;
+  }
+}
+
 void PoolServer::give_back(PooledConnection& connection) {
   std::uint32_t told = 0;
   if (!connection.claim.leave(told)) {
     leave_and_tell_anew(connection);
+  }
+}
+
+void PoolServer::adopt(transport::StreamPtr stream) {
+  const std::lock_guard lock(mutex_);
+  if (full()) {
+    purge(nullptr);
+  }
+  if (!stopping_ && !full()) {
+    accept(std::move(stream));
   }
 }
 

@@ -36,6 +36,7 @@ class PoolServer final : public Server {
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
+  void adopt(transport::StreamPtr stream) override;
   void start() override;
   bool work_pending() override { return false; }
   void perform_work() override {}
@@ -58,6 +59,7 @@ class PoolServer final : public Server {
   void step(std::size_t lane, std::chrono::milliseconds longest);
   void handle(std::size_t lane, const Event& event);
   bool move(PooledConnection& connection);
+  bool go_both_ways(PooledConnection& connection);
   void close_if_stopping(PooledConnection& connection);
   reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept {
     return lane_at_[connection.lane()]->queue;

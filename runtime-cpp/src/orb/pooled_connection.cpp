@@ -31,6 +31,11 @@ void PooledConnection::move_to(std::size_t lane) noexcept {
   }
 }
 
+void PooledConnection::go_both_ways() {
+  session_->go_both_ways(stream_);
+  rings_ = stream_->rings();
+}
+
 void PooledConnection::end() noexcept {
   session_.reset();
   stream_.reset();
@@ -65,6 +70,10 @@ PooledConnection::Next PooledConnection::serve(std::uint32_t told, bool& stuck) 
   if (outcome == Session::Outcome::elsewhere) [[unlikely]] {
     held_ = true;
     return Next::move;
+  }
+  if (outcome == Session::Outcome::both_ways) [[unlikely]] {
+    held_ = true;
+    return Next::both_ways;
   }
   held_ = outcome == Session::Outcome::held;
   sending_ = outcome == Session::Outcome::unsent;

@@ -25,10 +25,11 @@ class PooledConnection {
   void end() noexcept;
 
   enum class Next {
-    wait,    ///< for what is told
-    others,  ///< it is the others' turn, though there is more
-    watch,   ///< for what is told of interest()
-    move,    ///< to the lane wanted(), whose threads go on with it
+    wait,       ///< for what is told
+    others,     ///< it is the others' turn, though there is more
+    watch,      ///< for what is told of interest()
+    move,       ///< to the lane wanted(), whose threads go on with it
+    both_ways,  ///< go_both_ways(), and then go on with it
     close,
   };
   /// Serves what has come. `stuck` when it has a time limit since now.
@@ -49,6 +50,8 @@ class PooledConnection {
   std::size_t lane() const noexcept { return lane_; }
   std::size_t wanted() const noexcept { return session_->lane(); }
   void move_to(std::size_t lane) noexcept;
+  /// With the server's mutex held.
+  void go_both_ways();
   /// A request waits, for its manager or for threads of its lane. Needs no claim.
   bool held() const noexcept { return held_; }
   /// Nothing is lost when it is closed now.

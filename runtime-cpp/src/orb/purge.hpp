@@ -34,19 +34,11 @@ inline std::size_t purge_count(const options::Values& values, std::size_t count)
   return std::max<std::size_t>(1, count * values.connection_cache_purge_percentage / 100);
 }
 
-/// Smaller goes first. Equal uses and times: the older goes first.
-inline bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, const Usage& b) noexcept {
-  using Strategy = options::ConnectionPurgingStrategy;
-  if (strategy == Strategy::lru && a.last_use != b.last_use) {
-    return a.last_use < b.last_use;
-  }
-  if (strategy == Strategy::lfu && a.uses != b.uses) {
-    return a.uses < b.uses;
-  }
-  return a.number < b.number;
-}
+/// Places in `usages`: who goes first comes first.
+std::vector<std::size_t> purging_order(options::ConnectionPurgingStrategy strategy, const std::vector<Usage>& usages);
 
-/// Puts the victims first and the rest behind them; the number of victims. `usage` gives a candidate's Usage.
+/// Puts the victims first and the rest behind them; the number of victims. `usage` gives a candidate's Usage, and is
+/// asked once: it may change at any time.
 template <class Candidate, class UsageOf>
 std::size_t choose_victims(const options::Values& values, std::vector<Candidate>& candidates, std::size_t wanted,
                            UsageOf usage) {
@@ -54,8 +46,15 @@ std::size_t choose_victims(const options::Values& values, std::vector<Candidate>
   if (strategy == options::ConnectionPurgingStrategy::null) {
     return 0;
   }
-  std::sort(candidates.begin(), candidates.end(),
-            [&](const Candidate& a, const Candidate& b) { return goes_before(strategy, usage(a), usage(b)); });
+  std::vector<Usage> usages;
+  for (const Candidate& candidate : candidates) {
+    usages.push_back(usage(candidate));
+  }
+  std::vector<Candidate> ordered;
+  for (const std::size_t place : purging_order(strategy, usages)) {
+    ordered.push_back(candidates[place]);
+  }
+  candidates.swap(ordered);
   return std::min(wanted, candidates.size());
 }
 

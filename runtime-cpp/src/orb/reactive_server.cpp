@@ -127,6 +127,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
         held_ = true;
         unwatch();  // hang-ups are told even to those who wait for nothing
         return;
+      case Session::Outcome::both_ways: go_both_ways(); return;
       case Session::Outcome::elsewhere:  // only where there are lanes
       case Session::Outcome::closed: server_.close(*this); return;
     }
@@ -136,6 +137,15 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
       since_ = Clock::now();
       server_.sweeping_ = server_.sweeping_ || stuck != 0;
     }
+  }
+
+  // Not inlined: no other request pays for it.
+  [[gnu::noinline, gnu::cold]] void go_both_ways() {
+    unwatch();
+    session_.go_both_ways(stream_);
+    rings_ = stream_->rings();
+    serving_ = true;
+    served(session_.serve_held(), false);
   }
 
   std::uint32_t interest() const noexcept { return rings_ ? kBell : sending_ ? kSending : kReceiving; }
@@ -154,7 +164,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   const std::uint64_t number_;
   transport::StreamPtr stream_;
   Session session_;
-  const bool rings_ = stream_->rings();
+  bool rings_ = stream_->rings();
   bool sending_ = false;  // waits for the client to take a reply
   bool watched_ = false;
   bool held_ = false;
@@ -231,16 +241,39 @@ ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
 
 bool ReactiveServer::full() const noexcept { return connections_.size() >= core_.options.max_connections; }
 
+void ReactiveServer::watch(transport::StreamPtr stream) {
+  connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
+  connections_.front()->self = connections_.begin();
+  try {
+    connections_.front()->watch();
+  } catch (const std::system_error&) {  // the system can watch no more
+    connections_.pop_front();
+  }
+}
+
+void ReactiveServer::adopt(transport::StreamPtr stream) {
+  {
+    const std::lock_guard lock(adopted_mutex_);
+    adopted_.push_back(std::move(stream));
+  }
+  resume();
+}
+
+void ReactiveServer::serve_adopted() {
+  std::vector<transport::StreamPtr> adopted;
+  {
+    const std::lock_guard lock(adopted_mutex_);
+    adopted.swap(adopted_);
+  }
+  for (transport::StreamPtr& stream : adopted) {
+    watch(std::move(stream));
+  }
+}
+
 void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
   auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
-    connections_.push_front(std::make_unique<Connection>(*this, std::move(accepted.stream)));
-    connections_.front()->self = connections_.begin();
-    try {
-      connections_.front()->watch();
-    } catch (const std::system_error&) {  // the system can watch no more
-      connections_.pop_front();
-    }
+    watch(std::move(accepted.stream));
     if (full()) {
       purge(connections_.front().get());
     }
@@ -329,6 +362,7 @@ void ReactiveServer::sweep() {
 
 void ReactiveServer::serve_held() {
   resume_ = false;
+  serve_adopted();
   for (const auto& connection : connections_) {
     connection->note_held();
   }
@@ -387,6 +421,7 @@ void ReactiveServer::resume() noexcept {
 void ReactiveServer::close_all() {
   accept_paused(true);
   listener_.close();
+  serve_adopted();  // their ends are told, too
   for (const auto& connection : connections_) {
     connection->unwatch();
     connection->close_in_order();

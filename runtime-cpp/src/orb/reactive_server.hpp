@@ -10,7 +10,9 @@
 #include <atomic>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <thread>
+#include <vector>
 
 namespace corbel::orb {
 
@@ -25,6 +27,7 @@ class ReactiveServer final : public Server {
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
+  void adopt(transport::StreamPtr stream) override;
   void start() override {}
   bool work_pending() override { return reactor_->pending(); }
   void perform_work() override;
@@ -41,6 +44,8 @@ class ReactiveServer final : public Server {
   class Loop;
 
   void accept_from(transport::Acceptor& acceptor);
+  void watch(transport::StreamPtr stream);
+  void serve_adopted();
   void accept_paused(bool paused);
   bool full() const noexcept;
   void purge(const Connection* spared);
@@ -60,6 +65,8 @@ class ReactiveServer final : public Server {
   RequestState::Clock::time_point next_sweep_{};
   bool sweeping_ = false;  // some connection has a time limit
   std::atomic<bool> resume_{false};
+  std::mutex adopted_mutex_;
+  std::vector<transport::StreamPtr> adopted_;
   std::atomic<bool> stopping_{false};
   reactor::Turns turns_;  // at the loop
   std::atomic<std::thread::id> loop_thread_{};

@@ -5,6 +5,7 @@
 #include <corbel/orb/core.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace corbel::orb {
 
@@ -22,13 +23,22 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
   fill(own_, ior_);
 }
 
+// Requests go both ways since GIOP 1.2; a private connection is for one reference's.
+Sharing Reference::sharing(giop::Version version) const {
+  const std::optional<bool> wish = overrides_ ? overrides_->bidirectional() : std::nullopt;
+  if (version < giop::v1_2 || connection_ != 0 || !wish.value_or(true)) {
+    return Sharing::none;
+  }
+  if (wish || core_->policies.bidirectional()) {
+    core_->bidirectional();
+    return Sharing::offered;
+  }
+  return core_->bidirectional_if_any() != nullptr ? Sharing::accepted : Sharing::none;
+}
+
 void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
-  struct Ranked {
-    int rank;
-    Target target;
-  };
-  std::vector<Ranked> found;
+  std::multimap<int, Target> found;  // by rank; of the same rank, as they come
   if (const auto offered = giop::find_code_sets(ior, core_->limits)) {
     targets.code_sets = giop::negotiate(core_->code_sets, *offered);
     targets.incompatible = !targets.code_sets;
@@ -45,26 +55,25 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     const giop::Version version = std::min(profile->version, highest);
     for (const transport::Endpoint& endpoint : profile->endpoints) {
       const int rank = core_->protocols[endpoint.protocol].rank();
-      found.push_back({rank,
-                       {version,
-                        profile->object_key,
-                        &core_->connections.pool(endpoint, connection_),
-                        {},
-                        i,
-                        core_->next_target_number(),
-                        giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)}});
+      Target target{version,
+                    profile->object_key,
+                    &core_->connections.pool(endpoint, connection_, 0, sharing(version)),
+                    {},
+                    i,
+                    core_->next_target_number(),
+                    giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)};
       for (std::uint32_t band = 1; band <= bands; ++band) {
-        found.back().target.bands.push_back(&core_->connections.pool(endpoint, connection_, band));
+        target.bands.push_back(&core_->connections.pool(endpoint, connection_, band));
       }
+      found.emplace(rank, std::move(target));
     }
   }
   if (found.empty()) {
     throw CORBA::INV_OBJREF(minor::no_usable_profile);
   }
-  std::stable_sort(found.begin(), found.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
   targets.ior = &ior;
-  for (Ranked& ranked : found) {
-    targets.all.push_back(std::move(ranked.target));
+  for (auto& [rank, target] : found) {
+    targets.all.push_back(std::move(target));
   }
 }
 

@@ -50,6 +50,8 @@ void ServerRequest::outcome_of(Upcall& upcall) {
     upcall.run(*this);
     if (out_) {
       out_->check(CORBA::COMPLETED_YES);
+    } else {
+      CORBEL_PROBE(server_returned);  // of a oneway, which begins no reply
     }
   } catch (...) {
     raise_caught(CORBA::COMPLETED_MAYBE);

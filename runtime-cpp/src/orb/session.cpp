@@ -16,12 +16,16 @@ using transport::MessageReader;
 using transport::Wait;
 
 Session::Session(Core& core, transport::Stream& stream, Wait wait)
-    : core_(core), stream_(stream), wait_(wait), in_(core.limits, core.input_allocator.get()) {
+    : core_(core),
+      stream_(&stream),
+      made_here_(stream.offered()),
+      wait_(wait),
+      in_(core.limits, core.input_allocator.get()) {
   context_.orb = &core;
 }
 
 Session::Outcome Session::receive_and_serve() {
-  const IoResult result = in_.fill(stream_, wait_);
+  const IoResult result = in_.fill(*stream_, wait_);
   switch (result.status) {
     [[likely]] case IoStatus::ok:
       return serve_arrived();
@@ -38,7 +42,7 @@ Session::Outcome Session::receive_and_serve() {
 Session::Outcome Session::receive_and_serve_all(bool ended, bool& again) {
   constexpr int most = 16;
   for (int turn = 0; turn < most; ++turn) {
-    const IoResult result = in_.fill(stream_, Wait::no);
+    const IoResult result = in_.fill(*stream_, Wait::no);
     if (result.status != IoStatus::ok) [[unlikely]] {
       return result.status == IoStatus::would_block ? Outcome::open : Outcome::closed;
     }
@@ -86,7 +90,7 @@ Session::Outcome Session::serve(const Message& message) {
 void Session::close() noexcept {
   if (state_.exchange(State::closing) == State::idle) {
     send_close(giop::v1_0);
-    stream_.shutdown();
+    stream_->shutdown();
   }
 }
 
@@ -96,13 +100,13 @@ bool Session::close_if_idle() noexcept {
     return false;
   }
   send_close(giop::v1_0);
-  stream_.shutdown();
+  stream_->shutdown();
   return true;
 }
 
 void Session::send_close(giop::Version version) noexcept {
   if (unsent_at_ == unsent_end_) {  // with half a reply out, nothing more makes sense to the client
-    send_close_connection(stream_, version);
+    send_close_connection(*stream_, version);
   }
 }
 
@@ -156,11 +160,16 @@ Session::Outcome Session::serve_request(const Message& message) {
   if (error != giop::Error::none) [[unlikely]] {
     return protocol_error(error, message.header.version);
   }
+  CORBEL_PROBE_REQUEST(this, head.id);
   ServerRequest request(core_, head, message.header.version, out_, &context_);
   request.acknowledge_by(&Session::acknowledge, this);
   try {
     if (message.header.version.minor != settled_ || !head.contexts.empty()) [[unlikely]] {
       settle(message.header.version, head);
+      if (is_offered(head) && !both_ways_) [[unlikely]] {
+        held_ = message;
+        return Outcome::both_ways;
+      }
     }
     const Outcome found = lanes_ == nullptr ? serve_found(message, request) : serve_in_lane(message, head, request);
     if (found != Outcome::open) [[unlikely]] {
@@ -172,7 +181,9 @@ Session::Outcome Session::serve_request(const Message& message) {
   if (!request.response_expected()) {
     return Outcome::open;
   }
-  const Outcome sent = send(request.finish());
+  const cdr::Writer& reply = request.finish();
+  CORBEL_PROBE(server_marshalled);
+  const Outcome sent = send(reply);
   CORBEL_PROBE(server_sent);
   return sent;
 }
@@ -260,7 +271,49 @@ void Session::settle(giop::Version version, const giop::Request& request) {
   context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
                                         version, cdr::Wide::not_negotiated);
   context_.texts.clear();
-  settled_ = context_.encoding.recode == cdr::Recode::none ? version.minor : unsettled;
+  settled_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : unsettled;
+  if (made_here_ && core_.adapter_if_any()->bidirectional(request.object_key) == ObjectAdapter::Offers::refused) {
+    throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+// What a client claims makes us send it requests: so it counts only where the object's adapter says so. MARSHAL when it
+// makes no sense. True when there is something to go_both_ways() for.
+bool Session::is_offered(const giop::Request& request) {
+  giop::ServiceContext said;
+  if (core_.bidirectional_if_any() == nullptr || made_here_ || stream_->descriptor() < 0 ||
+      !request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
+    return false;
+  }
+  const ObjectAdapter::Offers offers = core_.adapter_if_any()->bidirectional(request.object_key);
+  if (offers == ObjectAdapter::Offers::refused) {
+    return false;
+  }
+  auto points = giop::read_listen_points(said.data, core_.limits);
+  if (!points) {
+    cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+  }
+  if (offers == ObjectAdapter::Offers::of_peer) {
+    const std::string peer = stream_->peer();
+    std::erase_if(*points, [&](const giop::ListenPoint& point) {
+      const std::string place = transport::to_string(transport::Endpoint{point.host, 0});
+      return peer.substr(0, peer.rfind(':')) != place.substr(0, place.rfind(':'));
+    });
+  }
+  if (!points->empty() && both_ways_) {
+    core_.bidirectional_if_any()->leads_to(*stream_, *points);
+  }
+  return !points->empty();
+}
+
+void Session::go_both_ways(transport::StreamPtr& stream) {
+  both_ways_ = true;
+  const auto arrived = in_.rest();
+  if (arrived && stream->descriptor() >= 0 && !stream->rings() &&
+      core_.bidirectional_if_any()->accept(stream, *arrived)) {
+    in_.drop_rest();
+    stream_ = stream.get();
+  }
 }
 
 Session::Outcome Session::serve_locate(const Message& message) {
@@ -286,12 +339,12 @@ Session::Outcome Session::serve_locate(const Message& message) {
 // upcall, as any other.
 bool Session::acknowledge(void* cookie, const cdr::Writer& reply) noexcept {
   Session& session = *static_cast<Session*>(cookie);
-  const IoResult sent = transport::send(session.stream_, reply, session.wait_);
+  const IoResult sent = transport::send(*session.stream_, reply, session.wait_);
   if (sent.status == IoStatus::would_block && sent.bytes == 0) {
     return false;
   }
   if (sent.status != IoStatus::ok) {  // half a reply is out: the upcall still runs, but nothing can follow
-    session.stream_.shutdown();
+    session.stream_->shutdown();
   }
   return true;
 }
@@ -300,7 +353,7 @@ Session::Outcome Session::protocol_error(giop::Error error, giop::Version versio
   if (giop::reaction(error) == giop::Reaction::message_error) {
     cdr::Writer out(out_);
     giop::write_message_error(out, version);
-    transport::send(stream_, out, Wait::no);  // the connection ends in any case
+    transport::send(*stream_, out, Wait::no);  // the connection ends in any case
   }
   return Outcome::closed;
 }
@@ -309,7 +362,7 @@ Session::Outcome Session::send(const cdr::Writer& message) {
   if (message.position() > core_.limits.fragment_size && giop::may_be_cut(message)) [[unlikely]] {
     return send_in_fragments(message);
   }
-  const IoResult sent = transport::send(stream_, message, wait_);
+  const IoResult sent = transport::send(*stream_, message, wait_);
   if (sent.status == IoStatus::ok) [[likely]] {
     return Outcome::open;
   }
@@ -323,7 +376,7 @@ Session::Outcome Session::send_in_fragments(const cdr::Writer& message) {
     return Outcome::closed;
   }
   std::swap(out_, cut_);
-  const IoResult sent = stream_.send(out_.data(), size, wait_);
+  const IoResult sent = stream_->send(out_.data(), size, wait_);
   return sent.status == IoStatus::ok ? Outcome::open : not_sent(sent, size);
 }
 
@@ -339,7 +392,7 @@ Session::Outcome Session::not_sent(IoResult sent, std::size_t size) noexcept {
 }
 
 Session::Outcome Session::send_rest() {
-  const IoResult sent = stream_.send(out_.data() + unsent_at_, unsent_end_ - unsent_at_, Wait::no);
+  const IoResult sent = stream_->send(out_.data() + unsent_at_, unsent_end_ - unsent_at_, Wait::no);
   unsent_at_ += sent.bytes;
   if (unsent_at_ == unsent_end_) {
     unsent_at_ = unsent_end_ = 0;

@@ -37,6 +37,7 @@ class Session {
     open,       ///< all that had come is served
     held,       ///< a request waits for its POA manager: serve_held() after Server::resume()
     elsewhere,  ///< a request is to be served in another lane(): serve_held() there
+    both_ways,  ///< its client offers the connection for requests to it: go_both_ways(), then serve_held()
     unsent,     ///< Wait::no: the client does not take its reply: send_rest() when the stream is writable
     closed,     ///< the connection is over
   };
@@ -47,6 +48,8 @@ class Session {
   /// true. `ended`: the stream has an end or an error, which only receiving shows.
   Outcome receive_and_serve_all(bool ended, bool& again);
   Outcome serve_held();
+  /// Has the stream carry requests to the client, too, if the system can; it may be another then.
+  void go_both_ways(transport::StreamPtr& stream);
   /// Blocks until the request that is held has been served; `held` when the deadline passed before.
   Outcome wait_and_serve_held(RequestState::Clock::time_point deadline = RequestState::Clock::time_point::max());
   Outcome send_rest();
@@ -75,6 +78,7 @@ class Session {
   Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request);
   Priority priority_of(const giop::Request& head);
   void settle(giop::Version version, const giop::Request& request);
+  [[gnu::noinline, gnu::cold]] bool is_offered(const giop::Request& request);
   void announce(ServerRequest& request);
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
@@ -86,7 +90,8 @@ class Session {
   void send_close(giop::Version version) noexcept;
 
   Core& core_;
-  transport::Stream& stream_;
+  transport::Stream* stream_;
+  const bool made_here_;  // and offered to the peer: what it may ask for is for the object adapters to say
   const transport::Wait wait_;
   transport::MessageReader in_;
   cdr::Buffer out_;
@@ -100,6 +105,7 @@ class Session {
   // The minor version that context_ was made for; none when each message needs it made anew.
   std::uint8_t settled_ = unsettled;
   static constexpr std::uint8_t unsettled = 255;
+  bool both_ways_ = false;  // or it was tried
   std::optional<Message> held_;
   std::optional<RequestState> held_state_;  // of its request, where hooks have seen it
   const Lanes* lanes_ = nullptr;            // null: there is only one

@@ -21,7 +21,8 @@ void ThreadServer::start() {
 }
 
 void ThreadServer::accept_all(transport::Acceptor& acceptor) {
-  while (wait_for_room()) {
+  // Room is made for clients that are there, not for those who may come.
+  while (acceptor.wait_for_client(), wait_for_room()) {
     auto accepted = acceptor.accept(Wait::yes);
     join_finished();
     if (accepted.stream) {
@@ -41,9 +42,7 @@ bool ThreadServer::wait_for_room() {
   std::unique_lock lock(mutex_);
   const auto room = [this] { return stopping_ || live_.size() < core_.options.max_connections; };
   while (!room()) {
-    if (listener_.client_waits()) {
-      purge();
-    }
+    purge();
     changed_.wait_for(lock, look_again, room);
   }
   return !stopping_;
@@ -76,7 +75,7 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   }
   const auto connection = live_.emplace(live_.end(), core_, std::move(stream), ++made_);
   try {
-    connection->thread = std::thread([this, connection] { serve(connection); });
+    connection->thread.emplace_back([this, connection] { serve(connection); });
   } catch (const std::system_error&) {  // no more threads: this client must come again
     connection->session.close();
     live_.erase(connection);
@@ -104,28 +103,43 @@ bool ThreadServer::set_time_limits(Connection& connection) const {
   return rest.count() > 0;
 }
 
+// What a request waits for is done, and the request served.
+Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome outcome) {
+  if (outcome == Session::Outcome::both_ways) {
+    {
+      const std::lock_guard lock(mutex_);  // others may close the session meanwhile
+      connection.session.go_both_ways(connection.stream);
+    }
+    outcome = connection.session.serve_held();
+  }
+  return outcome == Session::Outcome::held ? connection.session.wait_and_serve_held() : outcome;
+}
+
 void ThreadServer::serve(Connections::iterator connection) {
   auto outcome = Session::Outcome::open;
   while (outcome != Session::Outcome::closed && set_time_limits(*connection)) {
     outcome = connection->session.receive_and_serve();
-    if (outcome == Session::Outcome::held) {
-      outcome = connection->session.wait_and_serve_held();
+    if (outcome != Session::Outcome::open) [[unlikely]] {
+      outcome = go_on(*connection, outcome);
     }
   }
+  join_finished();  // now: perhaps nobody comes any more
+  Connections ended;
   const std::lock_guard lock(mutex_);
   connection->stream.reset();  // now: a client that still sends must see the end
-  finished_.splice(finished_.end(), live_, connection);
+  finished_.splice(finished_.end(), connection->thread);
+  ended.splice(ended.end(), live_, connection);
   changed_.notify_all();
 }
 
 void ThreadServer::join_finished() {
-  Connections finished;
+  std::list<std::thread> finished;
   {
     const std::lock_guard lock(mutex_);
     finished.swap(finished_);
   }
-  for (Connection& connection : finished) {
-    connection.thread.join();
+  for (std::thread& thread : finished) {
+    thread.join();
   }
 }
 
@@ -137,7 +151,7 @@ void ThreadServer::run() {
 bool ThreadServer::in_upcall() const noexcept {
   const std::lock_guard lock(mutex_);
   return std::any_of(live_.begin(), live_.end(), [](const Connection& connection) {
-    return connection.thread.get_id() == std::this_thread::get_id();
+    return !connection.thread.empty() && connection.thread.front().get_id() == std::this_thread::get_id();
   });
 }
 

@@ -20,6 +20,7 @@ class ThreadServer final : public Server {
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
+  void adopt(transport::StreamPtr stream) override { serve_in_thread(std::move(stream)); }
   void start() override;
   bool work_pending() override { return false; }
   void perform_work() override {}
@@ -36,7 +37,7 @@ class ThreadServer final : public Server {
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
-    std::thread thread;
+    std::list<std::thread> thread;               // one; its place in memory goes with it to finished_
     std::uint64_t partial = 0;                   // the message that has begun, 0 for none
     RequestState::Clock::time_point deadline{};  // for the rest of it
   };
@@ -47,6 +48,7 @@ class ThreadServer final : public Server {
   void purge();
   void serve_in_thread(transport::StreamPtr stream);
   void serve(Connections::iterator connection);
+  Session::Outcome go_on(Connection& connection, Session::Outcome outcome);
   bool set_time_limits(Connection& connection) const;
   void join_finished();
 
@@ -57,7 +59,7 @@ class ThreadServer final : public Server {
   std::vector<std::thread> acceptor_threads_;
   std::uint64_t made_ = 0;  // connections
   Connections live_;
-  Connections finished_;  // whose threads are to be joined
+  std::list<std::thread> finished_;  // to be joined; whoever ends next does so
   bool started_ = false;
   bool stopping_ = false;
   std::mutex join_mutex_;

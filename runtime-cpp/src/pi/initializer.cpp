@@ -2,6 +2,7 @@
 // ORB initializers (CORBA 3.3 part 1, 16.8).
 #include "codec.hpp"
 #include "registry.hpp"
+#include "request_info.hpp"
 #include "slots.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -14,8 +15,6 @@ namespace {
 
 using PortableInterceptor::ORBInitializer_ptr;
 using PortableInterceptor::ORBInitializer_var;
-
-constexpr CORBA::ULong kNotHere = CORBA::OMGVMCID | 14;
 
 /// Registered for all ORBs of the process, as the standard has it. Never destroyed: programs make ORBs to their very
 /// end.

@@ -3,6 +3,7 @@
 #include "registry.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
 
@@ -33,6 +34,13 @@ Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
     }
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(value_of<ULongLong>(value));
+    case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE: {
+      const auto both_ways = value_of<UShort>(value);
+      if (both_ways > BiDirPolicy::BOTH) {
+        throw PolicyError(BAD_POLICY_VALUE);
+      }
+      return new BiDirPolicy::BidirectionalPolicy(both_ways);
+    }
     default: break;
   }
   const auto* registry = static_cast<const corbel::pi::Registry*>(core_->extension.get());

@@ -171,6 +171,15 @@ giop::PriorityModel Adapter::priority_model(std::span<const std::byte> key) {
   return orb_priority_model(core_.options);
 }
 
+// Asked for once on each connection that is offered, and for each request over one that was made from here.
+orb::ObjectAdapter::Offers Adapter::bidirectional(std::span<const std::byte> key) {
+  const Lease object(*this, enter(key));
+  const auto name = object.slot() == nullptr ? named_key_of(key) : std::nullopt;
+  const Lease door(*this, name ? enter_known_door(*name) : nullptr);
+  const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
+  return slot != nullptr ? slot->poa->policies.bidirectional : Offers::refused;
+}
+
 bool Adapter::locate(std::span<const std::byte> key) {
   const Lease lease(*this, enter(key));
   return lease.slot() != nullptr || locate_by_door(key);

@@ -30,6 +30,7 @@ class Adapter final : public orb::ObjectAdapter {
   Outcome dispatch(orb::ServerRequest& request) override;
   bool locate(std::span<const std::byte> key) override;
   giop::PriorityModel priority_model(std::span<const std::byte> key) override;
+  Offers bidirectional(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
   void release_held() noexcept override;

@@ -6,7 +6,7 @@
 #include "serving.hpp"
 
 namespace corbel::poa {
-thread_local const Serving* current_serving = nullptr;
+constinit thread_local const Serving* current_serving = nullptr;
 }  // namespace corbel::poa
 
 namespace PortableServer {

@@ -44,6 +44,8 @@ struct Policies {
   options::Collocation collocation = options::Collocation::through_poa;
   std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
 
+  orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
+
   bool map_only() const noexcept { return processing == PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY; }
   bool indexed() const noexcept {
     return lifespan == PortableServer::TRANSIENT && assignment == PortableServer::SYSTEM_ID && map_only();

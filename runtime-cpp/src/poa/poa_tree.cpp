@@ -74,6 +74,9 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }
+  if (poa->policies.bidirectional != corbel::orb::ObjectAdapter::Offers::refused) {
+    core.bidirectional();
+  }
   if (poa->policies.priority_model) {
     all.look_for_priority_models();
   }

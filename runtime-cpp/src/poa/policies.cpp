@@ -2,6 +2,7 @@
 // Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
 #include "poa_state.hpp"
 
+#include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 
 #include <string_view>
@@ -15,6 +16,17 @@ bool take(CORBA::Policy_ptr policy, Value& value) {
   auto* const typed = dynamic_cast<Policy*>(policy);
   if (typed != nullptr) {
     value = typed->value();
+  }
+  return typed != nullptr;
+}
+
+bool take(CORBA::Policy_ptr policy, orb::ObjectAdapter::Offers& offers) {
+  using orb::ObjectAdapter;
+  const auto* const typed = dynamic_cast<BiDirPolicy::BidirectionalPolicy*>(policy);
+  if (typed != nullptr) {
+    offers = typed->value() == BiDirPolicy::NORMAL                ? ObjectAdapter::Offers::refused
+             : typed->believed() == corbel::ListenPoints::of_peer ? ObjectAdapter::Offers::of_peer
+                                                                  : ObjectAdapter::Offers::any;
   }
   return typed != nullptr;
 }
@@ -43,6 +55,7 @@ Policies read_policies(const CORBA::PolicyList& list, options::Collocation collo
         take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
         take<RequestProcessingPolicy>(policy, p.processing) || take<PriorityModelPolicy>(policy, p.priority_model) ||
+        take(policy, p.bidirectional) ||
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
         (others != nullptr && others->knows_policy(policy->policy_type()));
     // All requests in the main thread: no server of ours gives it to them.

@@ -155,8 +155,11 @@ void ShmStream::shutdown() noexcept {
   wake_for_end();
 }
 
+// Whoever tells may mean the connection that was at this place in memory before.
 bool ShmStream::wake_for_end() noexcept {
-  life_.end();
+  if (!life_.ended() && !life_.look()) {
+    return false;
+  }
   const bool in = in_waiter_.wake();
   const bool out = out_waiter_.wake();
   return in || out;

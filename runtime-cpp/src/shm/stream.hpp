@@ -15,7 +15,7 @@ namespace corbel::shm {
 enum class Role : bool { client, server };
 
 /// A connection over shared memory.
-class ShmStream final : public transport::Stream, private Watched {
+class ShmStream final : public transport::Stream, public Watched {
  public:
   ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
             std::shared_ptr<Watcher> watcher) noexcept;
@@ -32,9 +32,9 @@ class ShmStream final : public transport::Stream, private Watched {
   int descriptor() const noexcept override { return life_.socket(); }
   bool rings() const noexcept override { return true; }
   std::string peer() const override;
+  bool wake_for_end() noexcept override;
 
  private:
-  bool wake_for_end() noexcept override;
   transport::IoResult receive_now(void* into, std::size_t capacity) noexcept;
   transport::IoResult put(const void* from, std::size_t size, transport::Wait wait) noexcept;
   template <class Ring>

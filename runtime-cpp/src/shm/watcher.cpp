@@ -105,7 +105,7 @@ void Watcher::run() noexcept {
       if (watched == nullptr) {
         return;
       }
-      // It may have been removed since, and even be another by now, which then only looks too early.
+      // It may have been removed since, and even be another by now, whose socket has no end.
       if (all_.contains(watched) && watched->wake_for_end()) {
         late_.push_back(watched);
       }

@@ -13,8 +13,8 @@ namespace corbel::shm {
 /// Someone who sleeps in shared memory, where nobody tells that the peer has died.
 class Watched {
  public:
-  /// The connection has an end. True while someone still sleeps there: asked again a little later. Called with a lock
-  /// held: it must not call the watcher.
+  /// The connection may have an end, which its socket says. True while someone still sleeps there: asked again a little
+  /// later. Called with a lock held: it must not call the watcher.
   virtual bool wake_for_end() noexcept = 0;
 
  protected:

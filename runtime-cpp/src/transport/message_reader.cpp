@@ -73,6 +73,15 @@ bool MessageReader::make_room() noexcept {
   return buffer_.reserve(grown);
 }
 
+bool MessageReader::give(std::span<const std::byte> bytes) noexcept {
+  if (!buffer_.reserve(end_ + bytes.size())) {
+    return false;
+  }
+  std::copy(bytes.begin(), bytes.end(), buffer_.data() + end_);
+  end_ += bytes.size();
+  return true;
+}
+
 IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   if (!make_room()) [[unlikely]] {
     return {IoStatus::failed, 0, ENOMEM};

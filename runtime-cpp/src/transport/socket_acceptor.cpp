@@ -31,6 +31,11 @@ void Descriptor::reset() noexcept {
   }
 }
 
+void Acceptor::wait_for_client() const noexcept {
+  pollfd watch{descriptor(), POLLIN, 0};
+  ::poll(&watch, 1, -1);
+}
+
 SocketAcceptor::Accepted SocketAcceptor::open(Descriptor socket) noexcept {
   auto* stream = new (std::nothrow) SocketStream(std::move(socket), spin_);
   return {StreamPtr(stream), {stream ? IoStatus::ok : IoStatus::failed, 0, stream ? 0 : ENOMEM}};
@@ -59,8 +64,7 @@ SocketAcceptor::Accepted SocketAcceptor::accept(Wait wait) noexcept {
         if (wait == Wait::no) {
           return {nullptr, {IoStatus::would_block, 0, 0}};
         }
-        pollfd watch{socket_.get(), POLLIN, 0};
-        ::poll(&watch, 1, -1);
+        wait_for_client();
         continue;
       }
       default: return {nullptr, {IoStatus::failed, 0, errno}};

@@ -42,6 +42,58 @@ void bellwether::Feedback::failed(::CORBA::ULongLong root) {
   } while (!_request.send());
 }
 
+harness_test::Reading::Reading() { _select(::harness_test::red); }
+
+void harness_test::Reading::_d(::harness_test::Colour _label) {
+  if (_branch(_label) != _branch()) throw ::CORBA::BAD_PARAM(::corbel::minor::wrong_union_label);
+  _label_ = _label;
+}
+
+void harness_test::Reading::value(::CORBA::Double _value) {
+  _select(::harness_test::red);
+  _at<1>() = _value;
+}
+
+::CORBA::Double harness_test::Reading::value() const { return _at<1>(); }
+
+void harness_test::Reading::cells(const ::harness_test::Row_slice* _value) {
+  _select(::harness_test::green);
+  ::corbel::array_copy<decltype(_at<2>().elements)>(_at<2>().elements, _value);
+}
+
+::harness_test::Row_slice* harness_test::Reading::cells() { return _at<2>().elements; }
+
+const ::harness_test::Row_slice* harness_test::Reading::cells() const { return _at<2>().elements; }
+
+void harness_test::Reading::text(char* _value) {
+  _select(::harness_test::blue);
+  _at<3>() = _value;
+}
+
+void harness_test::Reading::text(const char* _value) { text(::CORBA::string_dup(_value)); }
+
+void harness_test::Reading::text(const ::CORBA::String_var& _value) { text(_value.in()); }
+
+const char* harness_test::Reading::text() const { return _at<3>(); }
+
+std::size_t harness_test::Reading::_branch(::harness_test::Colour _label) noexcept {
+  switch (_label) {
+    case ::harness_test::red: return 1;
+    case ::harness_test::green: return 2;
+    default: return 3;
+  }
+}
+
+void harness_test::Reading::_select(::harness_test::Colour _label) {
+  switch (_branch(_label)) {
+    case 1: _value_.emplace<1>(); break;
+    case 2: _value_.emplace<2>(); break;
+    case 3: _value_.emplace<3>(); break;
+    default: _value_.emplace<0>();
+  }
+  _label_ = _label;
+}
+
 harness_test::NoteConsumer::NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
 
@@ -101,6 +153,29 @@ bool harness_test::Echo::_is_statically(std::string_view _repository_id) const n
 }
 
 namespace corbel::cdr {
+Writer& operator<<(Writer& out, const ::harness_test::Reading& value) {
+  out << value._d();
+  switch (value._branch()) {
+    case 1: out << value._at<1>(); break;
+    case 2: out.put_array(value._at<2>().elements, 3); break;
+    case 3: out << value._at<3>(); break;
+  }
+  return out;
+}
+
+Reader& operator>>(Reader& in, ::harness_test::Reading& value) {
+  ::harness_test::Colour label{};
+  in >> label;
+  if (!in.ok()) return in;
+  value._select(label);
+  switch (value._branch()) {
+    case 1: in >> value._at<1>(); break;
+    case 2: in.get_array(value._at<2>().elements, 3); break;
+    case 3: in >> value._at<3>(); break;
+  }
+  return in;
+}
+
 Writer& operator<<(Writer& out, const ::harness_test::Everything& value) {
   return out << value.first << value.letter << value.narrow << value.wide << value.real << value.text << value.inner
              << value.numbers << value.leaves << value.texts;

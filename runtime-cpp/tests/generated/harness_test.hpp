@@ -4,6 +4,8 @@
 
 #include <corbel/CORBA.h>
 
+#include <variant>
+
 namespace bellwether {
 struct Stamp {
   ::CORBA::ULongLong root;
@@ -54,6 +56,65 @@ struct Leaf {
 };
 using Leaf_var = ::corbel::FixedVar<Leaf>;
 using Leaf_out = Leaf&;
+
+using Row = ::CORBA::Long[3];
+using Row_slice = ::corbel::Slice<Row>;
+using Row_var = ::corbel::FixedArrayVar<Row>;
+using Row_out = Row_slice*;
+inline Row_slice* Row_alloc() { return ::corbel::array_alloc<Row>(); }
+inline Row_slice* Row_dup(const Row_slice* _from) { return ::corbel::array_dup<Row>(_from); }
+inline void Row_copy(Row_slice* _to, const Row_slice* _from) { ::corbel::array_copy<Row>(_to, _from); }
+inline void Row_free(Row_slice* _array) { ::corbel::array_free<Row>(_array); }
+
+using Names = ::corbel::StringMember[2][2];
+using Names_slice = ::corbel::Slice<Names>;
+using Names_var = ::corbel::ArrayVar<Names>;
+using Names_out = ::corbel::ArrayOut<Names>;
+inline Names_slice* Names_alloc() { return ::corbel::array_alloc<Names>(); }
+inline Names_slice* Names_dup(const Names_slice* _from) { return ::corbel::array_dup<Names>(_from); }
+inline void Names_copy(Names_slice* _to, const Names_slice* _from) { ::corbel::array_copy<Names>(_to, _from); }
+inline void Names_free(Names_slice* _array) { ::corbel::array_free<Names>(_array); }
+
+class Reading {
+ public:
+  Reading();
+
+  /// BAD_PARAM when the label selects another member than the one that is set.
+  void _d(::harness_test::Colour _label);
+  ::harness_test::Colour _d() const noexcept { return _label_; }
+
+  void value(::CORBA::Double _value);
+  ::CORBA::Double value() const;
+
+  void cells(const ::harness_test::Row_slice* _value);
+  ::harness_test::Row_slice* cells();
+  const ::harness_test::Row_slice* cells() const;
+
+  void text(char* _value);
+  void text(const char* _value);
+  void text(const ::CORBA::String_var& _value);
+  const char* text() const;
+
+  // For the stream operators: which member is set, and the member itself.
+  static std::size_t _branch(::harness_test::Colour _label) noexcept;
+  std::size_t _branch() const noexcept { return _value_.index(); }
+  void _select(::harness_test::Colour _label);
+  template <std::size_t Branch>
+  auto& _at() {
+    return std::get<Branch>(_value_);
+  }
+  template <std::size_t Branch>
+  const auto& _at() const {
+    return std::get<Branch>(_value_);
+  }
+
+ private:
+  ::harness_test::Colour _label_;
+  std::variant<std::monostate, ::CORBA::Double, ::corbel::ArrayMember<::CORBA::Long[3]>,
+               ::corbel::StringMember> _value_;
+};
+using Reading_var = ::corbel::VariableVar<Reading>;
+using Reading_out = ::corbel::VariableOut<Reading>;
 
 struct Everything {
   ::CORBA::Boolean first;
@@ -169,6 +230,11 @@ inline Reader& operator>>(Reader& in, ::harness_test::Leaf& value) noexcept {
 }
 template <>
 inline constexpr std::size_t wire_minimum<::harness_test::Leaf> = 10;
+
+Writer& operator<<(Writer& out, const ::harness_test::Reading& value);
+Reader& operator>>(Reader& in, ::harness_test::Reading& value);
+template <>
+inline constexpr std::size_t wire_minimum<::harness_test::Reading> = 4;
 
 Writer& operator<<(Writer& out, const ::harness_test::Everything& value);
 Reader& operator>>(Reader& in, ::harness_test::Everything& value);

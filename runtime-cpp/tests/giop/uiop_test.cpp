@@ -99,6 +99,14 @@ TEST(UiopUrl, IsReadAndWritten) {
   EXPECT_EQ(make_corbaloc(*profile), "corbaloc:uiop:1.1@/tmp/a,b@c|poa/id%20x");
 }
 
+TEST(UiopUrl, OfAKeyThatBeginsWithACommaHasNoOtherAddress) {
+  Corbaloc url;
+  ASSERT_FALSE(parse_corbaloc("corbaloc:uiop:/s|%2C,", url));
+  const auto profile = parse_uiop_profile(corbaloc_to_ior(url).profiles.at(0));
+  ASSERT_TRUE(profile);
+  EXPECT_EQ(make_corbaloc(*profile), "corbaloc:uiop:1.0@/s|%2c,");
+}
+
 TEST(UiopUrl, StandsBesideIiop) {
   Corbaloc url;
   ASSERT_FALSE(parse_corbaloc("corbaloc:uiop:/s|,iiop:host:1/key", url));

@@ -5,6 +5,20 @@ namespace peer {
 /// Servant managers are local objects.
 using LocatorBase = PortableServer::ServantLocator;
 inline PortableServer::ServantManager_ptr as_manager(LocatorBase* locator) { return locator; }
+
+/// Wherever the client says that it listens.
+inline CORBA::Policy_ptr both_ways(CORBA::ORB_ptr) {
+  return new BiDirPolicy::BidirectionalPolicy(BiDirPolicy::BOTH, corbel::ListenPoints::any);
+}
+/// For connections that are made from now on.
+inline void offer_connections(CORBA::ORB_ptr orb) {
+  CORBA::Object_var object = orb->resolve_initial_references("ORBPolicyManager");
+  CORBA::PolicyManager_var manager = CORBA::PolicyManager::_narrow(object);
+  CORBA::PolicyList policies;
+  policies.length(1);
+  policies[0] = both_ways(orb);
+  manager->set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
+}
 }  // namespace peer
 
 #include "peer.hpp"

@@ -127,6 +127,27 @@ INSTANTIATE_TEST_SUITE_P(Both, Forwards,
                                          Forwarding{kOmniOrb, kCorbel, kOmniOrb},
                                          Forwarding{kOmniOrb, kOmniOrb, kCorbel}));
 
+// Nobody can connect to where the client says that it listens.
+class Callbacks : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
+
+TEST_P(Callbacks, ComeOverTheClientsConnection) {
+  const auto [client, server] = GetParam();
+  const Options offering = client.corbel ? Options{"-ORBPublishedHost", "192.0.2.1", "-ORBCallTimeout", "20s"}
+                                         : Options{"-ORBofferBiDirectionalGIOP",  "1",
+                                                   "-ORBclientTransportRule",     "* unix,ssl,tcp,bidir",
+                                                   "-ORBendPointPublish",         "giop:tcp:192.0.2.1:4711",
+                                                   "-ORBclientCallTimeOutPeriod", "20000"};
+  Process serving({server.program, "calling-back", "-ORBCallTimeout", "10s"});
+  const std::string reference = serving.line();
+  ASSERT_EQ(reference.substr(0, 4), "IOR:");
+  EXPECT_EQ(Process(with({client.program, "called-back", reference}, offering)).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+}
+
+// omniORB's servers take connections only for references with a component of its own.
+INSTANTIATE_TEST_SUITE_P(Both, Callbacks, testing::Values(std::tuple{kOmniOrb, kCorbel}, std::tuple{kCorbel, kCorbel}));
+
 class Persistent : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
 
 TEST_P(Persistent, ReferencesOutliveTheirServer) {

@@ -9,6 +9,14 @@ inline PortableServer::ServantManager_ptr as_manager(LocatorBase* locator) {
   locator->_remove_ref();  // the object adapter's is the last
   return manager;
 }
+
+inline CORBA::Policy_ptr both_ways(CORBA::ORB_ptr orb) {
+  CORBA::Any value;
+  value <<= BiDirPolicy::BOTH;
+  return orb->create_policy(BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, value);
+}
+/// Options of omniORB's do that.
+inline void offer_connections(CORBA::ORB_ptr) {}
 }  // namespace peer
 
 #include "peer.hpp"

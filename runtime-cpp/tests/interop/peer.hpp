@@ -5,6 +5,8 @@
 //   PEER small-client REFERENCE [-ORB…]    the same without large messages
 //   PEER sizes FROM TO REFERENCE [-ORB…]   calls with octets of all these sizes, and with 10 MB
 //   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
+//   PEER calling-back [-ORB…]              as server, but identity() is one more than that of the object in label()
+//   PEER called-back REFERENCE [-ORB…]     has that call an object of its own, over the connection that it makes
 //   PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that name, or
 //   "none"
 #pragma once
@@ -69,6 +71,70 @@ inline int serve(CORBA::ORB_ptr orb) {
     std::fprintf(stderr, "note %u\n", static_cast<unsigned>(servant->last_note));
   }
   return 0;
+}
+
+/// Its identity is one more than that of the object that its label refers to.
+class CallingBack : public EverythingServant {
+ public:
+  explicit CallingBack(CORBA::ORB_ptr orb) : orb_(CORBA::ORB::_duplicate(orb)) {}
+  types::Id identity() override {
+    CORBA::String_var text = label();
+    CORBA::Object_var object = orb_->string_to_object(text);
+    types::Everything_var other = types::Everything::_unchecked_narrow(object);
+    return other->identity() + 1;
+  }
+
+ private:
+  CORBA::ORB_var orb_;
+};
+
+/// In an adapter whose objects' connections carry requests both ways.
+inline CORBA::Object_ptr activate_both_ways(CORBA::ORB_ptr orb, PortableServer::POA_ptr root,
+                                            PortableServer::Servant servant) {
+  PortableServer::POAManager_var manager = root->the_POAManager();
+  CORBA::PolicyList policies;
+  policies.length(1);
+  policies[0] = both_ways(orb);
+  PortableServer::POA_var poa = root->create_POA("both ways", manager, policies);
+  PortableServer::ObjectId_var id = poa->activate_object(servant);
+  return poa->id_to_reference(id.in());
+}
+
+inline int call_back(CORBA::ORB_ptr orb) {
+  PortableServer::POA_var root = root_of(orb);
+  auto* servant = new CallingBack(orb);
+  PortableServer::ServantBase_var owner(servant);
+  CORBA::Object_var reference = activate_both_ways(orb, root, servant);
+  run(orb, root, reference);
+  return 0;
+}
+
+inline int be_called_back(CORBA::ORB_ptr orb, const char* reference) {
+  PortableServer::POA_var root = root_of(orb);
+  PortableServer::POAManager_var manager = root->the_POAManager();
+  manager->activate();
+  auto* servant = new EverythingServant;
+  PortableServer::ServantBase_var owner(servant);
+  CORBA::Object_var own = activate_both_ways(orb, root, servant);
+  CORBA::String_var text = orb->object_to_string(own);
+  std::thread serving([orb] { orb->run(); });
+  int status = 1;
+  try {
+    offer_connections(orb);
+    CORBA::Object_var object = orb->string_to_object(reference);
+    types::Everything_var target = types::Everything::_unchecked_narrow(object);
+    target->label(text);
+    status = 0;
+    for (int i = 0; i < 3; ++i) {
+      status |= target->identity() == 43 ? 0 : 1;
+    }
+  } catch (const CORBA::Exception& exception) {
+    std::fprintf(stderr, "called back: %s\n", exception._rep_id());
+    status = 1;
+  }
+  orb->shutdown(true);
+  serving.join();
+  return status;
 }
 
 class Forwarder : public LocatorBase {
@@ -161,12 +227,16 @@ int main(int argc, char** argv) {
       status = peer::call_by_size(orb, argv[2], argv[3], argv[4]);
     } else if (argc == 3 && std::strcmp(argv[1], "forwarder") == 0) {
       status = peer::forward(orb, argv[2]);
+    } else if (argc == 2 && std::strcmp(argv[1], "calling-back") == 0) {
+      status = peer::call_back(orb);
+    } else if (argc == 3 && std::strcmp(argv[1], "called-back") == 0) {
+      status = peer::be_called_back(orb, argv[2]);
     } else if (argc == 4 && std::strcmp(argv[1], "expect") == 0) {
       status = peer::expect(orb, argv[2], argv[3]);
     } else {
       std::fprintf(stderr,
                    "usage: PEER server | client REFERENCE | small-client REFERENCE | sizes FROM TO REFERENCE | "
-                   "forwarder REFERENCE | expect EXCEPTION REFERENCE\n");
+                   "forwarder REFERENCE | calling-back | called-back REFERENCE | expect EXCEPTION REFERENCE\n");
     }
     orb->destroy();
     return status;

@@ -33,7 +33,7 @@ TEST(Fixed, IsMadeOfNumbersAndGivesThemBack) {
   EXPECT_THROW(static_cast<void>(static_cast<CORBA::LongLong>(Fixed("9223372036854775808"))), CORBA::DATA_CONVERSION);
   EXPECT_EQ(Fixed(-2.25), Fixed("-2.25"));
   EXPECT_EQ(static_cast<CORBA::LongDouble>(Fixed("-2.25")), -2.25L);
-  EXPECT_THROW(Fixed(std::numeric_limits<double>::infinity()), CORBA::DATA_CONVERSION);
+  EXPECT_THROW(Fixed{std::numeric_limits<double>::infinity()}, CORBA::DATA_CONVERSION);
   EXPECT_THROW(Fixed(1e32), CORBA::DATA_CONVERSION);
 }
 

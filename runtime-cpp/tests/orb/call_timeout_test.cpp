@@ -87,6 +87,7 @@ class RoundAndRound : public PortableServer::ServantLocator {
 };
 
 TEST_P(HeldCall, TakesNoLongerForBeingSentOn) {
+  RoundAndRound locator;
   test::CalledServer all = orbs("target");
   PortableServer::POA_ptr root = all.server.poa();
   const PortableServer::POAManager_var manager = root->the_POAManager();
@@ -95,7 +96,6 @@ TEST_P(HeldCall, TakesNoLongerForBeingSentOn) {
   policies[0] = root->create_servant_retention_policy(PortableServer::NON_RETAIN);
   policies[1] = root->create_request_processing_policy(PortableServer::USE_SERVANT_MANAGER);
   const PortableServer::POA_var poa = root->create_POA("round", manager, policies);
-  RoundAndRound locator;
   poa->set_servant_manager(&locator);
   locator.object = poa->create_reference("IDL:nav/ReadData:1.0");
   const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(locator.object);

@@ -208,6 +208,7 @@ class OtherTypes : public POA_nav::ReadData {
 TEST_P(Collocation, ServantsThatNeedAMessageGetOne) {
   ByHand by_hand;
   OtherTypes other_types;
+  test::ReadData gps;
   test::Server server(options());
   const nav::ReadData_var first = target<nav::ReadData>(server, &by_hand);
   EXPECT_EQ(first->get_data().longitude, 8);
@@ -215,7 +216,6 @@ TEST_P(Collocation, ServantsThatNeedAMessageGetOne) {
   const nav::ReadData_var second = target<nav::ReadData>(server, &other_types);
   EXPECT_EQ(second->get_data().longitude, 8);
   EXPECT_EQ(other_types.mistaken, 0);
-  test::ReadData gps;
   const CORBA::Object_var object = server.orb()->string_to_object(server.activate(&gps).c_str());
   const types::Base_var stranger = types::Base::_unchecked_narrow(object);
   EXPECT_EQ(raised([&] { stranger->reset(); }), "BAD_OPERATION");

@@ -35,7 +35,7 @@ Bytes written(Write write) {
 
 class ServerSide : public testing::TestWithParam<std::string> {
  protected:
-  ServerSide() : ServerSide({}) {}
+  ServerSide() : ServerSide(std::vector<std::string>{}) {}
   explicit ServerSide(std::vector<std::string> options)
       : server((options.insert(options.end(), {"-ORBConcurrency", GetParam(), "-ORBMessageTimeout", "400"}), options)) {
     const std::string reference = server.activate(&servant);
@@ -210,12 +210,24 @@ TEST(ClientSide, CallsAgainWhenAnIdleConnectionWasClosedInOrder) {
   client->destroy();  // so that the server sees the end
 }
 
-TEST(ClientSide, KnowsThatNothingWasExecutedWhenAConnectionIsClosedInOrder) {
+TEST(ClientSide, CallsAgainWhenAConnectionWasClosedInOrderBeforeItsFirstCall) {
   const test::Orb client;
   const Script server({[](RawSocket& peer) {
+                         peer.send(close_connection());
+                         peer.receive_message();
+                       },
+                       answer_all});
+  EXPECT_EQ(call(nav::ReadData_var(target_of(client, server))), "");
+  client->destroy();  // so that the server sees the end
+}
+
+TEST(ClientSide, KnowsThatNothingWasExecutedWhenEachConnectionIsClosedInOrder) {
+  const test::Orb client;
+  const auto close = [](RawSocket& peer) {
     peer.receive_message();
     peer.send(close_connection());
-  }});
+  };
+  const Script server({close, close, close, close});
   EXPECT_EQ(call(nav::ReadData_var(target_of(client, server))), "TRANSIENT NO");
 }
 

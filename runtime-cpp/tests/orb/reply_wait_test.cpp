@@ -133,18 +133,19 @@ TEST(ReactiveServant, ServesEachConnectionInTurnWhileItWaits) {
 
 // With ST a thread that calls serves what comes meanwhile, when nobody runs the ORB.
 TEST(SingleThread, ServesInTheThreadThatCalls) {
+  std::thread::id served_in;
+  test::ReadData back([&] { served_in = std::this_thread::get_id(); });
+  nav::ReadData_var back_seen_there;
+  test::ReadData between([&] { back_seen_there->get_data(); });
   test::Server there;
   const test::Orb here({"-ORBClientConnectionHandler", "ST", "-ORBCallTimeout", "20s"});
   const PortableServer::POA_var poa = here.root_poa();
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();
-  std::thread::id served_in;
-  test::ReadData back([&] { served_in = std::this_thread::get_id(); });
   const CORBA::Object_var back_here = poa->servant_to_reference(&back);
   const CORBA::String_var text = here->object_to_string(back_here);
   const CORBA::Object_var back_there = there.orb()->string_to_object(text.in());
-  const nav::ReadData_var back_seen_there = nav::ReadData::_unchecked_narrow(back_there);
-  test::ReadData between([&] { back_seen_there->get_data(); });
+  back_seen_there = nav::ReadData::_unchecked_narrow(back_there);
   const nav::ReadData_var target = test::resolve<nav::ReadData>(here, there.activate(&between));
   EXPECT_EQ(test::raised([&] { target->get_data(); }), "");
   EXPECT_EQ(served_in, std::this_thread::get_id());

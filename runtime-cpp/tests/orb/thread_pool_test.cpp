@@ -144,12 +144,12 @@ TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
 
 // The first of a burst holds its only thread with a call back to this server: with MT it serves that itself.
 TEST(ThreadPool, ServesInAThreadThatWaitsForAReplyWithMt) {
-  test::Server other;
   nav::ReadData_var back;
   test::ReadData inner;
   test::ReadData middle([&] { back->get_data(); });
   nav::ReadData_var there;
   test::ReadData outer([&] { there->get_data(); });
+  test::Server other;
   test::Server server(pool_of(1, {"-ORBClientConnectionHandler", "MT", "-ORBCallTimeout", "10s"}));
   back = test::resolve<nav::ReadData>(other.orb(), server.activate(&inner));
   there = test::resolve<nav::ReadData>(server.orb(), other.activate(&middle));

@@ -228,9 +228,9 @@ TEST_F(CodeSets, StringsAreConvertedBetweenOrbsOfDifferentOnes) {
   const char* const here_latin1 = "Gr\xfc\xdf";
   const char* const here_utf8 = "Gr\xc3\xbc\xc3\x9f";
   for (const std::string& concurrency : test::kConcurrencies) {
+    WideServant other;
     test::Server latin1({"-ORBConcurrency", concurrency});
     test::Server utf8({"-ORBConcurrency", concurrency, "-ORBNativeCharCodeSet", "utf-8"});
-    WideServant other;
     const std::string at_latin1 = latin1.activate(&servant);
     const std::string at_utf8 = utf8.activate(&other);
     for (int again = 0; again < 3; ++again) {  // the first call of a connection negotiates

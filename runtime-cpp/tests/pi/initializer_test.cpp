@@ -119,6 +119,7 @@ TEST(Policies, AreMadeByTheOrbOrAFactory) {
 TEST(Policies, OfAFactoryGoWithTheirObjectAdapter) {
   test::Log log;
   CORBA::Long seen = 0;
+  test::ReadData gps;
   test::Prepared<test::Server> server(with_factory(log, [&](PI::ServerRequestInfo_ptr request) {
     const CORBA::Policy_var policy = request->get_server_policy(kOurs);
     seen = dynamic_cast<OurPolicy&>(*policy.in()).value;
@@ -130,7 +131,6 @@ TEST(Policies, OfAFactoryGoWithTheirObjectAdapter) {
   policies[0] = server.orb()->create_policy(kOurs, any);
   const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
   const PortableServer::POA_var poa = server.poa()->create_POA("ours", manager, policies);
-  test::ReadData gps;
   const PortableServer::ObjectId_var id = poa->activate_object(&gps);
   const CORBA::Object_var object = poa->id_to_reference(*id);
   const CORBA::String_var text = server.orb()->object_to_string(object);

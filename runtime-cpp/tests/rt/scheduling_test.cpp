@@ -93,7 +93,7 @@ TEST(Scheduling, SaysOnceWhatIsNotPermitted) {
 }
 
 TEST(LockMemory, LocksWhatThereIsAndWillBe) {
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "sanitizers leave mlockall out";
 #endif
   corbel::options::Values values;

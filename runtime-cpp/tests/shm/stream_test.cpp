@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Connections as the ORB sees them, both ends in this process; and what the options change about them.
+#include "stream.hpp"
 #include "corbel/options/options.hpp"
 #include "corbel/transport/protocol.hpp"
 
@@ -63,6 +64,18 @@ class ShmStream : public testing::TestWithParam<std::string> {
   char text[64] = {};
 };
 INSTANTIATE_TEST_SUITE_P(Waits, ShmStream, testing::Values("block", "spin", "adaptive"));
+
+// The watcher may have been told of the end of a connection that was at the same place in memory.
+TEST_P(ShmStream, IsEndedByItsOwnSocketOnly) {
+  Pair pair(options);
+  auto& server = dynamic_cast<shm::ShmStream&>(*pair.server);
+  EXPECT_FALSE(server.wake_for_end());
+  ASSERT_EQ(pair.client->send("x", 1, Wait::yes).status, IoStatus::ok);
+  ASSERT_EQ(server.receive(text, sizeof text, Wait::yes).status, IoStatus::ok);
+  pair.client.reset();
+  server.wake_for_end();
+  EXPECT_EQ(server.send("x", 1, Wait::yes).status, IoStatus::closed);
+}
 
 TEST_P(ShmStream, CarriesBytesBothWaysAndTellsTheEnd) {
   Pair pair(options);

@@ -82,6 +82,12 @@ class Process {
 
   pid_t id() const { return pid_; }
 
+  /// Whether it has not ended by itself yet.
+  bool running() const {
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0;
+  }
+
  private:
   pid_t pid_ = -1;
   int input_ = -1;

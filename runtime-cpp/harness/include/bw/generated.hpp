@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/activation.hpp>
+#include <bw/arrays.hpp>
 
 #include "orb.hpp"
 
@@ -102,6 +103,20 @@ class Generator {
     value = static_cast<T>((next() >> 8) % count);
   }
 
+  /// Which branch of a union is made, of so many.
+  template <class T, class Branch>
+  unsigned branch(const T&, unsigned count, Branch) {
+    return static_cast<unsigned>((next() >> 8) % count);
+  }
+
+  /// Makes a branch's member and lets the union have it.
+  template <class Member, class Get, class Set, class Visit>
+  void member(Get, Set set, Visit visit) {
+    Member made{};
+    visit(made);
+    set(made);
+  }
+
   template <class T>
   void string(T& value) {
     char* text = CORBA::string_alloc(static_cast<CORBA::ULong>(length_));
@@ -113,7 +128,7 @@ class Generator {
 
   template <class T>
   void sequence(T& value) {
-    sequence(value, [this](auto& element) { any(element); });
+    sequence(value, [this](auto& element) { this->any(element); });
   }
 
   template <class T, class Element>
@@ -130,7 +145,11 @@ class Generator {
 
   template <class T>
   void any(T& value) {
-    if constexpr (std::is_same_v<T, bool>)
+    if constexpr (std::is_array_v<T>)
+      for (auto& element : value) any(element);
+    else if constexpr (kIsArrayOf<T>)
+      any(value.elements());
+    else if constexpr (std::is_same_v<T, bool>)
       boolean(value);
     else if constexpr (std::is_arithmetic_v<T>)
       number(value);
@@ -186,6 +205,20 @@ class Checker {
     compare(value, [count](std::uint64_t number) { return static_cast<T>((number >> 8) % count); });
   }
 
+  /// Which branch a union is in, of so many: what the function says of it; `count` for none of them.
+  template <class T, class Branch>
+  unsigned branch(const T& value, unsigned count, Branch branch) {
+    const unsigned found = branch(value);
+    compare(found, [count](std::uint64_t number) { return static_cast<unsigned>((number >> 8) % count); });
+    matches_ = matches_ && found < count;
+    return found;
+  }
+
+  template <class Member, class Get, class Set, class Visit>
+  void member(Get get, Set, Visit visit) {
+    visit(get());
+  }
+
   template <class T>
   void string(const T& value) {
     const char* const text = value;
@@ -202,7 +235,7 @@ class Checker {
 
   template <class T>
   void sequence(const T& value) {
-    sequence(value, [this](const auto& element) { any(element); });
+    sequence(value, [this](const auto& element) { this->any(element); });
   }
 
   template <class T, class Element>
@@ -219,7 +252,11 @@ class Checker {
 
   template <class T>
   void any(const T& value) {
-    if constexpr (std::is_same_v<T, bool>)
+    if constexpr (std::is_array_v<T>)
+      for (auto& element : value) any(element);
+    else if constexpr (kIsArrayOf<T>)
+      any(value.elements());
+    else if constexpr (std::is_same_v<T, bool>)
       boolean(value);
     else if constexpr (std::is_arithmetic_v<T>)
       number(value);
@@ -236,7 +273,8 @@ class Checker {
   void learn(const T& value) noexcept {
     seed_known_ = true;
     if constexpr (std::is_floating_point_v<T>) {
-      if (!(value >= 0 && value <= 0xffff'ffff'ffff)) return;  // nothing that was generated, nor convertible
+      if (!(value >= 0 && value <= static_cast<T>(0xffff'ffff'ffff)))
+        return;  // nothing that was generated, nor convertible
     }
     seed_ = static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) - place_);
   }

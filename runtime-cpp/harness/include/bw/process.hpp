@@ -151,6 +151,9 @@ class Process {
 
   void stop();
 
+  /// The bytes of memory that sample files take: not the program's own, but mapped into it.
+  std::uint64_t sample_bytes() const noexcept;
+
   const std::string& name() const noexcept { return arguments_.process; }
   Completion& completion() noexcept { return completion_; }
 
@@ -172,6 +175,7 @@ class Process {
 
   Arguments arguments_;
   unsigned highest_driver_;
+  std::unique_ptr<class Checkpoints> checkpoints_;
   std::unique_ptr<class OrbThread> orb_;
   Completion completion_;
   std::vector<std::unique_ptr<Component>> components_;

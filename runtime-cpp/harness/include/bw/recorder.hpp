@@ -72,6 +72,9 @@ class Recorder {
   const std::string& name() const noexcept { return name_; }
   void flush() noexcept { file_.flush(); }
 
+  /// What its file takes in memory.
+  std::size_t bytes() const noexcept { return file_.size(); }
+
  private:
   std::string name_;
   std::uint16_t phase_;

@@ -50,6 +50,9 @@ struct SampleRecord {
 };
 static_assert(sizeof(SampleRecord) == 40);
 
+/// A new file with all of its blocks, all zeros, as shared memory. @throws Failure (start)
+char* map_new_file(const std::string& path, std::size_t size);
+
 /// A sample file being written: a shared mapping whose pages are all there before the first sample, so that adding one
 /// is neither a system call nor an allocation, and what was added stays when the process is killed.
 class SampleFile {
@@ -76,6 +79,9 @@ class SampleFile {
   }
 
   SampleHeader& header() noexcept { return *header_; }
+
+  /// Of the mapping, in bytes.
+  std::size_t size() const noexcept { return size_; }
 
   /// Starts writing to disk what is not there yet.
   void flush() noexcept;

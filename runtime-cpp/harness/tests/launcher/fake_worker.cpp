@@ -110,6 +110,9 @@ class Worker {
     } else if (command == "finish") {
       if (does("is-killed-while-flushing")) raise(SIGKILL);
       say(does("answers-wrongly") ? "failure wrong-answer 3 of 9 answers are wrong" : "finished " + phase);
+    } else if (command == "footprint") {
+      say(does("talks-garbage-of-memory") ? "footprint " + phase + " resident=much"
+                                          : "footprint " + phase + " peak=2048 resident=1024 samples=100");
     } else if (command == "stop") {
       if (does("never-stops")) pause();
       say("stopped");

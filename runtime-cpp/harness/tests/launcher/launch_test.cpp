@@ -62,6 +62,7 @@ class Misdeeds : public Launch, public testing::WithParamInterface<Misdeed> {};
 
 TEST_P(Misdeeds, FailTheRun) {
   limits = GetParam().limits;
+  footprints = "footprint process=b phases=timed\n";
   worker("a");
   worker("b", GetParam().does);
   EXPECT_EQ(1, run());
@@ -76,6 +77,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Misdeed{"talks-garbage", "start", "b said `What a nice day`, which is not of the protocol"},
                     Misdeed{"talks-garbage-of-events", "run",
                             "b said `events 3 many few -`, which is not of the protocol"},
+                    Misdeed{"talks-garbage-of-memory", "run",
+                            "b said `footprint begin resident=much`, which is not of the protocol"},
                     Misdeed{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
                     Misdeed{"exits-with-7", "run", "b exited with code 7"},
                     Misdeed{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
@@ -90,6 +93,43 @@ INSTANTIATE_TEST_SUITE_P(
       std::replace(name.begin(), name.end(), '-', '_');
       return name;
     });
+
+TEST_F(Launch, MemoryIsAskedForAtBothEndsOfAPhaseAndOfProgramsAtTheLast) {
+  phases = "phase name=timed duration-s=1.2\n";
+  footprints = "footprint process=a phases=timed\nfootprint process=b phases=-\n";
+  worker("a", "goes-on");  // until its duration ends the phase
+  worker("b");
+  worker("c");
+  EXPECT_EQ(0, run());
+  const auto count = [&](const std::string& text) {
+    int found = 0;
+    for (auto at = result().find(text); at != std::string::npos; at = result().find(text, at + 1)) ++found;
+    return found;
+  };
+  EXPECT_EQ(1, count("{\"process\":\"a\",\"at\":\"begin\"")) << result();
+  EXPECT_GE(count("{\"process\":\"a\",\"at\":\"during\""), 1) << result();
+  EXPECT_EQ(1, count("{\"process\":\"a\",\"at\":\"end\"")) << result();
+  EXPECT_TRUE(holds(result(), "\"warm\":true,\"peak\":2048,\"resident\":1024,\"samples\":100}")) << result();
+  EXPECT_EQ(0, count("{\"process\":\"b\",\"at\"")) << result();
+}
+
+TEST_F(Launch, ProgramsAreMeasuredBeforeTheyStop) {
+  footprints = "footprint process=b phases=-\n";
+  worker("a");
+  worker("b");
+  EXPECT_EQ(0, run());
+  EXPECT_TRUE(holds(result(), "\"programs\":[{\"process\":\"b\",\"peak\":2048")) << result();
+}
+
+TEST_F(Launch, AFootprintIsOfAProcessAndPhaseThatThereAre) {
+  worker("a");
+  footprints = "footprint process=z phases=-\n";
+  EXPECT_EQ(2, run());
+  EXPECT_TRUE(holds(read_file(folder / "err"), "a footprint of z, which is no process"));
+  footprints = "footprint process=a phases=later\n";
+  EXPECT_EQ(2, run());
+  EXPECT_TRUE(holds(read_file(folder / "err"), "a footprint in later, which is no phase"));
+}
 
 TEST_F(Launch, DeathInWarmUpKeepsTheSamples) {
   worker("a");
@@ -301,9 +341,16 @@ TEST_F(Launch, OtherHostsThroughSsh) {
   write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
   ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
   worker("a");
-  worker("b", "good", "node1");
+  worker("b", "goes-on", "node1");
+  phases = "phase name=timed duration-s=1.2\n";
+  footprints = "footprint process=b phases=timed\n";
   EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
-  EXPECT_EQ(4u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size());
+  for (const char* at : {"begin", "during", "end"}) {
+    const std::string reading = std::string("{\"process\":\"b\",\"at\":\"") + at + "\"";
+    EXPECT_TRUE(holds(result(), reading)) << result() << ": a process there is asked for its memory, not the ssh here";
+  }
+  EXPECT_EQ(std::string::npos, result().find("\"proportional\"")) << "which fake workers do not tell";
+  EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size());
   expect_nothing_left();
 }
 

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <limits>
+#include <set>
 
 namespace {
 
@@ -65,6 +66,46 @@ TEST(Generated, AStateHasSuchAValueBeforeItsFirstAssignment) {
   EXPECT_TRUE(bw::is_generated(bw::initial<CORBA::String_var>(3).in()));
 }
 
+TEST(Generated, EachBranchOfAUnionIsMadeAndChecked) {
+  std::set<harness_test::Colour> made;
+  for (std::uint32_t count = 0; count < 64; ++count) {
+    const auto value = bw::generated<harness_test::Reading>(Activation(Root(1, 2, count), 0), 5);
+    made.insert(value._d());
+    EXPECT_TRUE(bw::is_generated_for(Activation(Root(1, 2, count), 0))(value)) << count;
+    EXPECT_FALSE(bw::is_generated_for(Activation(Root(1, 2, count + 1), 0))(value)) << count;
+    harness_test::Reading damaged = value;
+    if (damaged._d() == harness_test::red) {
+      damaged.value(damaged.value() + 1);
+    } else if (damaged._d() == harness_test::green) {
+      bw::ArrayOf<harness_test::Row> cells(value.cells());
+      cells.elements()[2] ^= 1;
+      damaged.cells(cells.in());
+    } else {
+      damaged.text("aaaaa");
+    }
+    EXPECT_FALSE(bw::is_generated_for(Activation(Root(1, 2, count), 0))(damaged)) << count;
+  }
+  EXPECT_EQ(3u, made.size());
+}
+
+TEST(Generated, ArraysAreHeldAsValues) {
+  using Row = bw::ArrayOf<harness_test::Row>;
+  const Row row = bw::generated<Row>(Activation(Root(1, 2, 9), 0));
+  EXPECT_TRUE(bw::is_generated(row));
+  const auto test = bw::of_array<harness_test::Row>(bw::is_generated);
+  Row damaged = row;
+  EXPECT_TRUE(test(damaged.inout()));
+  damaged.elements()[2] ^= 1;
+  EXPECT_FALSE(test(damaged.inout())) << "the last element counts, too";
+  EXPECT_EQ(row.in()[2] ^ 1, damaged.in()[2]) << "copies are their own";
+
+  using Names = bw::ArrayOf<harness_test::Names>;
+  const Names names = bw::generated<Names>(Activation(Root(1, 2, 9), 0), 4);
+  const Names same = bw::whole<harness_test::Names>(names.in());
+  EXPECT_STREQ(names.in()[1][1], same.in()[1][1]);
+  EXPECT_NE(static_cast<const char*>(names.in()[1][1]), static_cast<const char*>(same.in()[1][1]));
+}
+
 TEST(Generated, TextsAloneAreChecked) {
   for (std::uint32_t count = 0; count < 256; ++count) {
     const auto text = bw::generated<CORBA::String_var>(Activation(Root(1, 2, count), 0), 7);
@@ -73,8 +114,7 @@ TEST(Generated, TextsAloneAreChecked) {
     damaged[5] = damaged[5] == 'a' ? 'b' : 'a';
     EXPECT_FALSE(bw::is_generated(damaged.c_str())) << damaged;
   }
-  EXPECT_FALSE(bw::is_generated(""));
-  EXPECT_FALSE(bw::is_generated("any old text"));
+  for (const char* other : {"", "any old text"}) EXPECT_FALSE(bw::is_generated(other));
 }
 
 TEST(Generated, AnAnswerThatGivesAnArgumentBackBelongsToItsCall) {

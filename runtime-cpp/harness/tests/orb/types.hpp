@@ -40,4 +40,35 @@ void bw_visit(Visitor& visitor, bw::Same<Visitor, Everything>& value) {
   visitor.sequence(value.texts);
 }
 
+// As it is generated of a union
+template <class Visitor>
+void bw_visit(Visitor& visitor, bw::Same<Visitor, Reading>& value) {
+  switch (visitor.branch(value, 3, [](const Reading& from) -> unsigned {
+    switch (from._d()) {
+      case red: return 0;
+      case green: return 1;
+      default: return 2;
+    }
+  })) {
+    case 0:
+      visitor.template member<CORBA::Double>([&value]() -> decltype(auto) { return value.value(); },
+                                             [&value](const auto& member) { value.value(member); },
+                                             [&visitor](auto&& member) { visitor.number(member); });
+      break;
+    case 1:
+      visitor.template member<CORBA::Long[3]>([&value]() -> decltype(auto) { return value.cells(); },
+                                              [&value](const auto& member) { value.cells(member); },
+                                              [&visitor](auto&& member) {
+                                                for (unsigned i = 0; i < 3; ++i) visitor.number(member[i]);
+                                              });
+      break;
+    case 2:
+      visitor.template member<CORBA::String_var>([&value]() -> decltype(auto) { return value.text(); },
+                                                 [&value](const auto& member) { value.text(member.in()); },
+                                                 [&visitor](auto&& member) { visitor.string(member); });
+      break;
+    default: break;
+  }
+}
+
 }  // namespace harness_test

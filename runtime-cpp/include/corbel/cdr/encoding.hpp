@@ -3,6 +3,7 @@
 // version of the message says it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -34,10 +35,25 @@ struct Encoding {
   friend bool operator==(const Encoding&, const Encoding&) = default;
 };
 
+class Reader;
+
+/// Values that come in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends with each, and asks for the next one.
+class Chunks {
+ public:
+  /// Goes on with the next chunk; false where there is none.
+  virtual bool next(Reader& in) noexcept = 0;
+  /// Octets of the message behind the chunk.
+  virtual std::size_t beyond(const Reader& in) const noexcept = 0;
+
+ protected:
+  ~Chunks() = default;
+};
+
 /// What one connection's messages are read with; one message at a time.
 struct Context {
   void* orb = nullptr;  ///< what makes object references; not touched here
   Encoding encoding;
+  Chunks* chunks = nullptr;                    ///< while values are read
   std::vector<std::unique_ptr<char[]>> texts;  ///< strings of the message that had to be changed, each with its NUL
 };
 

@@ -30,6 +30,8 @@ enum class Error : std::uint8_t {
   wide_incompatible,    // no code set for wide characters that both know
   bad_decimal,          // digits or a sign of a fixed that are none
   bad_type_code,        // no type code, one that has no end, or one whose values cannot be sent
+  bad_value,            // the tag, an indirection or the chunks of a value, or a value of another type
+  no_value_factory,     // nobody knows how to make a value of the type that came
 };
 
 /// One sentence, for logs and error texts.

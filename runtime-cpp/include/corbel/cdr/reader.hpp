@@ -11,6 +11,7 @@
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "corbel/cdr/encoding.hpp"
 #include "corbel/cdr/error.hpp"
@@ -51,6 +52,8 @@ class Reader {
   bool little_endian() const noexcept { return swap_ != native_little; }
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
+  /// Where the next octet is within eight, as alignment counts.
+  std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
   /// What the connection's messages are read with; null where nothing was negotiated.
   Context* context() const noexcept { return context_; }
@@ -62,8 +65,7 @@ class Reader {
     constexpr std::size_t size = sizeof(T);
     const std::size_t pad = padding(size);
     if (remaining() < pad + size) [[unlikely]] {
-      fail(Error::truncated);
-      return T{};
+      return more() ? get<T>() : T{};
     }
     Word<T> word;
     std::memcpy(&word, cursor_ + pad, size);
@@ -114,8 +116,7 @@ class Reader {
   const std::byte* block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
     const std::size_t pad = padding(alignment);
     if (remaining() < pad || count > (remaining() - pad) / size) [[unlikely]] {
-      fail(Error::truncated);
-      return nullptr;
+      return more() ? block(alignment, count, size) : nullptr;
     }
     const std::byte* start = cursor_ + pad;
     cursor_ = start + count * size;
@@ -151,7 +152,7 @@ class Reader {
   /// (> 0) bytes.
   std::uint32_t get_length(std::size_t minimum, std::uint32_t bound = 0) noexcept {
     const auto length = get<std::uint32_t>();
-    if (length > remaining() / minimum) [[unlikely]] {
+    if (length > remaining() / minimum && length > all_remaining() / minimum) [[unlikely]] {
       fail(Error::truncated);
       return 0;
     }
@@ -189,10 +190,21 @@ class Reader {
   }
   void leave() noexcept { ++depth_left_; }
 
+  /// For values in chunks: as if the message ended after so many octets (at most those that remain).
+  /// @return where it ended
+  const std::byte* narrow(std::size_t size) noexcept { return std::exchange(end_, cursor_ + size); }
+  /// Back to an end that narrow() gave.
+  void widen(const std::byte* end) noexcept {
+    if (!ok()) cursor_ = end;
+    end_ = end;
+  }
+
   /// The same, whatever the code set: for what the protocol itself names.
   std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
 
  private:
+  bool more() noexcept;  // cold: the next chunk of a value, or Error::truncated
+  std::size_t all_remaining() const noexcept;
   std::string_view recoded(std::string_view text, std::uint32_t bound);
 
   friend Reader encapsulation_reader(std::span<const std::byte>, const Limits&, std::uint16_t) noexcept;

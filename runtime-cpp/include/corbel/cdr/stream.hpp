@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "corbel/cdr/phased.hpp"
 #include "corbel/cdr/reader.hpp"
 #include "corbel/cdr/wide.hpp"
 #include "corbel/cdr/writer.hpp"
@@ -175,6 +176,8 @@ Writer& operator<<(Writer& out, const SequenceBase<Elements, Bound>& sequence) {
     if (length) out.put_array(sequence.get_buffer(), length);
   } else if constexpr (writes_packed<Storage>) {
     if (length) put_packed(out, sequence.get_buffer(), length);
+  } else if constexpr (HasPhases<Storage> && !writes_swapped) {
+    if (length) put_phased(out, sequence.get_buffer(), length);
   } else {
     for (CORBA::ULong i = 0; i < length; ++i) out << sequence[i];
   }
@@ -205,10 +208,13 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
   if constexpr (Primitive<Storage>) {
     Storage* elements = sequence.length_for_overwrite(length);
     if (length) in.get_array(elements, length);
-  } else if (is_packed<Storage> && !in.swaps()) {
+  } else if ((is_packed<Storage> || HasPhases<Storage>)&&!in.swaps()) {
     if constexpr (is_packed<Storage>) {
       Storage* elements = sequence.length_for_overwrite(length);
       if (length) get_packed(in, elements, length);
+    } else if constexpr (HasPhases<Storage>) {
+      Storage* elements = sequence.length_for_overwrite(length);
+      if (length) get_phased(in, elements, length);
     }
   } else {
     const auto justified =

@@ -59,6 +59,8 @@ class Writer {
   std::size_t buffered() const noexcept { return static_cast<std::size_t>(cursor_ - begin_); }
   std::span<const std::byte> data() const noexcept { return {begin_, buffered()}; }
   bool has_pieces() const noexcept { return pieces_ != 0; }
+  /// Where the next octet is within eight, as alignment counts.
+  std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
   /// Error::message_too_large if the message has become larger than the limit.
   void check_limit() noexcept {

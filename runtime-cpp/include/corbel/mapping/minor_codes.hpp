@@ -26,6 +26,7 @@ constexpr CORBA::ULong bad_uri = CORBA::OMGVMCID | 10;                  // BAD_P
 constexpr CORBA::ULong orb_shut_down = CORBA::OMGVMCID | 4;             // BAD_INV_ORDER
 constexpr CORBA::ULong no_usable_profile = CORBA::OMGVMCID | 2;         // TRANSIENT
 constexpr CORBA::ULong request_discarded = CORBA::OMGVMCID | 1;         // TRANSIENT: discarded by the POA manager
+constexpr CORBA::ULong no_value_factory = CORBA::OMGVMCID | 1;          // MARSHAL, and BAD_PARAM of lookups
 constexpr CORBA::ULong no_such_character = CORBA::OMGVMCID | 1;         // DATA_CONVERSION
 constexpr CORBA::ULong no_common_code_set = CORBA::OMGVMCID | 1;        // CODESET_INCOMPATIBLE: found by the client
 constexpr CORBA::ULong unknown_code_set = CORBA::OMGVMCID | 2;          // CODESET_INCOMPATIBLE: found by the server

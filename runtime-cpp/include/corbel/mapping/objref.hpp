@@ -11,8 +11,10 @@
 namespace CORBA {
 class Object;
 class TypeCode;
+class ValueBase;
 void release(Object* object) noexcept;
 void release(TypeCode* code) noexcept;
+void release(ValueBase* value) noexcept;
 }  // namespace CORBA
 
 namespace corbel {

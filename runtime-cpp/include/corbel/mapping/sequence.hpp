@@ -281,7 +281,7 @@ class SequenceBase {
   }
   void assign(const SequenceBase& other) {
     if (other.length_ > capacity_ || !owned_) {
-      Storage* fresh = other.length_ ? Elements::allocate(other.length_) : nullptr;
+      Storage* fresh = other.length_ ? Elements::allocate_for_overwrite(other.length_) : nullptr;
       give_up();
       elements_ = fresh;
       capacity_ = other.length_;

@@ -47,6 +47,14 @@ class ObjectAdapter {
   /// Which priority requests to the object under this key are served at; whether there is one does not matter.
   virtual giop::PriorityModel priority_model(std::span<const std::byte> key) = 0;
 
+  enum class Offers {
+    refused,  ///< the object is for connections that its clients have made, one way
+    of_peer,  ///< requests may come over connections made from here; clients may offer theirs, if they listen there
+    any,      ///< the same, wherever they listen
+  };
+  /// What counts for requests to the object under this key; refused when there is none.
+  virtual Offers bidirectional(std::span<const std::byte> key) = 0;
+
   /// Changes with every state of a POA manager. To wait for a held request's turn: take the epoch, dispatch again, and
   /// if it is still held, await_change(): false when the deadline passed before there was one.
   virtual std::uint32_t epoch() const noexcept = 0;

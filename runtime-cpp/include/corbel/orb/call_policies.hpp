@@ -30,6 +30,8 @@ class Overrides {
   /// As CORBA::PolicyManager::get_policy_overrides.
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   void apply(CallPolicies& policies) const noexcept;
+  /// Whether connections are offered for requests from the other side: the BidirectionalPolicy, if there is one.
+  std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
 
  private:
   void take(CORBA::Policy_ptr policy);
@@ -37,6 +39,7 @@ class Overrides {
   std::vector<CORBA::Policy_var> all_;
   std::optional<options::OnewaySyncScope> sync_scope_;
   std::optional<std::chrono::microseconds> timeout_;
+  std::optional<bool> bidirectional_;
 };
 
 /// The ORB's level. Every call reads it, without a lock.
@@ -52,6 +55,7 @@ class OrbPolicies {
   }
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
+  bool bidirectional() const noexcept { return bidirectional_; }
 
   /// Some thread has, or had, policies of its own for this ORB.
   bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }
@@ -62,6 +66,7 @@ class OrbPolicies {
   std::atomic<options::OnewaySyncScope> sync_scope_;
   std::atomic<std::chrono::microseconds> timeout_;
   std::atomic<bool> threads_have_own_{false};
+  std::atomic<bool> bidirectional_{false};
   mutable std::mutex mutex_;
   Overrides overrides_;
 };

@@ -6,6 +6,7 @@
 #include <corbel/giop/limits.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/bidirectional.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/request_state.hpp>
@@ -71,7 +72,8 @@ struct ClientConnection {
   std::uint32_t next_id = first_id;
   cdr::Context context;
   bool told_code_sets = false;
-  bool bound = false;   ///< the server knows its band of priorities
+  bool to_be_offered = false;  ///< for requests from the server, with the next request
+  bool bound = false;          ///< the server knows its band of priorities
   bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
@@ -92,7 +94,7 @@ struct ClientConnection {
 /// each way, no lock.
 class ConnectionPool {
  public:
-  ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band);
+  ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band, Sharing sharing);
   ConnectionPool(const ConnectionPool&) = delete;
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   ~ConnectionPool();
@@ -127,6 +129,8 @@ class ConnectionPool {
   std::uint32_t number() const noexcept { return number_; }
   /// For which priorities: an index of the ORB's bands, from 1; 0 is for all.
   std::uint32_t band() const noexcept { return band_; }
+
+  Sharing sharing() const noexcept { return sharing_; }
 
   /// Whether a connection would end in this same ORB; false as long as that has no server.
   bool is_here() const noexcept {
@@ -168,6 +172,7 @@ class ConnectionPool {
   const transport::Endpoint endpoint_;
   const std::uint32_t number_;
   const std::uint32_t band_;
+  const Sharing sharing_;
   mutable std::atomic<Place> place_{Place::unknown};
   std::atomic<ClientConnection*> hot_{nullptr};
   OptionalMutex mutex_;
@@ -176,11 +181,13 @@ class ConnectionPool {
 };
 
 /// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
-/// other than 0, and of each of these one for each band of priorities. A pool lives as long as its ORB.
+/// other than 0, and of each of these one for each band of priorities, and one for each way of sharing. A pool lives as
+/// long as its ORB.
 class ConnectionCache {
  public:
   explicit ConnectionCache(Core& core) noexcept;
-  ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0);
+  ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
+                       Sharing sharing = Sharing::none);
   void close() noexcept;
 
   /// All connections that are open, idle or in use.

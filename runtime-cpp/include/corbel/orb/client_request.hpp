@@ -91,6 +91,7 @@ class ClientRequest {
   void note_sent() noexcept {
     if (connection_->last.target == 0) [[unlikely]] {  // its header was not one to be used again
       connection_->told_code_sets |= targets_->code_sets && target_->version >= giop::v1_1;
+      connection_->to_be_offered = false;
     }
   }
   [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
@@ -102,7 +103,8 @@ class ClientRequest {
   bool answered(std::span<const Raises> raises);
   void limit_waits();
   void rest_of_time(CORBA::CompletionStatus completed);
-  bool retry();
+  bool closed_in_order();
+  bool retry(bool in_order);
   bool redirected(const CORBA::Exception& exception);
   void redirect(const giop::Ior& ior);
   bool send_once();

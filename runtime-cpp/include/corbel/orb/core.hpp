@@ -6,6 +6,7 @@
 #include <corbel/giop/limits.hpp>
 #include <corbel/options/options.hpp>
 #include <corbel/orb/adapter.hpp>
+#include <corbel/orb/bidirectional.hpp>
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/hooks.hpp>
@@ -49,8 +50,11 @@ class Core : public std::enable_shared_from_this<Core> {
   const PriorityBands bands;
   const std::unique_ptr<cdr::Allocator> input_allocator;  ///< null: the system
   std::unique_ptr<Extension> extension;                   ///< null, or the interceptors', who set the hooks
+  std::shared_ptr<void> value_factories;                  ///< null, or the value types'
   Hooks hooks;                                            ///< to be set before the first call
-  const std::unique_ptr<ReplyWait> reply_wait;            ///< null: calls block in receive
+  /// Behind bidirectional(); stays longer than the connections.
+  std::unique_ptr<Bidirectional> owned_bidirectional;
+  const std::unique_ptr<ReplyWait> reply_wait;  ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
   /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.
@@ -70,6 +74,10 @@ class Core : public std::enable_shared_from_this<Core> {
   /// without.
   ObjectAdapter* adapter();
   ObjectAdapter* adapter_if_any() const noexcept { return adapter_.load(std::memory_order_acquire); }
+
+  /// Connections that carry requests both ways; null as long as no policy has said BOTH.
+  Bidirectional* bidirectional_if_any() const noexcept { return bidirectional_.load(std::memory_order_acquire); }
+  Bidirectional& bidirectional();
 
   /// For Target.
   std::uint64_t next_target_number() noexcept { return ++targets_; }
@@ -101,6 +109,7 @@ class Core : public std::enable_shared_from_this<Core> {
   std::atomic<Server*> server_{nullptr};
   std::unique_ptr<ObjectAdapter> owned_adapter_;
   std::atomic<ObjectAdapter*> adapter_{nullptr};
+  std::atomic<Bidirectional*> bidirectional_{nullptr};
   std::map<std::string, CORBA::Object_var> initial_;
 };
 

@@ -94,7 +94,9 @@ bool returned(std::remove_reference_t<Parameter>& argument) noexcept {
 template <class Result>
 bool result_given(const Result& result) noexcept {
   if constexpr (std::is_pointer_v<Result>) {
-    return std::is_base_of_v<CORBA::Object, std::remove_pointer_t<Result>> || result != nullptr;
+    using Pointed = std::remove_pointer_t<Result>;  // nil, and a null value, are results
+    return std::is_base_of_v<CORBA::Object, Pointed> || std::is_base_of_v<CORBA::ValueBase, Pointed> ||
+           result != nullptr;
   } else {
     return true;
   }

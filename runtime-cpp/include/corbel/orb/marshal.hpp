@@ -3,7 +3,7 @@
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
-#include <corbel/orb/object.hpp>
+#include <corbel/orb/local_object.hpp>
 
 #include <concepts>
 
@@ -90,12 +90,16 @@ Writer& operator<<(Writer& out, T* object) {
 }
 template <class T>
 Writer& operator<<(Writer& out, const ObjectVar<T>& object) {
-  orb::write_object(out, object.in());
-  return out;
+  return out << object.in();
 }
 template <std::derived_from<CORBA::Object> T>
 Reader& operator>>(Reader& in, T*& object) {
   const CORBA::Object_var generic = orb::read_object(in);
+  if constexpr (std::derived_from<T, CORBA::LocalObject>) {
+    if (!CORBA::is_nil(generic)) {  // a remote object is none
+      in.fail(Error::bad_reference);
+    }
+  }
   object = T::_unchecked_narrow(generic);
   return in;
 }

@@ -15,6 +15,8 @@ namespace CORBA {
 
 class Any;
 class ORB;
+class ValueFactoryBase;
+using ValueFactory = ValueFactoryBase*;
 using ORB_ptr = ORB*;
 using ORB_var = corbel::ObjectVar<ORB>;
 using ORB_out = corbel::ObjectOut<ORB>;
@@ -51,6 +53,13 @@ class ORB final : public Object {
   /// In the library of interceptors (Corbel::pi, <corbel/PortableInterceptor.h>). Throws PolicyError for types that
   /// neither it nor a registered factory knows. The caller owns the result.
   Policy* create_policy(PolicyType type, const Any& value);
+
+  /// In the library of value types (<corbel/value.hpp>): who makes values of this type that come in messages. The ORB
+  /// takes a count of its own; the caller owns the factory that was registered before, which is the result.
+  ValueFactoryBase* register_value_factory(const char* id, ValueFactoryBase* factory);
+  void unregister_value_factory(const char* id);
+  /// BAD_PARAM (OMG minor 1) when there is none. The caller owns the result.
+  ValueFactoryBase* lookup_value_factory(const char* id);
 
   /// With the reactive model a thread must call run() or perform_work() for requests to be served.
   /// Thread-per-connection and the thread pool serve by themselves: run() only waits for shutdown().

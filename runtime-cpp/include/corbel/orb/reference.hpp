@@ -5,6 +5,7 @@
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/bidirectional.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 
 #include <atomic>
@@ -59,6 +60,11 @@ class Reference {
   const Overrides* overrides() const noexcept { return overrides_.get(); }
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
+#if defined(CORBEL_PROBES) && CORBEL_PROBES
+  /// What whoever measures knows it by; set before the first call.
+  std::uint16_t label() const noexcept { return label_; }
+  void label(std::uint16_t number) noexcept { label_ = number; }
+#endif
   /// Whether several threads may use it: the option CorbaObjectLock.
   bool locked() const noexcept { return mutex_.real(); }
 
@@ -75,6 +81,7 @@ class Reference {
   bool forget_forward() noexcept;
 
  private:
+  Sharing sharing(giop::Version version) const;
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
@@ -86,6 +93,9 @@ class Reference {
   std::atomic<const Targets*> base_;  // where it is when a forward does not answer
   std::atomic<const Targets*> current_;
   OptionalMutex mutex_;
+#if defined(CORBEL_PROBES) && CORBEL_PROBES
+  std::uint16_t label_ = 0;
+#endif
   // Another thread may be using any of these, so none is freed before the reference. Places repeat, so they are few.
   struct Forward {
     giop::Ior ior;

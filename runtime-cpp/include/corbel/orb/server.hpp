@@ -27,6 +27,9 @@ class Server {
   /// A connection to this same ORB, for collocated calls: see loopback.cpp.
   virtual transport::StreamPtr connect_here() = 0;
 
+  /// Serves this connection, too, as if it had been accepted. From any thread.
+  virtual void adopt(transport::StreamPtr stream) = 0;
+
   /// Requests may come from now on; called again without effect.
   virtual void start() = 0;
 

@@ -4,20 +4,10 @@
 // requests.
 #pragma once
 
-#include <corbel/orb/object.hpp>
+#include <corbel/orb/local_object.hpp>
 #include <corbel/orb/user_exception.hpp>
 #include <corbel/poa/object_id.hpp>
 #include <corbel/poa/servant.hpp>
-
-namespace CORBA {
-
-/// What local objects derive from. Counted as references are.
-class LocalObject : public virtual Object {
- protected:
-  LocalObject() noexcept = default;
-};
-
-}  // namespace CORBA
 
 namespace PortableServer {
 

@@ -28,6 +28,8 @@ class Acceptor {
     StreamPtr stream;  ///< null when the status is not ok
     IoResult result;
   };
+  /// Blocks until accept() would not: someone has connected, or shutdown() was called.
+  void wait_for_client() const noexcept;
   /// Wait::yes blocks until someone connects or shutdown() is called (status closed).
   virtual Accepted accept(Wait wait) noexcept = 0;
 

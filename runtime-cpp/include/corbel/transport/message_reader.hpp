@@ -6,6 +6,7 @@
 #include <corbel/giop/message.hpp>
 #include <corbel/transport/stream.hpp>
 
+#include <optional>
 #include <span>
 
 namespace corbel::transport {
@@ -40,6 +41,15 @@ class MessageReader {
 
   /// A message has begun that has not yet arrived.
   bool partial() const noexcept { return end_ != begin_ || fragments_.open() != 0; }
+
+  /// What has arrived and not been taken, for another reader to go on with; nothing when that is not all, as fragments
+  /// of messages have been taken.
+  std::optional<std::span<const std::byte>> rest() const noexcept {
+    return fragments_.open() == 0 ? std::optional(std::span(buffer_.data() + begin_, end_ - begin_)) : std::nullopt;
+  }
+  void drop_rest() noexcept { begin_ = end_; }
+  /// As if it had been received. False when memory is out.
+  bool give(std::span<const std::byte> bytes) noexcept;
 
   /// The sender gives up this request: what has come of it in fragments is forgotten.
   void cancel(std::uint32_t request_id) noexcept { fragments_.cancel(request_id); }

@@ -62,6 +62,9 @@ class Stream {
   /// ready.
   virtual bool rings() const noexcept { return false; }
 
+  /// True when this side has made the connection, and the peer may send requests over it nevertheless.
+  virtual bool offered() const noexcept { return false; }
+
   /// Who is at the other end; for messages to people.
   virtual std::string peer() const = 0;
 };

@@ -10,6 +10,17 @@ namespace bw::orb {
 using corbel::adapter_policy;
 }
 
+#if defined(CORBEL_PROBES) && CORBEL_PROBES
+#include <corbel/orb/reference.hpp>
+#include <corbel/probe/probe.hpp>
+
+#define BW_ORB_CHECKPOINTS 1
+namespace bw::orb {
+namespace checkpoints = corbel::probe;
+inline void label(CORBA::Object_ptr object, unsigned short number) { object->_reference()->label(number); }
+}  // namespace bw::orb
+#endif
+
 namespace bw::test {
 
 /// An option of object adapters that gives a call within the process a shorter way.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace bw {
+
+/// Copies an array, or any value, element by element: elements may be of classes that only look alike.
+template <class To, class From>
+void assign(To& to, const From& from) {
+  if constexpr (std::is_array_v<To>) {
+    for (std::size_t i = 0; i < std::extent_v<To>; ++i) assign(to[i], from[i]);
+  } else {
+    to = from;
+  }
+}
+
+/// The array that begins at a slice, which is how operations get arrays (formal/2012-07-02, 4.15).
+/// @tparam Array the array's type, `Row` of `typedef long Row[4]`
+template <class Array>
+const Array& whole(const std::remove_extent_t<Array>* slice) noexcept {
+  return *reinterpret_cast<const Array*>(slice);
+}
+
+/// An array that is held and copied as a value, which arrays of the language are not.
+/// @tparam Array the array's type
+template <class Array>
+class ArrayOf {
+ public:
+  using Slice = std::remove_extent_t<Array>;
+
+  ArrayOf() = default;
+
+  /// Copies an array of as many elements.
+  template <class From>
+    requires std::is_array_v<From> || std::is_pointer_v<From>
+  ArrayOf(const From& from) {
+    for (std::size_t i = 0; i < std::extent_v<Array>; ++i) assign(elements_[i], from[i]);
+  }
+
+  const Array& in() const noexcept { return elements_; }
+  Slice* inout() noexcept { return elements_; }
+
+  Array& elements() noexcept { return elements_; }
+  const Array& elements() const noexcept { return elements_; }
+
+ private:
+  Array elements_{};
+};
+
+template <class T>
+inline constexpr bool kIsArrayOf = requires(T& value) {
+  typename T::Slice;
+  value.elements();
+};
+
+/// Applies what takes values to the array at a slice: to a result, before somebody else owns it.
+template <class Array, class Test>
+auto of_array(Test test) {
+  return [test](const std::remove_extent_t<Array>* slice) { return test(whole<Array>(slice)); };
+}
+
+}  // namespace bw

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sequences of structures of basic types, copied without a look at the alignment of each member. CDR pads members, not
+// structures (CORBA 3.3 part 2, formal/2012-11-14, 9.3.1), so where a member lies depends on the structure's phase:
+// where it begins within eight octets. The compiler knows the places for each phase; most structures come to one
+// phase for good after the first or second element.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "corbel/cdr/reader.hpp"
+#include "corbel/cdr/writer.hpp"
+
+namespace corbel::cdr {
+
+/// Stubs specialise it, as a PhasedMembers, for structures of basic types that are not packed (stream.hpp). Not for
+/// those with booleans or wide characters, each of which must be looked at.
+template <class T>
+struct Phased {};
+template <class T>
+concept HasPhases = requires { Phased<T>::phases; };
+
+/// How the structures with these members are copied.
+/// @tparam Members pointers to all members, in the order of IDL
+template <auto... Members>
+class PhasedMembers {
+  template <class Struct, class Member>
+  static Struct structure(Member Struct::*);
+  template <class Struct, class Member>
+  static constexpr std::size_t size_of(Member Struct::*) {
+    static_assert(Primitive<Member>);
+    return sizeof(Member);
+  }
+
+ public:
+  using Struct = decltype(structure(std::get<0>(std::tuple(Members...))));
+  static_assert(std::is_trivially_copyable_v<Struct>);
+  /// The alignment that all types have in common.
+  static constexpr std::size_t phases = 8;
+
+  /// Octets of so many structures, the first one at a phase.
+  static std::size_t extent(std::size_t phase, std::size_t count) noexcept {
+    std::size_t octets = 0;
+    for (; count != 0; --count, phase = next(phase)) {
+      if (next(phase) == phase) return octets + count * kPlaces[phase].size;
+      octets += kPlaces[phase].size;
+    }
+    return octets;
+  }
+
+  /// Copies `count` structures between memory and a message.
+  /// @param at the message, `const` where it is read; as long as extent() says
+  /// @param phase of the first one: 0 or 4, since their number, a long, stands before them
+  template <class Octet, class Value>
+  static void copy(Octet* at, std::size_t phase, Value* value, std::size_t count) noexcept {
+    Value* const end = value + count;
+    while (value != end) {
+      [&]<std::size_t... Phase>(std::index_sequence<Phase...>) {
+        (run<Phase>(phase, at, value, end) || ...);
+      }(std::make_index_sequence<phases>());
+    }
+  }
+
+ private:
+  struct Places {
+    std::array<std::size_t, sizeof...(Members)> at;   // from the structure's beginning
+    std::array<std::size_t, sizeof...(Members)> gap;  // the padding before
+    std::size_t size;
+  };
+
+  static consteval Places places(std::size_t phase) {
+    Places places{};
+    std::size_t end = phase;
+    std::size_t member = 0;
+    for (const std::size_t size : {size_of(Members)...}) {
+      const std::size_t start = (end + size - 1) / size * size;
+      places.gap[member] = start - end;
+      places.at[member++] = start - phase;
+      end = start + size;
+    }
+    places.size = end - phase;
+    return places;
+  }
+
+  static constexpr std::array<Places, phases> kPlaces = []<std::size_t... Phase>(std::index_sequence<Phase...>) {
+    return std::array{places(Phase)...};
+  }(std::make_index_sequence<phases>());
+
+  static constexpr std::size_t next(std::size_t phase) { return (phase + kPlaces[phase].size) % phases; }
+
+  /// Whether a sequence ever comes to a phase. No code is made for others.
+  static consteval bool comes_to(std::size_t wanted) {
+    for (std::size_t phase : {0, 4}) {
+      for (std::size_t element = 0; element < phases; ++element, phase = next(phase)) {
+        if (phase == wanted) return true;
+      }
+    }
+    return false;
+  }
+
+  /// All structures from here on that are at this phase; false when the next one is not.
+  template <std::size_t Phase, class Octet, class Value>
+  static bool run(std::size_t& phase, Octet*& at, Value*& value, Value* end) noexcept {
+    if constexpr (comes_to(Phase)) {
+      if (phase != Phase) return false;
+      do {
+        copy_one<Phase>(at, *value++, std::index_sequence_for<decltype(Members)...>());
+        at += kPlaces[Phase].size;
+      } while (next(Phase) == Phase && value != end);
+      phase = next(Phase);
+      return true;
+    }
+    return false;
+  }
+
+  template <std::size_t Phase, class Octet, class Value, std::size_t... Member>
+  static void copy_one(Octet* at, Value& value, std::index_sequence<Member...>) noexcept {
+    constexpr Places here = kPlaces[Phase];
+    (copy_member<here.gap[Member]>(at + here.at[Member], value.*Members), ...);
+  }
+  template <std::size_t Gap, class Value>
+  static void copy_member(std::byte* at, const Value& value) noexcept {
+    if constexpr (Gap != 0) std::memset(at - Gap, 0, Gap);
+    std::memcpy(at, &value, sizeof value);
+  }
+  template <std::size_t Gap, class Value>
+  static void copy_member(const std::byte* at, Value& value) noexcept {
+    std::memcpy(&value, at, sizeof value);
+  }
+};
+
+/// Writes the elements of a sequence, whose length has just been written; this machine's byte order only.
+template <HasPhases T>
+void put_phased(Writer& out, const T* values, std::size_t count) noexcept {
+  if (!out.ok()) return;
+  const std::size_t phase = out.phase();
+  if (std::byte* to = out.block(1, Phased<T>::extent(phase, count))) Phased<T>::copy(to, phase, values, count);
+}
+
+/// Reads the elements of a sequence, whose length has just been read, and whose byte order is this machine's.
+template <HasPhases T>
+void get_phased(Reader& in, T* values, std::size_t count) noexcept {
+  const std::size_t phase = in.phase();
+  if (const std::byte* from = in.block(1, 1, Phased<T>::extent(phase, count))) {
+    Phased<T>::copy(from, phase, values, count);
+  }
+}
+
+}  // namespace corbel::cdr

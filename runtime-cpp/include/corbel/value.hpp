@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// What generated code for IDL with value types includes.
+#pragma once
+
+#include <corbel/value/box.hpp>
+#include <corbel/value/factory.hpp>
+#include <corbel/value/stream.hpp>
+#include <corbel/value/value_base.hpp>

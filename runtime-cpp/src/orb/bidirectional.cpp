@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Only in programs that make a BidirectionalPolicy: see Core::bidirectional().
+#include <corbel/orb/bidirectional.hpp>
+
+#include "duplex.hpp"
+#include "half.hpp"
+#include "interest.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/bidirectional_policy.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/reactor/masked_signals.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+#include <thread>
+
+namespace BiDirPolicy {
+
+BidirectionalPolicy::BidirectionalPolicy(BidirectionalPolicyValue value, corbel::ListenPoints believed)
+    : CORBA::Policy(BIDIRECTIONAL_POLICY_TYPE), value_(value), believed_(believed) {
+  if (value > BOTH) {
+    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+}  // namespace BiDirPolicy
+
+namespace corbel::orb {
+
+namespace {
+
+/// One thread receives for all.
+class Duplexes final : public Bidirectional {
+ public:
+  explicit Duplexes(Core& core) : core_(core), reactor_(reactor::make_reactor()), bell_(*reactor_) {}
+  ~Duplexes() override { Duplexes::stop(); }
+
+  transport::StreamPtr find(const transport::Endpoint& endpoint) override;
+  bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) override;
+  std::span<const std::byte> offer_context() const noexcept override { return context_; }
+  bool accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) override;
+  void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) override;
+  void stop() noexcept override;
+
+ private:
+  struct Halves {
+    transport::StreamPtr server;
+    transport::StreamPtr client;  // null on the side that was connected to
+  };
+
+  bool find_listen_points(const Server& server);
+  std::optional<Halves> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
+                              const std::optional<transport::Endpoint>& made_to);
+  void start();
+  void run();
+  bool serve_turns();
+
+  Core& core_;
+  const std::unique_ptr<reactor::Reactor> reactor_;
+  TurnBell bell_;
+  std::atomic<bool> stopping_{false};
+  std::mutex mutex_;                // of what follows
+  std::vector<std::byte> context_;  // never changes once it is there
+  std::vector<std::shared_ptr<Duplex>> all_;
+  std::thread thread_;
+};
+
+// The one with the fewest calls; of these the newest, as old ones may have broken unnoticed.
+transport::StreamPtr Duplexes::find(const transport::Endpoint& endpoint) {
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<Duplex> best;
+  std::size_t fewest = 0;
+  for (const auto& duplex : all_) {
+    const auto calls = duplex->calls_to(endpoint);
+    if (calls && (!best || *calls <= fewest)) {
+      best = duplex;
+      fewest = *calls;
+    }
+  }
+  return best ? best->make_client_half() : nullptr;
+}
+
+bool Duplexes::find_listen_points(const Server& server) {
+  const std::lock_guard lock(mutex_);
+  std::vector<giop::ListenPoint> points;
+  for (const transport::Endpoint& published : server.published()) {
+    if (published.protocol == giop::profile_tag::internet_iop && points.size() < giop::most_listen_points) {
+      points.push_back({published.host, published.port});
+    }
+  }
+  if (context_.empty() && !points.empty()) {
+    context_ = giop::write_listen_points(points);
+  }
+  return !points.empty();
+}
+
+bool Duplexes::offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) {
+  Server* const server = core_.server_if_any();
+  if (server == nullptr || !core_.running() || endpoint.protocol != giop::profile_tag::internet_iop ||
+      !find_listen_points(*server)) {
+    return false;
+  }
+  auto halves = enter(stream, {}, endpoint);
+  if (!halves) {
+    return false;
+  }
+  stream = std::move(halves->client);
+  server->adopt(std::move(halves->server));
+  return true;
+}
+
+bool Duplexes::accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) {
+  auto halves = enter(stream, arrived, std::nullopt);
+  if (!halves) {
+    return false;
+  }
+  stream = std::move(halves->server);
+  return true;
+}
+
+void Duplexes::leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) {
+  if (auto* const half = dynamic_cast<ServerHalf*>(&stream)) {
+    for (const giop::ListenPoint& point : points) {
+      half->duplex()->add(point);
+    }
+  }
+}
+
+// Nothing, and the stream is still the caller's, when the system gives no more.
+std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
+                                                const std::optional<transport::Endpoint>& made_to) {
+  const std::lock_guard lock(mutex_);
+  if (stopping_) {
+    return std::nullopt;
+  }
+  const auto duplex = std::make_shared<Duplex>(std::move(stream), core_.limits, bell_, made_to);
+  try {
+    start();
+    Halves halves;
+    halves.server = duplex->make_server_half();
+    if (made_to) {
+      halves.client = duplex->make_client_half();
+    }
+    if (duplex->give(arrived)) {
+      all_.push_back(duplex);
+      // That there is room to send is told at once: then it is looked at what has arrived.
+      reactor_->add(duplex->descriptor(), *duplex, reactor::kReadable | reactor::kWritable | reactor::kEdge);
+      duplex->enter();
+      return halves;
+    }
+  } catch (const std::system_error&) {
+    std::erase(all_, duplex);
+  }
+  stream = duplex->give_back();
+  return std::nullopt;
+}
+
+void Duplexes::start() {
+  if (!thread_.joinable()) {
+    const reactor::MaskedSignals none;  // signals are for the program's own threads
+    thread_ = std::thread([this] { run(); });
+  }
+}
+
+void Duplexes::run() {
+  bool look = false;
+  while (!stopping_) {
+    reactor_->run_once(look ? kSweepPeriod : std::chrono::milliseconds(-1));
+    if (bell_.rung.exchange(false) || look) {
+      look = serve_turns();
+    }
+  }
+}
+
+// True when it is to be looked again soon: some connection has a time limit.
+bool Duplexes::serve_turns() {
+  std::vector<std::shared_ptr<Duplex>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    all = all_;
+  }
+  const auto now = Duplex::Clock::now();
+  bool limited = false;
+  for (const auto& duplex : all) {
+    if (duplex->turn(now, core_.options.message_timeout)) {
+      limited = limited || duplex->limited();
+      continue;
+    }
+    reactor_->remove(duplex->descriptor(), *duplex);
+    const std::lock_guard lock(mutex_);
+    std::erase(all_, duplex);
+  }
+  return limited;
+}
+
+void Duplexes::stop() noexcept {
+  std::thread thread;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    for (const auto& duplex : all_) {
+      duplex->end();
+    }
+    thread = std::move(thread_);
+  }
+  reactor_->wake();
+  if (thread.joinable()) {
+    thread.join();
+  }
+  const std::lock_guard lock(mutex_);
+  all_.clear();
+}
+
+}  // namespace
+
+std::unique_ptr<Bidirectional> make_bidirectional(Core& core) { return std::make_unique<Duplexes>(core); }
+
+}  // namespace corbel::orb

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "duplex.hpp"
+
+#include "half.hpp"
+
+#include <corbel/giop/message.hpp>
+#include <corbel/giop/request.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace corbel::orb {
+
+using giop::MessageType;
+using transport::IoResult;
+using transport::IoStatus;
+using transport::MessageReader;
+using transport::Wait;
+
+namespace {
+
+constexpr std::size_t kIdAt = giop::header_size;     // of all messages of GIOP 1.2 that have one
+constexpr std::size_t kResponseFlagsAt = kIdAt + 4;  // of a request
+constexpr std::size_t kMostUnserved = 64 * 1024;     // octets of requests, before receiving pauses
+constexpr std::size_t kMostGivenUp = 16;             // calls whose replies are still to come
+constexpr std::uint32_t kFirstOfOwn = 2;
+constexpr std::uint32_t kFirstOfOther = 1;
+
+std::uint32_t id_in(const std::byte* message, bool little_endian) noexcept {
+  std::uint32_t id = 0;
+  std::memcpy(&id, message + kIdAt, sizeof id);
+  return little_endian == cdr::native_little ? id : cdr::byteswap(id);
+}
+
+void change_id(std::byte* message, bool little_endian, std::uint32_t id) noexcept {
+  id = little_endian == cdr::native_little ? id : cdr::byteswap(id);
+  std::memcpy(message + kIdAt, &id, sizeof id);
+}
+
+}  // namespace
+
+Duplex::Duplex(transport::StreamPtr stream, const giop::Limits& limits, TurnBell& bell,
+               std::optional<transport::Endpoint> made_to)
+    : limits_(limits),
+      bell_(bell),
+      made_to_(std::move(made_to)),
+      stream_(std::move(stream)),
+      in_(limits),
+      next_id_(made_to_ ? kFirstOfOwn : kFirstOfOther) {}
+
+Duplex::~Duplex() = default;
+
+transport::StreamPtr Duplex::make_client_half() { return std::make_unique<ClientHalf>(shared_from_this()); }
+transport::StreamPtr Duplex::make_server_half() { return std::make_unique<ServerHalf>(shared_from_this()); }
+
+void Duplex::enter() noexcept {
+  const std::lock_guard lock(mutex_);
+  entered_ = true;
+}
+
+void Duplex::add(const giop::ListenPoint& point) {
+  const std::lock_guard lock(mutex_);
+  if (points_.size() < giop::most_listen_points && std::find(points_.begin(), points_.end(), point) == points_.end()) {
+    points_.push_back(point);
+  }
+}
+
+// One that was made from here carries one call at a time, as any client's connection: the peer serves its requests one
+// after the other, and a call that a call sets off would never be served.
+std::optional<std::size_t> Duplex::calls_to(const transport::Endpoint& endpoint) {
+  const std::lock_guard lock(mutex_);
+  if (closing_ || ended_) {
+    return std::nullopt;
+  }
+  if (made_to_) {
+    return *made_to_ == endpoint && clients_.empty() && calls_.empty() ? std::optional<std::size_t>(0) : std::nullopt;
+  }
+  const bool leads_there =
+      endpoint.protocol == giop::profile_tag::internet_iop &&
+      std::find(points_.begin(), points_.end(), giop::ListenPoint{endpoint.host, endpoint.port}) != points_.end();
+  return leads_there ? std::optional(calls_.size()) : std::nullopt;
+}
+
+void Duplex::on_ready(std::uint32_t told) {
+  if ((told & reactor::kWritable) != 0) {
+    const std::lock_guard lock(mutex_);
+    flush();
+  }
+  receive();
+}
+
+bool Duplex::turn(Clock::time_point now, std::chrono::microseconds message_timeout) {
+  bool asked = false;
+  {
+    const std::lock_guard lock(mutex_);
+    asked = std::exchange(turn_asked_, false);
+  }
+  if (asked) {
+    receive();
+  }
+  const std::lock_guard lock(mutex_);
+  if (closing_ && live_calls() == 0 && !closed_since_) {
+    closed_since_ = now;
+  }
+  const auto late = [&](const std::optional<Clock::time_point>& since) {
+    return message_timeout.count() > 0 && since && now - *since > message_timeout;
+  };
+  if (late(stuck_since_) || late(closed_since_)) {
+    end_locked();
+  }
+  return !ended_;
+}
+
+void Duplex::receive() {
+  constexpr int most = 16;  // then it is the others' turn
+  for (int times = 0; route_arrived(); ++times) {
+    {
+      const std::lock_guard lock(mutex_);
+      paused_ = choked();
+      if (times == most) {
+        ask_for_turn();
+      }
+      if (paused_ || ended_ || times == most) {
+        return;
+      }
+    }
+    const IoResult result = in_.fill(*stream_, Wait::no);
+    if (result.status == IoStatus::would_block) {
+      return;
+    }
+    if (result.status != IoStatus::ok) {
+      end();
+      return;
+    }
+  }
+}
+
+// False when the connection has ended.
+bool Duplex::route_arrived() {
+  Message message;
+  bool routed = false;
+  for (;;) {
+    switch (in_.take(message)) {
+      case MessageReader::Taken::message:
+        routed = true;
+        if (!route(message)) {
+          return false;
+        }
+        break;
+      case MessageReader::Taken::malformed: malformed(in_.error()); return false;
+      case MessageReader::Taken::none:
+        if (!in_.partial()) {
+          stuck_since_.reset();
+        } else if (routed || !stuck_since_) {
+          stuck_since_ = Clock::now();
+          const std::lock_guard lock(mutex_);
+          ask_for_turn();
+        }
+        return true;
+    }
+  }
+}
+
+// Who has offered its connection speaks 1.2; the server's half takes older requests nevertheless, as any.
+bool Duplex::route(const Message& message) {
+  const std::unique_lock lock(mutex_);
+  switch (message.header.type) {
+    case MessageType::cancel_request: {
+      std::uint32_t id = 0;
+      if (giop::decode_cancel_request(message.bytes, message.header, limits_, id) == giop::Error::none) {
+        in_.cancel(id);
+      }
+      [[fallthrough]];
+    }
+    case MessageType::request:
+    case MessageType::locate_request:
+      // Whoever sends more than is served, while calls wait for replies that stand behind it, must not fill our memory.
+      if (server_ != nullptr && !closing_ &&
+          (server_->waiting() > limits_.max_message_size || server_->put(message.bytes) == nullptr)) {
+        end_locked();
+      }
+      break;
+    case MessageType::reply:
+    case MessageType::locate_reply:
+      if (message.header.version < giop::v1_2 || message.bytes.size() < kResponseFlagsAt) {
+        end_locked();
+      } else {
+        answer(message);
+      }
+      break;
+    case MessageType::close_connection:
+    case MessageType::message_error:
+      tell_all(message);
+      end_locked();
+      break;
+    case MessageType::fragment: break;  // none is left over
+  }
+  return !ended_;
+}
+
+// One that nobody has asked for, or waits for any more, is passed over.
+void Duplex::answer(const Message& message) {
+  const std::uint32_t id = id_in(message.bytes.data(), message.header.little_endian);
+  const auto call = std::find_if(calls_.begin(), calls_.end(), [&](const Call& each) { return each.id == id; });
+  if (call == calls_.end()) {
+    return;
+  }
+  const Call answered = *call;
+  calls_.erase(call);
+  if (answered.client != nullptr) {
+    if (std::byte* there = answered.client->put(message.bytes)) {
+      change_id(there, message.header.little_endian, answered.original);
+    } else {
+      end_locked();
+    }
+  }
+  if (closing_) {
+    close_when_idle();
+  }
+}
+
+// What ends the connection is an answer to all calls.
+void Duplex::tell_all(const Message& message) {
+  for (const Call& call : calls_) {
+    if (call.client != nullptr) {
+      call.client->put(message.bytes);
+    }
+  }
+  calls_.clear();
+}
+
+void Duplex::malformed(giop::Error error) noexcept {
+  if (giop::reaction(error) == giop::Reaction::message_error) {
+    cdr::Buffer buffer;
+    cdr::Writer out(buffer);
+    giop::write_message_error(out, giop::v1_2);
+    const std::lock_guard lock(mutex_);
+    if (out_at_ == out_end_) {
+      stream_->send(out.data().data(), out.data().size(), Wait::no);  // the connection ends in any case
+    }
+  }
+  end();
+}
+
+IoResult Duplex::send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, Wait wait, Half& from) {
+  const bool by_server = &from == server_;
+  const auto room = [this] { return ended_ || out_at_ == out_end_; };
+  if (!room()) {
+    if (wait == Wait::no) {
+      server_waits_ = server_waits_ || by_server;
+      return {IoStatus::would_block, 0, 0};
+    }
+    if (from.send_timeout().count() == 0) {
+      room_.wait(lock, room);
+    } else if (!room_.wait_for(lock, from.send_timeout(), room)) {
+      return {IoStatus::timed_out, 0, 0};
+    }
+  }
+  if (ended_ || (closing_ && !by_server)) {
+    return {IoStatus::closed, 0, 0};
+  }
+  std::size_t size = 0;
+  for (const iovec& piece : pieces) {
+    size += piece.iov_len;
+  }
+  if (!out_.reserve(size)) {
+    return {IoStatus::failed, 0, ENOMEM};
+  }
+  out_at_ = out_end_ = 0;
+  for (const iovec& piece : pieces) {
+    if (piece.iov_len != 0) {
+      std::memcpy(out_.data() + out_end_, piece.iov_base, piece.iov_len);
+    }
+    out_end_ += piece.iov_len;
+  }
+  if (by_server && size >= giop::header_size &&
+      out_.data()[7] == static_cast<std::byte>(MessageType::close_connection)) {
+    closing_ = true;
+    if (live_calls() !=
+        0) {  // the peer would take their end for granted; it sees that of the connection when they have ended
+      out_end_ = 0;
+    }
+  } else if (!by_server && !number({out_.data(), out_end_}, from)) {
+    out_end_ = 0;
+    return {IoStatus::failed, 0, EINVAL};
+  }
+  flush();
+  return ended_ ? IoResult{IoStatus::closed, 0, 0} : IoResult{IoStatus::ok, size, 0};
+}
+
+// Gives the requests in whole messages their numbers. False: they are none of GIOP 1.2.
+bool Duplex::number(std::span<std::byte> messages, Half& client) {
+  std::uint32_t id = 0;
+  while (!messages.empty()) {
+    giop::MessageHeader header;
+    if (messages.size() < giop::header_size || giop::decode_header(messages, limits_, header) != giop::Error::none ||
+        header.version < giop::v1_2 || header.total_size() > messages.size()) {
+      return false;
+    }
+    if (header.type == MessageType::request) {
+      id = next_id_;
+      next_id_ += 2;
+      if ((messages[kResponseFlagsAt] & std::byte{1}) != std::byte{0}) {
+        calls_.push_back({id, id_in(messages.data(), header.little_endian), &client});
+        if (paused_) {
+          ask_for_turn();
+        }
+      }
+    }
+    if (header.type == MessageType::request || header.type == MessageType::fragment) {
+      change_id(messages.data(), header.little_endian, id);
+    }
+    messages = messages.subspan(header.total_size());
+  }
+  return true;
+}
+
+void Duplex::flush() noexcept {
+  if (ended_ || out_at_ == out_end_) {
+    return;
+  }
+  const IoResult sent = stream_->send(out_.data() + out_at_, out_end_ - out_at_, Wait::no);
+  out_at_ += sent.bytes;
+  if (sent.status != IoStatus::ok && sent.status != IoStatus::would_block) {
+    end_locked();
+  }
+  if (out_at_ == out_end_) {
+    room_.notify_all();
+    if (std::exchange(server_waits_, false) && server_ != nullptr) {
+      server_->ring();
+    }
+    if (closing_) {
+      close_when_idle();
+    }
+  }
+}
+
+void Duplex::end() noexcept {
+  const std::lock_guard lock(mutex_);
+  end_locked();
+}
+
+void Duplex::end_locked() noexcept {
+  if (ended_) {
+    return;
+  }
+  ended_ = true;
+  calls_.clear();
+  stream_->shutdown();
+  for (Half* client : clients_) {
+    client->end();
+  }
+  if (server_ != nullptr) {
+    server_->end();
+  }
+  room_.notify_all();
+  ask_for_turn();
+}
+
+void Duplex::close_when_idle() noexcept {
+  closing_ = true;
+  if (live_calls() != 0) {
+    return;
+  }
+  if (out_at_ == out_end_) {
+    end_locked();
+  } else {
+    ask_for_turn();  // that has a time limit
+  }
+}
+
+// A connection whose calls are given up one after the other is of no use.
+void Duplex::leave(Half& half) noexcept {
+  std::erase(clients_, &half);
+  for (Call& call : calls_) {
+    call.client = call.client == &half ? nullptr : call.client;
+  }
+  if (&half == server_) {
+    server_ = nullptr;
+    closing_ = true;
+  }
+  if (!entered_) {
+    return;
+  }
+  if (closing_) {
+    close_when_idle();
+  }
+  if (calls_.size() - live_calls() > kMostGivenUp) {
+    end_locked();
+  }
+}
+
+void Duplex::ask_for_turn() noexcept {
+  turn_asked_ = true;
+  bell_.ring();
+}
+
+std::size_t Duplex::live_calls() const noexcept {
+  return static_cast<std::size_t>(
+      std::count_if(calls_.begin(), calls_.end(), [](const Call& call) { return call.client != nullptr; }));
+}
+
+// Requests are left to the system while the server has enough of them. But not while replies may stand behind them.
+bool Duplex::choked() const noexcept {
+  return server_ != nullptr && server_->waiting() > kMostUnserved && live_calls() == 0;
+}
+
+}  // namespace corbel::orb

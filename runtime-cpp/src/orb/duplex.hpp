@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/cdr/buffer.hpp>
+#include <corbel/giop/limits.hpp>
+#include <corbel/giop/listen_points.hpp>
+#include <corbel/reactor/reactor.hpp>
+#include <corbel/transport/endpoint.hpp>
+#include <corbel/transport/message_reader.hpp>
+#include <corbel/transport/stream.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace corbel::orb {
+
+class Half;
+
+/// Asks the receiving thread for turns.
+struct TurnBell {
+  explicit TurnBell(reactor::Reactor& r) noexcept : reactor(r) {}
+  void ring() noexcept {
+    rung = true;
+    reactor.wake();
+  }
+  reactor::Reactor& reactor;
+  std::atomic<bool> rung{false};
+};
+
+/// A connection that carries requests both ways. One thread receives for it, cuts the octets into messages and gives
+/// requests to the server's half, replies to the client's half whose request they answer; both are streams, so that
+/// neither clients nor servers know. Halves send from any thread, whole messages only.
+///
+/// Client's halves count their requests each for itself. On the wire they get numbers of their own: even ones on the
+/// side that has made the connection, odd ones on the other (CORBA 3.3 part 2, 9.8).
+class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor::EventHandler {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// @param bell outlives all halves
+  /// @param made_to where this side has connected to; nothing on the side that was connected to
+  Duplex(transport::StreamPtr stream, const giop::Limits& limits, TurnBell& bell,
+         std::optional<transport::Endpoint> made_to);
+  ~Duplex();
+
+  transport::StreamPtr make_client_half();
+  transport::StreamPtr make_server_half();
+
+  bool own() const noexcept { return made_to_.has_value(); }
+  int descriptor() const noexcept { return stream_->descriptor(); }
+  std::string peer() const { return stream_->peer(); }
+
+  /// The peer says that it listens there, too.
+  void add(const giop::ListenPoint& point);
+  /// How many calls it carries, if it leads to `endpoint` and can carry one more.
+  std::optional<std::size_t> calls_to(const transport::Endpoint& endpoint);
+
+  // Before the receiving thread knows of it.
+  bool give(std::span<const std::byte> arrived) noexcept { return in_.give(arrived); }
+  /// From now on it ends with its server's half.
+  void enter() noexcept;
+  /// Instead of enter(): it comes to nothing.
+  transport::StreamPtr give_back() noexcept { return std::move(stream_); }
+
+  // For the receiving thread.
+  void on_ready(std::uint32_t told) override;
+  /// What was asked for by other threads. False when the connection has ended.
+  bool turn(Clock::time_point now, std::chrono::microseconds message_timeout);
+  /// A message has begun that has not yet arrived, or only the rest of the last ones is still to be sent.
+  bool limited() const noexcept { return stuck_since_ || closed_since_; }
+
+  void end() noexcept;
+
+ private:
+  friend class Half;
+  friend class ClientHalf;
+  friend class ServerHalf;
+  using Message = transport::MessageReader::Message;
+  struct Call {
+    std::uint32_t id;        // on the wire
+    std::uint32_t original;  // the client's
+    Half* client;            // null: nobody waits for the reply any more
+  };
+
+  void receive();
+  bool route_arrived();
+  bool route(const Message& message);
+  void answer(const Message& message);
+  void tell_all(const Message& message);
+  void malformed(giop::Error error) noexcept;
+
+  // The caller holds the mutex.
+  transport::IoResult send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, transport::Wait wait,
+                           Half& from);
+  bool number(std::span<std::byte> messages, Half& client);
+  void flush() noexcept;
+  void end_locked() noexcept;
+  void close_when_idle() noexcept;
+  void leave(Half& half) noexcept;
+  void ask_for_turn() noexcept;
+  std::size_t live_calls() const noexcept;
+  bool choked() const noexcept;
+
+  const giop::Limits& limits_;
+  TurnBell& bell_;
+  const std::optional<transport::Endpoint> made_to_;
+  transport::StreamPtr stream_;
+  transport::MessageReader in_;  // the receiving thread's, as the next
+  std::optional<Clock::time_point> stuck_since_;
+  std::optional<Clock::time_point> closed_since_;
+
+  std::mutex mutex_;  // of all that follows
+  std::condition_variable room_;
+  std::vector<giop::ListenPoint> points_;
+  std::vector<Half*> clients_;
+  Half* server_ = nullptr;
+  std::vector<Call> calls_;
+  std::uint32_t next_id_;
+  cdr::Buffer out_;  // what the system has not yet taken
+  std::size_t out_at_ = 0;
+  std::size_t out_end_ = 0;
+  bool entered_ = false;
+  bool server_waits_ = false;  // for room to send
+  bool turn_asked_ = false;
+  bool paused_ = false;   // receiving, until requests have been served
+  bool closing_ = false;  // no more calls; ends with the last
+  bool ended_ = false;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "half.hpp"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+namespace corbel::orb {
+
+using transport::IoResult;
+using transport::IoStatus;
+using transport::Wait;
+
+namespace {
+
+constexpr std::size_t kKept = 1024 * 1024;  // larger memory is given back when all is taken
+constexpr std::size_t kFirst = 8 * 1024;
+
+int make_bell() {
+  const int bell = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return bell >= 0 ? bell : throw std::system_error(errno, std::generic_category(), "eventfd");
+}
+
+}  // namespace
+
+Half::Half(std::shared_ptr<Duplex> duplex) : duplex_(std::move(duplex)), bell_(make_bell()) {}
+
+Half::~Half() {
+  const std::lock_guard lock(duplex_->mutex_);
+  duplex_->leave(*this);
+}
+
+std::byte* Half::put(std::span<const std::byte> message) noexcept {
+  if (at_ == end_) {
+    at_ = end_ = 0;
+    if (in_.capacity() > kKept) {
+      in_.trim(kFirst);
+    }
+  }
+  if (at_ > 0 && in_.capacity() - end_ < message.size()) {
+    std::memmove(in_.data(), in_.data() + at_, end_ - at_);
+    end_ -= at_;
+    at_ = 0;
+  }
+  if (!in_.reserve(end_ + message.size())) {
+    return nullptr;
+  }
+  std::byte* const there = in_.data() + end_;
+  std::memcpy(there, message.data(), message.size());
+  end_ += message.size();
+  ring();
+  return there;
+}
+
+void Half::end() noexcept {
+  ended_ = true;
+  ring();
+}
+
+void Half::ring() noexcept {
+  const std::uint64_t one = 1;
+  // Fails only when it has been rung 2^64 - 2 times, and then it is heard.
+  [[maybe_unused]] const ssize_t n = ::write(bell_.get(), &one, sizeof one);
+  arrived_.notify_all();
+}
+
+IoResult Half::receive(void* into, std::size_t capacity, Wait wait) noexcept {
+  std::unique_lock lock(duplex_->mutex_);
+  const auto there = [this] { return waiting() != 0 || ended_; };
+  if (wait == Wait::no && !there()) {
+    return {IoStatus::would_block, 0, 0};
+  }
+  if (receive_timeout_.count() == 0) {
+    arrived_.wait(lock, there);
+  } else if (!arrived_.wait_for(lock, receive_timeout_, there)) {
+    return {IoStatus::timed_out, 0, 0};
+  }
+  const std::size_t size = std::min(capacity, waiting());
+  if (size == 0) {
+    return {IoStatus::closed, 0, 0};
+  }
+  std::memcpy(into, in_.data() + at_, size);
+  at_ += size;
+  if (waiting() == 0) {
+    if (ended_) {
+      ring();  // once more: who was told once has taken what came before the end
+    } else {
+      std::uint64_t times = 0;
+      [[maybe_unused]] const ssize_t n = ::read(bell_.get(), &times, sizeof times);
+    }
+    if (duplex_->paused_) {
+      duplex_->ask_for_turn();
+    }
+  }
+  return {IoStatus::ok, size, 0};
+}
+
+IoResult Half::send(const void* from, std::size_t size, Wait wait) noexcept {
+  const iovec piece{const_cast<void*>(from), size};  // which is only read
+  std::unique_lock lock(duplex_->mutex_);
+  return duplex_->send(lock, std::span(&piece, 1), wait, *this);
+}
+
+IoResult Half::send(std::span<iovec> pieces, Wait wait) noexcept {
+  std::unique_lock lock(duplex_->mutex_);
+  return duplex_->send(lock, pieces, wait, *this);
+}
+
+void Half::set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept {
+  const std::lock_guard lock(duplex_->mutex_);
+  receive_timeout_ = receive;
+  send_timeout_ = send;
+}
+
+ClientHalf::ClientHalf(std::shared_ptr<Duplex> duplex) : Half(std::move(duplex)) {
+  const std::lock_guard lock(duplex_->mutex_);
+  duplex_->clients_.push_back(this);
+  if (duplex_->ended_) {
+    end();
+  }
+}
+
+void ClientHalf::shutdown() noexcept {
+  const std::lock_guard lock(duplex_->mutex_);
+  end();
+}
+
+ServerHalf::ServerHalf(std::shared_ptr<Duplex> duplex) : Half(std::move(duplex)) {
+  const std::lock_guard lock(duplex_->mutex_);
+  duplex_->server_ = this;
+  if (duplex_->ended_) {
+    end();
+  }
+}
+
+void ServerHalf::shutdown() noexcept {
+  const std::lock_guard lock(duplex_->mutex_);
+  end();
+  duplex_->close_when_idle();
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/RTCORBA.h>
+
+#include <corbel/mapping/exception.hpp>
+
+#include <time.h>
+#include <cerrno>
+
+namespace RTCORBA {
+
+namespace {
+
+/// The mutex of who calls out of turn.
+[[noreturn]] void out_of_turn() { throw CORBA::BAD_INV_ORDER(corbel::minor::own_vmcid, CORBA::COMPLETED_NO); }
+
+// Waiting for longer than a year is as good as for ever, and no clock overflows.
+timespec after(TimeBase::TimeT wait) noexcept {
+  constexpr TimeBase::TimeT a_second = 10'000'000;
+  constexpr TimeBase::TimeT longest = 366ULL * 86'400 * a_second;
+  wait = wait < longest ? wait : longest;
+  timespec when{};
+  ::clock_gettime(CLOCK_REALTIME, &when);  // the system waits for no other with priority inheritance, before Linux 5.14
+  when.tv_sec += static_cast<time_t>(wait / a_second);
+  when.tv_nsec += static_cast<long>(wait % a_second) * 100;
+  if (when.tv_nsec >= 1'000'000'000) {
+    ++when.tv_sec;
+    when.tv_nsec -= 1'000'000'000;
+  }
+  return when;
+}
+
+}  // namespace
+
+Mutex::Mutex() {
+  pthread_mutexattr_t attributes;
+  ::pthread_mutexattr_init(&attributes);
+  ::pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
+  ::pthread_mutexattr_setprotocol(&attributes, PTHREAD_PRIO_INHERIT);
+  const int error = ::pthread_mutex_init(&mutex_, &attributes);
+  ::pthread_mutexattr_destroy(&attributes);
+  if (error != 0) {
+    throw CORBA::NO_RESOURCES(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+Mutex::~Mutex() { ::pthread_mutex_destroy(&mutex_); }
+
+void Mutex::check_there() const {
+  if (destroyed_) {
+    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+void Mutex::lock() {
+  check_there();
+  if (::pthread_mutex_lock(&mutex_) != 0) {
+    out_of_turn();
+  }
+}
+
+void Mutex::unlock() {
+  if (::pthread_mutex_unlock(&mutex_) != 0) {
+    out_of_turn();
+  }
+}
+
+CORBA::Boolean Mutex::try_lock(TimeBase::TimeT max_wait) {
+  check_there();
+  int error = ::pthread_mutex_trylock(&mutex_);
+  if (error == EBUSY && max_wait != 0) {
+    const timespec until = after(max_wait);
+    error = ::pthread_mutex_timedlock(&mutex_, &until);
+  }
+  if (error == EDEADLK) {
+    out_of_turn();
+  }
+  return error == 0;
+}
+
+Mutex_ptr RTORB::create_mutex() { return new Mutex; }
+
+void RTORB::destroy_mutex(Mutex_ptr the_mutex) {
+  if (CORBA::is_nil(the_mutex)) {
+    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  the_mutex->check_there();
+  the_mutex->destroyed_ = true;
+}
+
+PrivateConnectionPolicy_ptr RTORB::create_private_connection_policy() { return new PrivateConnectionPolicy; }
+
+}  // namespace RTCORBA

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/value/stream.hpp>
+
+#include <exception>
+
+#include "tags.hpp"
+
+namespace corbel::value {
+
+Receiving::Receiving(cdr::Reader& in) noexcept
+    : in_(in),
+      context_(in.context()),
+      outer_(context_ != nullptr ? context_->chunks : nullptr),
+      same_(of(in) != nullptr),
+      unwinding_(std::uncaught_exceptions()) {
+  if (same_) return;
+  if (context_ == nullptr) in.context(&own_);
+  in.context()->chunks = this;
+}
+
+void Receiving::end() noexcept {
+  if (same_ || ended_) return;
+  ended_ = true;
+  if (narrowed_) in_.widen(end_);
+  in_.context()->chunks = outer_;
+  if (context_ == nullptr) in_.context(nullptr);
+  for (const auto& [at, value] : values_) {
+    // What is bad may be in circles, which nobody would open
+    if (!in_.ok() || std::uncaught_exceptions() > unwinding_) value->_drop_state();
+    value->_remove_ref();
+  }
+}
+
+// Only Receiving is ever in a context.
+Receiving* Receiving::of(const cdr::Reader& in) noexcept {
+  auto* const here = in.context() != nullptr ? static_cast<Receiving*>(in.context()->chunks) : nullptr;
+  return here != nullptr && &here->in_ == &in ? here : nullptr;
+}
+
+CORBA::ValueBase* Receiving::read(cdr::Reader& in, const Type* formal) {
+  if (!in.ok()) return nullptr;
+  if (Receiving* const state = of(in)) return state->get(formal);
+  Receiving alone(in);
+  return alone.get(formal);
+}
+
+CORBA::ValueBase* Receiving::bad() noexcept {
+  in_.fail(cdr::Error::bad_value);
+  return nullptr;
+}
+
+CORBA::ValueBase* Receiving::get(const Type* formal) {
+  const Header header = get_tag();
+  if (!in_.ok()) return nullptr;
+  CORBA::ValueBase* value = nullptr;
+  if (header.tag == kIndirection) {
+    const std::byte* const from = in_.cursor();
+    value = shared(from, in_.get<std::int32_t>());
+  } else if (header.tag != kNull) {
+    return get_value(header, formal);
+  }
+  if (level_ > 0 && !narrowed_) open_chunk(0);  // it stood between two chunks
+  return value;
+}
+
+// Between chunks may be the tag of a value; all else that is read begins a chunk.
+Receiving::Header Receiving::get_tag() {
+  if (level_ > 0 && narrowed_ && at_chunk_end() && closed_ == 0) {
+    in_.get_octets(in_.remaining());
+    close_chunk();
+    const auto tag = in_.get<std::uint32_t>();
+    if (tag == kNull || tag >= kFirstTag) return {tag, in_.cursor() - 4};
+    if (!open_chunk(tag)) return {};
+  }
+  const auto tag = in_.get<std::uint32_t>();
+  return {tag, in_.cursor() - 4};
+}
+
+CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset) {
+  if (!in_.ok()) return nullptr;
+  const auto to =
+      reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(static_cast<std::intptr_t>(offset));
+  const auto found = values_.find(reinterpret_cast<const std::byte*>(to));
+  if (found == values_.end()) return bad();
+  found->second->_add_ref();
+  return found->second;
+}
+
+CORBA::ValueBase* Receiving::get_value(Header header, const Type* formal) {
+  const bool chunked = (header.tag & kChunked) != 0;
+  if (header.tag < kFirstTag || header.tag > kLastTag || (level_ > 0 && (narrowed_ || !chunked))) return bad();
+  Ids ids;
+  if (!get_type(header.tag, formal, ids) || !in_.enter()) return nullptr;
+  CORBA::ValueBase* const value = make(ids, chunked, formal);
+  if (value != nullptr) {
+    const CORBA::ValueBase_var owned = value;
+    values_.emplace(header.at, value);
+    value->_add_ref();
+    get_state(*value, chunked);
+    in_.leave();
+    if (in_.ok()) return CORBA::ValueBase::_duplicate(value);
+  }
+  return nullptr;
+}
+
+// The most derived type that is known here; others than the first are what the value may be truncated to.
+CORBA::ValueBase* Receiving::make(const Ids& ids, bool chunked, const Type* formal) {
+  const auto* const core = static_cast<const orb::Core*>(in_.context()->orb);
+  for (const std::string_view id : ids) {
+    if (formal != nullptr && formal->make != nullptr && id == formal->id) return formal->make();
+    CORBA::ValueFactoryBase* const factory = core != nullptr ? factory_of(*core, id) : nullptr;
+    if (factory != nullptr) {
+      struct Count {
+        CORBA::ValueFactoryBase* factory;
+        ~Count() { factory->_remove_ref(); }
+      } const count{factory};
+      if (CORBA::ValueBase* const value = factory->create_for_unmarshal()) return value;
+    }
+    if (!chunked) break;
+  }
+  in_.fail(cdr::Error::no_value_factory);
+  return nullptr;
+}
+
+}  // namespace corbel::value

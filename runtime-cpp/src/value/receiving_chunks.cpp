@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends with the chunk that it is in, and next() is asked
+// there.
+#include <corbel/value/stream.hpp>
+
+#include "tags.hpp"
+
+namespace corbel::value {
+
+bool Receiving::open_chunk(std::uint32_t size) noexcept {
+  if (!in_.ok() || size > in_.remaining()) return bad() != nullptr;
+  end_ = in_.narrow(size);
+  narrowed_ = true;
+  return true;
+}
+
+void Receiving::close_chunk() noexcept {
+  if (narrowed_) in_.widen(end_);
+  narrowed_ = false;
+}
+
+bool Receiving::next(cdr::Reader& in) noexcept {
+  if (&in != &in_ || !narrowed_ || level_ == 0 || closed_ != 0 || !at_chunk_end()) return false;
+  in.get_octets(in.remaining());
+  close_chunk();
+  const auto size = in.get<std::uint32_t>();
+  return in.ok() && (size == 0 || size >= kFirstTag ? bad() != nullptr : open_chunk(size));
+}
+
+// omniORB's chunks have the padding before a tag in them.
+bool Receiving::at_chunk_end() const noexcept {
+  return in_.remaining() == (0 - in_.phase()) % 4 || in_.remaining() == 0;
+}
+
+std::size_t Receiving::beyond(const cdr::Reader& in) const noexcept {
+  return &in == &in_ && narrowed_ ? static_cast<std::size_t>(end_ - in.cursor()) - in.remaining() : 0;
+}
+
+void Receiving::get_state(CORBA::ValueBase& value, bool chunked) {
+  if (!chunked) return value._read_state(in_);
+  ++level_;
+  if (!open_chunk(0)) return;
+  value._read_state(in_);
+  if (in_.ok()) end_chunked();
+}
+
+/// What is left of a value is what it is truncated by. Its end may be the end of those around it, too.
+void Receiving::end_chunked() {
+  if (closed_ != 0) {
+    close_chunk();
+  } else if (!skip_to_end()) {
+    return;
+  }
+  --level_;
+  if (closed_ > level_) closed_ = 0;
+  if (level_ > 0) open_chunk(0);
+}
+
+/// Values in what is skipped are so without being read: only those in chunks can be, and their ends count down.
+bool Receiving::skip_to_end() {
+  in_.get_octets(in_.remaining());
+  close_chunk();
+  std::int32_t deepest = level_;
+  while (in_.ok()) {
+    const auto tag = in_.get<std::uint32_t>();
+    const auto end = static_cast<std::int32_t>(tag);
+    if (!in_.ok()) break;
+    if (end < 0) {
+      if (end < -deepest) break;
+      deepest = -end - 1;
+      if (deepest < level_) {
+        if (-end < level_) closed_ = -end;
+        return true;
+      }
+    } else if (tag >= kFirstTag) {
+      Ids ids;
+      const Type unnamed{""};
+      if ((tag & kChunked) == 0 || !get_type(tag, &unnamed, ids)) break;
+      ++deepest;
+    } else if (tag != kNull) {
+      in_.get_octets(tag);
+    }
+  }
+  return bad() != nullptr;
+}
+
+}  // namespace corbel::value

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/value/stream.hpp>
+
+#include "tags.hpp"
+
+namespace corbel::value {
+namespace {
+
+thread_local Sending* innermost = nullptr;
+
+// Each level takes stack: here, and at whoever reads it.
+constexpr std::uint32_t kDeepest = 1000;
+
+}  // namespace
+
+Sending::Sending(cdr::Writer& out) noexcept
+    : out_(out), outer_(innermost), same_(outer_ != nullptr && &outer_->out_ == &out ? outer_ : nullptr) {
+  innermost = this;
+}
+
+Sending::~Sending() { innermost = outer_; }
+
+void Sending::write(cdr::Writer& out, const CORBA::ValueBase* value) {
+  if (innermost == nullptr || &innermost->out_ != &out) {
+    Sending alone(out);
+    return alone.put(value);
+  }
+  Sending* state = innermost;
+  while (state->same_ != nullptr) state = state->same_;
+  state->put(value);
+}
+
+// Null and indirections stand within a chunk, where nobody takes them for its end.
+void Sending::put(const CORBA::ValueBase* value) {
+  if (value == nullptr) return out_.put(kNull);
+  if (const auto found = places_.find(value); found != places_.end()) return put_indirection(found->second);
+  if (depth_ == kDeepest) return out_.fail(cdr::Error::too_deep);
+  const Type& type = value->_value_type();
+  const bool chunked = level_ > 0 || type.base != nullptr;
+  if (level_ > 0) close_chunk();
+  out_.align(4);
+  places_.emplace(value, out_.position());
+  out_.put(kFirstTag | (type.base != nullptr ? kTypeList : kOneType) | (chunked ? kChunked : 0));
+  put_ids(type);
+  ++depth_;
+  put_state(*value, chunked);
+  --depth_;
+}
+
+void Sending::put_indirection(std::size_t to) {
+  out_.put(kIndirection);
+  const auto back = out_.position() - to;
+  out_.put(static_cast<std::int32_t>(-static_cast<std::int64_t>(back)));
+}
+
+void Sending::put_ids(const Type& type) {
+  if (type.base == nullptr) return put_id(type);
+  std::int32_t count = 0;
+  for (const Type* each = &type; each != nullptr; each = each->base) ++count;
+  out_.put(count);
+  for (const Type* each = &type; each != nullptr; each = each->base) put_id(*each);
+}
+
+void Sending::put_id(const Type& type) {
+  out_.align(4);
+  const auto [place, isNew] = ids_.try_emplace(&type, out_.position());
+  if (!isNew) return put_indirection(place->second);
+  out_.put_string(type.id);
+}
+
+void Sending::put_state(const CORBA::ValueBase& value, bool chunked) {
+  if (!chunked) return value._write_state(out_);
+  ++level_;
+  open_chunk();
+  value._write_state(out_);
+  close_chunk();
+  out_.put(-level_);
+  if (--level_ > 0) open_chunk();
+}
+
+void Sending::open_chunk() {
+  unopened_ = out_.buffered();
+  out_.put(std::uint32_t{0});
+  chunk_ = out_.position();
+}
+
+void Sending::close_chunk() {
+  const std::size_t size = out_.position() - chunk_;
+  if (size == 0) {  // there is no chunk of nothing
+    out_.truncate(unopened_);
+  } else {
+    out_.patch(out_.buffered() - size - 4, static_cast<std::uint32_t>(size));
+  }
+}
+
+}  // namespace corbel::value

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values between Corbel and omniORB, each as client and as server of the other.
+#include "support/process.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <tuple>
+
+namespace {
+
+using test::Process;
+
+class Values : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
+
+TEST_P(Values, ArriveAndComeBack) {
+  const auto [client, server] = GetParam();
+  Process serving({server, "server"});
+  const std::string reference = serving.line();
+  ASSERT_EQ(reference.substr(0, 4), "IOR:");
+  EXPECT_EQ(Process({client, "client", reference}).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, Values,
+                         testing::Values(std::tuple{CORBEL_VALUES_PEER, OMNIORB_VALUES_PEER},
+                                         std::tuple{OMNIORB_VALUES_PEER, CORBEL_VALUES_PEER}));
+
+}  // namespace

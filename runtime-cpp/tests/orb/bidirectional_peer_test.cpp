@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server that takes requests both ways, and peers without an ORB, octet by octet: what they may claim, what they may
+// leave out, and how they end.
+#include "hostile/raw_socket.hpp"
+#include "support/both_ways.hpp"
+#include "support/nav_servant.hpp"
+#include "support/wire_builder.hpp"
+
+#include <corbel/giop/listen_points.hpp>
+#include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <mutex>
+
+namespace {
+
+using corbel::giop::ListenPoint;
+using corbel::test::Bytes;
+using corbel::test::RawListener;
+using corbel::test::RawSocket;
+using corbel::test::WireBuilder;
+using test::raised;
+namespace giop = corbel::giop;
+
+Bytes request(std::span<const std::byte> key, std::uint32_t id, const Bytes& listen_points) {
+  const giop::ServiceContext context{giop::service_id::bi_dir_iiop, listen_points};
+  giop::RequestHead head;
+  head.id = id;
+  head.object_key = key;
+  head.operation = "get_data";
+  head.contexts = std::span(&context, 1);
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  const giop::Marks marks = giop::begin_request(out, head);
+  giop::finish_message(out, marks);
+  return {out.data().begin(), out.data().end()};
+}
+
+giop::Request decoded(const Bytes& message) {
+  giop::MessageHeader header;
+  giop::Request request;
+  EXPECT_EQ(giop::decode_header(message, giop::default_limits, header), giop::Error::none);
+  EXPECT_EQ(giop::decode_request(message, header, giop::default_limits, request), giop::Error::none);
+  return request;
+}
+giop::Reply reply_in(const Bytes& message) {
+  giop::MessageHeader header;
+  giop::Reply reply;
+  EXPECT_EQ(giop::decode_header(message, giop::default_limits, header), giop::Error::none);
+  EXPECT_EQ(giop::decode_reply(message, header, giop::default_limits, reply), giop::Error::none);
+  return reply;
+}
+Bytes position_reply(std::uint32_t id) {
+  WireBuilder wire(true);
+  return wire.giop(2, 1).u32(id).u32(0).u32(0).f64(1).f64(2).f64(3).finish().bytes();
+}
+
+class Peer : public testing::TestWithParam<std::string> {
+ protected:
+  /// The server's object calls back where this peer says that it listens; nobody ever accepts there.
+  void serve(const CORBA::PolicyList& policies) {
+    const auto ior = giop::ior_from_string(test::activate_in(server, policies, &there));
+    profile = *giop::parse_iiop_profile(ior->profiles.at(0));
+    giop::IiopProfile own;
+    own.host = "127.0.0.1";
+    own.port = listener.port();
+    own.object_key.resize(3);
+    const std::string text = giop::ior_to_string({"IDL:nav/ReadData:1.0", {giop::make_iiop_profile(own)}});
+    const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
+    callback = nav::ReadData::_unchecked_narrow(object);
+  }
+  Bytes listens(const std::string& host = "127.0.0.1") const {
+    return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
+  }
+  /// What the last callback has raised; "none" when there was none.
+  std::string outcome() {
+    const std::lock_guard lock(mutex);
+    return told;
+  }
+  void TearDown() override { server.stop(); }
+
+  RawListener listener;
+  nav::ReadData_var callback;
+  std::mutex mutex;
+  std::string told = "none";
+  test::ReadData there{[this] {
+    const std::string exception = raised([this] { callback->get_data(); });
+    const std::lock_guard lock(mutex);
+    told = exception;
+  }};
+  test::Server server{{"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "500ms"}};
+  giop::IiopProfile profile;
+};
+INSTANTIATE_TEST_SUITE_P(All, Peer, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(Peer, GetsRequestsOfTheOtherParity) {
+  serve(test::both_ways());
+  RawSocket socket = RawSocket::connect(profile);
+  for (std::uint32_t id = 2; id < 8; id += 2) {
+    ASSERT_TRUE(socket.send(request(profile.object_key, id, listens())));
+    const Bytes message = socket.receive_message();
+    ASSERT_EQ(corbel::test::type_of(message), giop::MessageType::request);
+    const giop::Request asked = decoded(message);
+    EXPECT_EQ(asked.operation, "get_data");
+    EXPECT_EQ(asked.id % 2, 1U);
+    ASSERT_TRUE(socket.send(position_reply(asked.id)));
+    const giop::Reply reply = reply_in(socket.receive_message());
+    EXPECT_EQ(reply.id, id);
+    EXPECT_EQ(reply.status, giop::ReplyStatus::no_exception);
+    EXPECT_EQ(outcome(), "");
+  }
+}
+
+// A whole request and half of the next come in one: what is received goes on where it was.
+TEST_P(Peer, MayHaveSentMoreAlready) {
+  serve(test::both_ways());
+  RawSocket socket = RawSocket::connect(profile);
+  Bytes both = request(profile.object_key, 2, listens());
+  const Bytes second = request(profile.object_key, 4, listens());
+  both.insert(both.end(), second.begin(), second.begin() + 20);
+  ASSERT_TRUE(socket.send(both));
+  const std::uint32_t asked = decoded(socket.receive_message()).id;
+  ASSERT_TRUE(socket.send(std::span(second).subspan(20)));
+  ASSERT_TRUE(socket.send(position_reply(asked)));
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
+  ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 4U);
+}
+
+TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
+  serve(test::both_ways(BiDirPolicy::NORMAL));
+  RawSocket socket = RawSocket::connect(profile);
+  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
+  EXPECT_EQ(corbel::test::type_of(socket.receive_message()), giop::MessageType::reply);
+  EXPECT_EQ(outcome(), "TIMEOUT");
+}
+
+TEST_P(Peer, IsNotBelievedToListenElsewhere) {
+  serve(test::both_ways());
+  RawSocket socket = RawSocket::connect(profile);
+  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens("127.0.0.2"))));
+  EXPECT_EQ(corbel::test::type_of(socket.receive_message()), giop::MessageType::reply);
+  EXPECT_EQ(outcome(), "TIMEOUT");
+}
+
+TEST_P(Peer, IsToldThatItsListenPointsMakeNoSense) {
+  serve(test::both_ways());
+  const std::vector<ListenPoint> many(giop::most_listen_points + 1, {"127.0.0.1", 1});
+  for (const Bytes& bad :
+       {Bytes{}, Bytes(3), WireBuilder(true).u8(1).u32(0xfffffff0).bytes(), giop::write_listen_points(many)}) {
+    RawSocket socket = RawSocket::connect(profile);
+    ASSERT_TRUE(socket.send(request(profile.object_key, 2, bad)));
+    const Bytes message = socket.receive_message();
+    giop::Reply reply = reply_in(message);
+    ASSERT_EQ(reply.status, giop::ReplyStatus::system_exception);
+    EXPECT_EQ(reply.body.get_string(), "IDL:omg.org/CORBA/MARSHAL:1.0");
+  }
+  EXPECT_EQ(outcome(), "none");
+}
+
+TEST_P(Peer, MayKeepSilent) {
+  serve(test::both_ways());
+  RawSocket socket = RawSocket::connect(profile);
+  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
+  const giop::Request asked = decoded(socket.receive_message());
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
+  EXPECT_EQ(outcome(), "TIMEOUT");
+  // Too late, and never asked for: nobody waits for these.
+  ASSERT_TRUE(socket.send(position_reply(asked.id)));
+  ASSERT_TRUE(socket.send(position_reply(4711)));
+  ASSERT_TRUE(socket.send(request(profile.object_key, 4, listens())));
+  ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 4U);
+  EXPECT_EQ(outcome(), "");
+}
+
+TEST_P(Peer, MayEndWhileItIsAsked) {
+  serve(test::both_ways());
+  const std::pair<std::string, std::function<void(RawSocket&)>> ends[] = {
+      {"COMM_FAILURE", [](RawSocket& socket) { socket.reset(); }},
+      {"COMM_FAILURE", [](RawSocket& socket) { socket.shut_down_sending(); }},
+      {"COMM_FAILURE", [](RawSocket& socket) { socket.send(Bytes(100)); }},
+      {"COMM_FAILURE", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 6).finish().bytes()); }},
+      // In order: the call goes to where the peer listens, and nobody answers there
+      {"TIMEOUT", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 5).finish().bytes()); }},
+  };
+  for (const auto& [exception, end] : ends) {
+    {
+      const std::lock_guard lock(mutex);
+      told = "none";
+    }
+    const int calls = there.calls;
+    RawSocket socket = RawSocket::connect(profile);
+    ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
+    decoded(socket.receive_message());
+    end(socket);
+    for (int waited = 0; outcome() == "none" && waited < 4000; ++waited) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_EQ(outcome(), exception);
+    EXPECT_EQ(there.calls, calls + 1);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests both ways over one connection: the client says that it listens at an address that leads nowhere, so that
+// what reaches it has come over the connection that it has made.
+#include "support/both_ways.hpp"
+#include "support/nav_servant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+
+namespace {
+
+using test::raised;
+
+struct Kind {
+  std::string concurrency;
+  std::string handler;  // what its threads do while they wait: with a loop of its own, others must be served meanwhile
+};
+void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.concurrency << ' ' << kind.handler; }
+
+class BothWays : public testing::TestWithParam<Kind> {
+ protected:
+  BothWays() { test::offer_connections(client.orb()); }
+
+  static std::vector<std::string> options(std::vector<std::string> more = {}) {
+    more.insert(more.end(), {"-ORBConcurrency", GetParam().concurrency, "-ORBClientConnectionHandler",
+                             GetParam().handler, "-ORBConnectTimeout", "200ms", "-ORBCallTimeout", "10s"});
+    return more;
+  }
+  void activate(corbel::ListenPoints believed = corbel::ListenPoints::any) {
+    const auto policies = test::both_ways(BiDirPolicy::BOTH, believed);
+    target = test::resolve<nav::ReadData>(client.orb(), test::activate_in(server, policies, &there));
+    callback = seen_by_server(test::activate_in(client, test::both_ways(), &back));
+  }
+  nav::ReadData_ptr seen_by_server(const std::string& text) {
+    const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
+    return nav::ReadData::_unchecked_narrow(object);
+  }
+  void TearDown() override {
+    server.stop();
+    client.stop();
+  }
+
+  // The servants before their ORBs: they are the last to go.
+  nav::ReadData_var target;
+  nav::ReadData_var callback;
+  std::function<void()> when_called;
+  std::function<void()> when_called_back;
+  test::ReadData there{[this] { when_called ? when_called() : void(); }};
+  test::ReadData back{[this] { when_called_back ? when_called_back() : void(); }};
+  test::Server server{options()};
+  test::Server client{options({"-ORBPublishedHost", "192.0.2.1"})};
+};
+INSTANTIATE_TEST_SUITE_P(All, BothWays,
+                         testing::Values(Kind{"thread-per-connection", "RW"}, Kind{"thread-per-connection", "MT"},
+                                         Kind{"reactive", "MT"}, Kind{"reactive", "ST"}, Kind{"thread-pool", "RW"},
+                                         Kind{"thread-pool", "MT"}));
+
+TEST_P(BothWays, CallsBackDuringACallAndAfterwards) {
+  when_called = [&] { callback->get_data(); };
+  activate();
+  EXPECT_EQ(raised([&] { target->get_data(); }), "");
+  EXPECT_EQ(back.calls, 1);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(raised([&] { EXPECT_EQ(callback->get_data().altitude, i + 2); }), "");
+  }
+}
+
+// Each step is a call within the one before, over connections that are busy with that.
+TEST_P(BothWays, CallsBackWithinCallbacks) {
+  std::atomic<int> depth{0};
+  when_called = [&] { callback->get_data(); };
+  when_called_back = [&] {
+    if (++depth < 3) {
+      target->get_data();
+    }
+  };
+  activate();
+  EXPECT_EQ(raised([&] { target->get_data(); }), "");
+  EXPECT_EQ(back.calls, 3);
+}
+
+TEST_P(BothWays, CarriesCallsOfManyThreadsAtOnce) {
+  constexpr int kThreads = 3;
+  constexpr int kCalls = 100;
+  activate();
+  target->get_data();
+  std::vector<std::thread> threads;
+  std::atomic<int> failed{0};
+  for (int i = 0; i < 2 * kThreads; ++i) {
+    threads.emplace_back([&, object = i < kThreads ? target.in() : callback.in()] {
+      for (int call = 0; call < kCalls; ++call) {
+        failed += raised([&] { object->get_data(); }).empty() ? 0 : 1;
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(there.calls, kThreads * kCalls + 1);
+  EXPECT_EQ(back.calls, kThreads * kCalls);
+}
+
+TEST_P(BothWays, EndsWithTheClient) {
+  activate();
+  target->get_data();
+  callback->get_data();
+  client.stop();
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_NE(raised([&] { callback->get_data(); }), "") << "and nobody is where it says that it listens";
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+  EXPECT_EQ(raised([&] { target->get_data(); }), "") << "an ORB that serves no more is a client still";
+}
+
+TEST_P(BothWays, ReachesOnlyObjectsWhoseAdapterSaysSo) {
+  activate();
+  test::ReadData& hidden = there;  // of another object of the client's
+  const nav::ReadData_var other = seen_by_server(client.activate(&hidden));
+  target->get_data();
+  EXPECT_EQ(raised([&] { other->get_data(); }), "NO_PERMISSION");
+  EXPECT_EQ(hidden.calls, 1);
+  EXPECT_EQ(raised([&] { callback->get_data(); }), "");
+}
+
+TEST_P(BothWays, BelievesOnlyThatThePeerListensAtItsOwnAddress) {
+  activate(corbel::ListenPoints::of_peer);
+  EXPECT_EQ(raised([&] { target->get_data(); }), "");
+  EXPECT_NE(raised([&] { callback->get_data(); }), "");
+  EXPECT_EQ(back.calls, 0);
+}
+
+TEST(BidirectionalPolicy, IsOfTwoValuesAndNoMatterOfThreads) {
+  EXPECT_EQ(raised([] { const CORBA::Policy_var policy = new BiDirPolicy::BidirectionalPolicy(2); }), "BAD_PARAM");
+  const test::Orb orb;
+  const CORBA::Object_var current = orb->resolve_initial_references("PolicyCurrent");
+  const CORBA::PolicyCurrent_var mine = CORBA::PolicyCurrent::_narrow(current);
+  EXPECT_EQ(raised([&] { mine->set_policy_overrides(test::both_ways(), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
+}
+
+TEST(BidirectionalPolicy, IsToldWhereItWasSet) {
+  const test::Orb orb;
+  const CORBA::Object_var object = orb->string_to_object("corbaloc::127.0.0.1:1/key");
+  const auto value_of = [](CORBA::Object_ptr of) {
+    const CORBA::Policy_var policy = of->_get_policy(BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE);
+    return BiDirPolicy::BidirectionalPolicy_var(BiDirPolicy::BidirectionalPolicy::_narrow(policy))->value();
+  };
+  EXPECT_EQ(raised([&] { value_of(object); }), "INV_POLICY");
+  test::offer_connections(orb);
+  EXPECT_EQ(value_of(object), BiDirPolicy::BOTH);
+  const CORBA::Object_var normal =
+      object->_set_policy_overrides(test::both_ways(BiDirPolicy::NORMAL), CORBA::ADD_OVERRIDE);
+  EXPECT_EQ(value_of(normal), BiDirPolicy::NORMAL);
+}
+
+}  // namespace

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// RTCORBA::Mutex and PrivateConnectionPolicy.
+#include <corbel/RTCORBA.h>
+
+#include "support/gate.hpp"
+#include "support/nav_servant.hpp"
+#include "support/orb_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+namespace {
+
+using test::raised;
+using namespace std::chrono_literals;
+
+constexpr TimeBase::TimeT kMillisecond = 10'000;
+
+RTCORBA::RTORB_ptr rt_orb_of(const test::Orb& orb) {
+  const CORBA::Object_var object = orb->resolve_initial_references("RTORB");
+  return RTCORBA::RTORB::_narrow(object);
+}
+
+class Mutex : public testing::Test {
+ protected:
+  /// What another thread gets.
+  bool another_gets_it(TimeBase::TimeT wait) {
+    bool got = false;
+    std::thread([&] {
+      got = mutex->try_lock(wait);
+      if (got) {
+        mutex->unlock();
+      }
+    }).join();
+    return got;
+  }
+
+  test::Orb orb;
+  RTCORBA::RTORB_var rt = rt_orb_of(orb);
+  RTCORBA::Mutex_var mutex = rt->create_mutex();
+};
+
+TEST_F(Mutex, IsOneThreadsAtATime) {
+  int counted = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int times = 0; times < 1000; ++times) {
+        mutex->lock();
+        ++counted;
+        mutex->unlock();
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(counted, 4000);
+}
+
+TEST_F(Mutex, IsWaitedForAsLongAsItIsSaid) {
+  EXPECT_TRUE(another_gets_it(0));
+  mutex->lock();
+  EXPECT_FALSE(another_gets_it(0));
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_FALSE(another_gets_it(20 * kMillisecond));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, 19ms);
+  std::thread waiting([&] { EXPECT_TRUE(another_gets_it(~TimeBase::TimeT{0})); });
+  std::this_thread::sleep_for(10ms);
+  mutex->unlock();
+  waiting.join();
+}
+
+TEST_F(Mutex, RefusesThoseWhoseTurnItIsNot) {
+#ifdef __SANITIZE_THREAD__
+  GTEST_SKIP() << "the thread sanitizer takes it for a defect, whatever the system answers";
+#endif
+  EXPECT_EQ(raised([&] { mutex->unlock(); }), "BAD_INV_ORDER");
+  mutex->lock();
+  EXPECT_EQ(raised([&] { mutex->lock(); }), "BAD_INV_ORDER");
+  EXPECT_EQ(raised([&] { mutex->try_lock(0); }), "BAD_INV_ORDER");
+  EXPECT_EQ(raised([&] { mutex->try_lock(kMillisecond); }), "BAD_INV_ORDER");
+  std::thread([&] { EXPECT_EQ(raised([&] { mutex->unlock(); }), "BAD_INV_ORDER"); }).join();
+  mutex->unlock();
+}
+
+TEST_F(Mutex, IsGoneWhenItIsDestroyed) {
+  mutex->lock();
+  rt->destroy_mutex(mutex);
+  mutex->unlock();
+  EXPECT_EQ(raised([&] { mutex->lock(); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { mutex->try_lock(0); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { rt->destroy_mutex(mutex); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { rt->destroy_mutex(RTCORBA::Mutex::_nil()); }), "BAD_PARAM");
+}
+
+class PrivateConnections : public testing::Test {
+ protected:
+  nav::ReadData_ptr private_of(CORBA::Object_ptr object) {
+    const CORBA::Object_var own = object->_set_policy_overrides(policies(), CORBA::ADD_OVERRIDE);
+    return nav::ReadData::_unchecked_narrow(own);
+  }
+  CORBA::PolicyList policies() {
+    CORBA::PolicyList list;
+    list.length(1);
+    list[0] = RTCORBA::RTORB_var(rt_orb_of(client))->create_private_connection_policy();
+    return list;
+  }
+
+  test::ReadData servant;
+  test::Server server;
+  test::Orb client;
+  const nav::ReadData_var shared = test::resolve<nav::ReadData>(client, server.activate(&servant));
+};
+
+TEST_F(PrivateConnections, AreOfOneReferenceOnly) {
+  shared->get_data();
+  ASSERT_EQ(client.core().connections.open(), 1U);
+  const nav::ReadData_var first = private_of(shared);
+  const nav::ReadData_var second = private_of(shared);
+  for (int times = 0; times < 2; ++times) {
+    first->get_data();
+    second->get_data();
+    shared->get_data();
+  }
+  EXPECT_EQ(client.core().connections.open(), 3U);
+  const CORBA::Policy_var policy = first->_get_policy(RTCORBA::PRIVATE_CONNECTION_POLICY_TYPE);
+  EXPECT_EQ(policy->policy_type(), RTCORBA::PRIVATE_CONNECTION_POLICY_TYPE);
+  EXPECT_EQ(raised([&] { shared->_get_policy(RTCORBA::PRIVATE_CONNECTION_POLICY_TYPE); }), "INV_POLICY");
+  server.stop();
+}
+
+TEST_F(PrivateConnections, EndWithThePolicy) {
+  const nav::ReadData_var own = private_of(shared);
+  const CORBA::Object_var object = own->_set_policy_overrides({}, CORBA::SET_OVERRIDE);
+  const nav::ReadData_var again = nav::ReadData::_unchecked_narrow(object);
+  shared->get_data();
+  again->get_data();
+  EXPECT_EQ(client.core().connections.open(), 1U);
+  server.stop();
+}
+
+TEST_F(PrivateConnections, AreNoMatterOfOrbsAndThreads) {
+  for (const char* const name : {"ORBPolicyManager", "PolicyCurrent"}) {
+    const CORBA::Object_var object = client->resolve_initial_references(name);
+    const CORBA::PolicyManager_var manager = CORBA::PolicyManager::_narrow(object);
+    EXPECT_EQ(raised([&] { manager->set_policy_overrides(policies(), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
+  }
+  server.stop();
+}
+
+}  // namespace

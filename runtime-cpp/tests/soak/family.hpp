@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// One transport and one kind of server: two servers and two clients, of which one each is killed all the time.
+#pragma once
+
+#include "growth.hpp"
+#include "ledger.hpp"
+#include "support/process.hpp"
+
+#include <memory>
+#include <random>
+
+namespace soak {
+
+#ifdef CORBEL_SANITIZED
+inline constexpr bool kSanitized = true;  // all is slower, and memory says little
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+/// No call may take longer: its time-out, or how long a server stands still, and this for a busy machine.
+inline constexpr std::int64_t kGraceMs = 20'000;
+
+class Family {
+ public:
+  /// `number` is of all families; nothing is started yet.
+  Family(Ledger& ledger, std::string folder, std::string transport, std::string concurrency, unsigned number,
+         std::mt19937& random);
+
+  void start_servers();
+  /// Whether they have said where they are.
+  bool served() const;
+  void start_clients();
+
+  /// Kills, stops or leaves alone.
+  void disturb();
+  /// What is due: who was killed comes back, who stands still goes on. Also looks whether somebody ended or hangs.
+  void tend();
+  /// Remembers what those hold that live on.
+  void weigh();
+
+  /// Clients first: then nobody calls, and servers must hold what they held when nobody had called.
+  void end_clients();
+  void check_growth();
+  void end_servers();
+
+  std::string summary() const;
+
+ private:
+  struct Member {
+    std::string name;
+    unsigned number = 0;
+    bool server = false;
+    bool mortal = false;
+    std::unique_ptr<test::Process> process = nullptr;
+    bool stopped = false;
+    std::int64_t due = 0;  // when it comes back, or goes on
+    Held before{};         // any call
+    Held early{};          // at `weigh`
+  };
+
+  void start(Member& member);
+  void kill(Member& member);
+  void look_at(Member& member);
+  void end(Member& member);
+  void check_growth_of(Member& server);
+  std::vector<std::string> server_command(const Member& member);
+  std::vector<std::string> client_command(const Member& member);
+  unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }
+
+  Ledger& ledger_;
+  std::string folder_, transport_, concurrency_, name_;
+  std::mt19937& random_;
+  Member steady_server_, mortal_server_, steady_client_, mortal_client_;
+  unsigned kills_ = 0, stops_ = 0;
+};
+
+}  // namespace soak

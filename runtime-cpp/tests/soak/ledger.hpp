@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the processes of a soak share: it outlives each of them, so a call of a killed client is still known.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <atomic>
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <string>
+
+namespace soak {
+
+inline constexpr unsigned kThreads = 2;  // of each client
+inline constexpr unsigned kMost = 64;    // clients, and servers
+
+/// One calling thread. All are 0 in a new file.
+struct Lane {
+  std::atomic<std::uint32_t> numbers;   // given to calls so far, over all lives of the process
+  std::atomic<std::uint32_t> executed;  // the largest number of a call that a servant executed
+  std::atomic<std::uint32_t> pushed;    // the same of oneways
+  std::atomic<std::int64_t> since;      // when the call under way began; 0 if none is
+  std::atomic<std::uint64_t> answered, failed;
+};
+
+struct Ledger {
+  std::atomic<std::uint32_t> violations;
+  Lane lanes[kMost][kThreads];
+  std::atomic<std::uint64_t> heap[kMost];  // octets in use in each server, 0 if nobody knows
+};
+
+inline std::int64_t now_ms() {
+  timespec t{};
+  ::clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<std::int64_t>(t.tv_sec) * 1000 + t.tv_nsec / 1'000'000;
+}
+
+/// The file's, which is made if it is not there.
+inline Ledger& ledger_in(const std::string& folder) {
+  const int file = ::open((folder + "/ledger").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  void* memory = MAP_FAILED;
+  if (file >= 0 && ::ftruncate(file, sizeof(Ledger)) == 0) {
+    memory = ::mmap(nullptr, sizeof(Ledger), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  }
+  if (memory == MAP_FAILED) {
+    std::perror("ledger");
+    std::exit(3);
+  }
+  ::close(file);
+  return *static_cast<Ledger*>(memory);
+}
+
+/// Says what was wrong; the soak goes on, and fails at its end.
+[[gnu::format(printf, 2, 3)]] inline void violated(Ledger& ledger, const char* format, ...) {
+  ++ledger.violations;
+  char text[512];
+  va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(text, sizeof(text), format, arguments);
+  va_end(arguments);
+  std::fprintf(stderr, "soak: WRONG: %s\n", text);
+}
+
+}  // namespace soak

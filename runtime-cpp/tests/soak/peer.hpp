@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The two kinds of processes that are killed. Both end when their standard input does.
+#pragma once
+
+#include <corbel/CORBA.h>
+
+#include <string>
+
+namespace soak {
+
+/// A file in which a server says where it is.
+inline std::string reference_file(const std::string& folder, const std::string& server) {
+  return folder + "/" + server + ".ior";
+}
+
+/// Serves as number `number`, and writes its reference into the file of `name`.
+int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name, unsigned number);
+
+/// How a client calls.
+struct Calls {
+  std::string steady, mortal;  // names of servers: one lives as long as the soak, the other is killed
+  unsigned number;             // of this client
+  unsigned seed;
+  unsigned timeout_ms;  // of a call; 0: none
+};
+
+int call(CORBA::ORB_ptr orb, const std::string& folder, const Calls& calls);
+
+}  // namespace soak

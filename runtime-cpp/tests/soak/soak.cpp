@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Servers and clients are killed, stopped and started again, at random, while calls go on:
+//   soak [--seconds N] [--long] [--seed N] [--every MILLISECONDS] [--transports iiop,uiop,shmiop]
+//        [--servers reactive,thread-per-connection,thread-pool]
+// Fails if a call is answered wrongly, or twice executed, hangs, fails in a way that nobody's death explains; if who
+// lives on grows; or if a file is left.
+#include "family.hpp"
+
+#include <getopt.h>
+#include <chrono>
+#include <filesystem>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using soak::Family;
+
+struct Settings {
+  unsigned seconds = 60;
+  unsigned seed = std::random_device{}();
+  unsigned every_ms = soak::kSanitized ? 400 : 100;
+  std::string transports = "iiop,uiop,shmiop";
+  std::string servers = "reactive,thread-per-connection,thread-pool";
+};
+
+[[noreturn]] void usage(const char* program) {
+  std::fprintf(stderr,
+               "usage: %s [--seconds N] [--long] [--seed N] [--every MILLISECONDS] [--transports iiop,uiop,shmiop]\n"
+               "       [--servers reactive,thread-per-connection,thread-pool]\n",
+               program);
+  std::exit(2);
+}
+
+Settings settings_of(int argc, char** argv) {
+  static const option kOptions[] = {{"seconds", required_argument, nullptr, 's'},
+                                    {"long", no_argument, nullptr, 'l'},
+                                    {"seed", required_argument, nullptr, 'r'},
+                                    {"every", required_argument, nullptr, 'e'},
+                                    {"transports", required_argument, nullptr, 't'},
+                                    {"servers", required_argument, nullptr, 'c'},
+                                    {}};
+  Settings settings;
+  const auto number = [&] {
+    char* end = nullptr;
+    const unsigned long value = std::strtoul(optarg, &end, 10);
+    if (end == optarg || *end != '\0') {
+      usage(argv[0]);
+    }
+    return static_cast<unsigned>(value);
+  };
+  for (int given; (given = ::getopt_long(argc, argv, "", kOptions, nullptr)) != -1;) {
+    switch (given) {
+      case 's': settings.seconds = number(); break;
+      case 'l': settings.seconds = 4 * 3600; break;
+      case 'r': settings.seed = number(); break;
+      case 'e': settings.every_ms = number(); break;
+      case 't': settings.transports = optarg; break;
+      case 'c': settings.servers = optarg; break;
+      default: usage(argv[0]);
+    }
+  }
+  if (optind != argc || settings.seconds == 0 || settings.every_ms == 0) {
+    usage(argv[0]);
+  }
+  return settings;
+}
+
+std::vector<std::string> parts(const std::string& text) {
+  std::vector<std::string> found;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, ',');) {
+    found.push_back(part);
+  }
+  return found;
+}
+
+// A folder of this soak, where sockets without a name of their own are made, too.
+std::string new_folder() {
+  std::string folder = "/tmp/corbel-soak-XXXXXX";  // short: socket paths have 107 octets
+  if (::mkdtemp(folder.data()) == nullptr) {
+    std::perror(folder.c_str());
+    std::exit(3);
+  }
+  ::setenv("TMPDIR", folder.c_str(), 1);
+  ::setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);
+  return folder;
+}
+
+void check_leftovers(soak::Ledger& ledger, const std::string& folder) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename();
+    // What this test writes itself, also when it is killed meanwhile
+    if (name != "ledger" && !name.ends_with(".ior") && !name.ends_with(".ior.new")) {
+      soak::violated(ledger, "%s is left behind", entry.path().c_str());
+    }
+  }
+  std::error_code none;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/dev/shm", none)) {
+    if (entry.path().filename().string().find("corbel") != std::string::npos) {
+      soak::violated(ledger, "%s is left behind", entry.path().c_str());
+    }
+  }
+}
+
+void run(const Settings& settings, soak::Ledger& ledger, std::vector<Family>& families, std::mt19937& random) {
+  for (Family& family : families) {
+    family.start_servers();
+  }
+  for (const std::int64_t limit = soak::now_ms() + soak::kGraceMs;
+       !std::all_of(families.begin(), families.end(), [](const Family& family) { return family.served(); });) {
+    if (soak::now_ms() > limit) {
+      return soak::violated(ledger, "servers do not start");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  for (Family& family : families) {
+    family.start_clients();
+  }
+  const std::int64_t begin = soak::now_ms();
+  const std::int64_t end = begin + std::int64_t{settings.seconds} * 1000;
+  std::int64_t next = begin + settings.every_ms;
+  bool weighed = false;
+  while (soak::now_ms() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    for (Family& family : families) {
+      family.tend();
+    }
+    if (soak::now_ms() >= next) {
+      families[random() % families.size()].disturb();
+      next += settings.every_ms;
+    }
+    if (!weighed && soak::now_ms() > begin + (end - begin) / 3) {
+      weighed = true;
+      for (Family& family : families) {
+        family.weigh();
+      }
+    }
+  }
+  for (Family& family : families) {
+    family.end_clients();
+  }
+  for (Family& family : families) {
+    family.check_growth();
+  }
+  for (Family& family : families) {
+    family.end_servers();
+    std::printf("%s\n", family.summary().c_str());
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Settings settings = settings_of(argc, argv);
+  std::printf(
+      "soak: seed %u, %u s; the same again: %s --seconds %u --every %u --transports %s --servers %s --seed %u\n",
+      settings.seed, settings.seconds, argv[0], settings.seconds, settings.every_ms, settings.transports.c_str(),
+      settings.servers.c_str(), settings.seed);
+  std::fflush(stdout);
+  std::mt19937 random(settings.seed);
+  const std::string folder = new_folder();
+  soak::Ledger& ledger = soak::ledger_in(folder);
+  {
+    std::vector<Family> families;
+    for (const std::string& transport : parts(settings.transports)) {
+      for (const std::string& server : parts(settings.servers)) {
+        if (families.size() == soak::kMost / 2) {
+          usage(argv[0]);
+        }
+        families.emplace_back(ledger, folder, transport, server, static_cast<unsigned>(families.size()), random);
+      }
+    }
+    if (families.empty()) {
+      usage(argv[0]);
+    }
+    run(settings, ledger, families, random);
+  }
+  check_leftovers(ledger, folder);
+  fs::remove_all(folder);
+  const unsigned violations = ledger.violations;
+  std::printf("soak: %u violations\n", violations);
+  return violations == 0 ? 0 : 1;
+}

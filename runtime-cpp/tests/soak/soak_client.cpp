@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "basicsp.hpp"
+#include "bench.hpp"
+#include "ledger.hpp"
+#include "payload.hpp"
+#include "peer.hpp"
+
+#include <fstream>
+#include <random>
+#include <stdexcept>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace soak {
+
+namespace {
+
+/// A server as a client knows it. It may have been killed since, and have another address now.
+class Target {
+ public:
+  Target(std::string file, bool steady) : file_(std::move(file)), steady_(steady) {}
+
+  /// Reads where it is now. Whether it is somewhere, and whether that is another place than before.
+  bool look(CORBA::ORB_ptr orb) {
+    std::ifstream in(file_);
+    std::string echo, consumer;
+    if (!std::getline(in, echo) || !std::getline(in, consumer)) {
+      return false;
+    }
+    moved_ = echo != text_;
+    if (moved_) {  // else the same references must do for the new one
+      text_ = echo;
+      const CORBA::Object_var object = orb->string_to_object(echo.c_str());
+      this->echo = bench::Echo::_unchecked_narrow(object);
+      const CORBA::Object_var other = orb->string_to_object(consumer.c_str());
+      this->consumer = nav::DataAvailConsumer::_unchecked_narrow(other);
+    }
+    return true;
+  }
+  bool moved() const { return moved_; }
+  bool steady() const { return steady_; }
+
+  bench::Echo_var echo;
+  nav::DataAvailConsumer_var consumer;
+
+ private:
+  std::string file_;
+  std::string text_;
+  bool steady_;
+  bool moved_ = false;
+};
+
+/// One thread that calls.
+class Caller {
+ public:
+  Caller(CORBA::ORB_ptr orb, Ledger& ledger, const std::string& folder, const Calls& calls, unsigned thread)
+      : orb_(orb),
+        ledger_(ledger),
+        lane_(ledger.lanes[calls.number][thread]),
+        place_(calls.number * kThreads + thread),
+        timeout_ms_(calls.timeout_ms),
+        random_(calls.seed * kThreads + thread),
+        targets_{{reference_file(folder, calls.steady), true}, {reference_file(folder, calls.mortal), false}} {}
+
+  void run(const std::atomic<bool>& ending) {
+    while (!ending) {
+      Target& target = targets_[below(2)];
+      if (target.echo.in() != nullptr || target.look(orb_)) {
+        call(target);
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(below(30)));
+    }
+  }
+
+ private:
+  unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }
+
+  // Mostly small; some fill rings, sockets and many fragments
+  CORBA::ULong size() {
+    static constexpr unsigned kLimits[] = {16, 16, 500, 500, 5000, 70000, 300000};
+    return below(kLimits[below(std::size(kLimits))]);
+  }
+
+  void call(Target& target) {
+    const Token token{place_, ++lane_.numbers};
+    const std::int64_t begin = now_ms();
+    lane_.since = begin;
+    try {
+      make_call(target, token);
+      ++lane_.answered;
+    } catch (const CORBA::SystemException& exception) {
+      ++lane_.failed;
+      judge(target, token, exception);
+    }
+    lane_.since = 0;
+  }
+
+  void make_call(Target& target, Token token) {
+    switch (below(8)) {
+      case 0: return target.echo->ping();
+      case 1: {
+        const auto value = static_cast<CORBA::Long>(mixed(token, Way::there, 0));
+        return check(target.echo->echo_long(value) == ~value, token, "a long");
+      }
+      case 2: {
+        nav::DataAvail event{};
+        event.source = token.lane;
+        event.stamp.number = token.number;
+        event.stamp.root = mixed(token, Way::there, 0);
+        return target.consumer->push_DataAvail(event);
+      }
+      case 3: {
+        bench::Octets value;
+        fill(value, size(), token, Way::there);
+        return target.echo->send_octets(value);
+      }
+      case 4: return echo(target, token, size() / 24, &bench::Echo::echo_records);
+      case 5: return echo(target, token, size() / 4, &bench::Echo::echo_longs);
+      default: return echo(target, token, size(), &bench::Echo::echo_octets);
+    }
+  }
+
+  template <class Sequence>
+  void echo(Target& target, Token token, CORBA::ULong size, Sequence* (bench::Echo::*operation)(const Sequence&)) {
+    Sequence value;
+    fill(value, size, token, Way::there);
+    const std::unique_ptr<Sequence> back((target.echo.in()->*operation)(value));
+    check(back->length() == value.length() && is_whole(*back, token, Way::back), token, "a sequence");
+    check(lane_.executed >= token.number, token, "an answer without execution,");
+  }
+
+  void check(bool right, Token token, const char* what) {
+    if (!right) {
+      violated(ledger_, "%s: wrong answer to call %u of thread %u", what, token.number, token.lane);
+    }
+  }
+
+  // Which failures there may be, and that they say the truth of whether the call was executed.
+  void judge(Target& target, Token token, const CORBA::SystemException& exception) {
+    const std::string_view name = exception._name();
+    const CORBA::CompletionStatus completed = exception.completed();
+    target.look(orb_);
+    const bool allowed =
+        (name == "TIMEOUT" && timeout_ms_ > 0 && completed != CORBA::COMPLETED_YES) ||
+        (!target.steady() && name == "TRANSIENT" && completed == CORBA::COMPLETED_NO) ||
+        (!target.steady() && name == "COMM_FAILURE" && completed != CORBA::COMPLETED_YES) ||
+        // Somebody else has its old port
+        (!target.steady() && name == "OBJECT_NOT_EXIST" && completed == CORBA::COMPLETED_NO && target.moved());
+    if (!allowed) {
+      violated(ledger_, "call %u of thread %u to a server that %s: %s, minor %x, completed %d", token.number,
+               token.lane, target.steady() ? "was never touched" : "may be killed", exception._name(),
+               exception.minor(), static_cast<int>(completed));
+    }
+    if (completed == CORBA::COMPLETED_NO && (lane_.executed == token.number || lane_.pushed == token.number)) {
+      violated(ledger_, "call %u of thread %u was executed, and %s says that it was not", token.number, token.lane,
+               exception._name());
+    }
+  }
+
+  CORBA::ORB_ptr orb_;
+  Ledger& ledger_;
+  Lane& lane_;
+  std::uint32_t place_;
+  unsigned timeout_ms_;
+  std::mt19937 random_;
+  Target targets_[2];
+};
+
+}  // namespace
+
+int call(CORBA::ORB_ptr orb, const std::string& folder, const Calls& calls) {
+  Ledger& ledger = ledger_in(folder);
+  std::atomic<bool> ending{false};
+  std::vector<std::thread> threads;
+  for (unsigned thread = 0; thread < kThreads; ++thread) {
+    threads.emplace_back([&, thread] { Caller(orb, ledger, folder, calls, thread).run(ending); });
+  }
+  char byte;
+  while (::read(STDIN_FILENO, &byte, 1) > 0) {
+  }
+  ending = true;
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  return 0;
+}
+
+}  // namespace soak
