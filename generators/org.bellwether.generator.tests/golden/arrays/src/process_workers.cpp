@@ -4,41 +4,41 @@
 #include <bw/process.hpp>
 #include <bw/replicas.hpp>
 
-namespace {
+#ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+#define BW_MAIN main
+#endif
 
-struct cells_worker_replica {
-  const char* process;
-  const char* name;
-};
-constexpr cells_worker_replica cells_worker_replicas[] = {
-    {"workers", "cells_0_worker"},
-    {"workers", "cells_1_worker"},
-    {"workers", "cells_2_worker"},
-};
-constexpr bw::ReplicaWire cells_worker_hub_wires[] = {
-    {"cells_0_worker", "center.hub", 0},
-    {"cells_1_worker", "center.hub", 0},
-    {"cells_2_worker", "center.hub", 0},
-};
-constexpr bw::ReplicaWire cells_worker_done_wires[] = {
-    {"cells_0_worker", "asker.done", 0},
-    {"cells_1_worker", "asker.done", 1},
-    {"cells_2_worker", "asker.done", 2},
-};
-constexpr bw::ReplicaProbe cells_worker_notes_probes[] = {
-    {"cells_0_worker", "cells_0_worker_notes"},
-    {"cells_1_worker", "cells_1_worker_notes"},
-    {"cells_2_worker", "cells_2_worker_notes"},
-};
-constexpr bw::ReplicaProbe cells_worker_hub_ping_probes[] = {
-    {"cells_0_worker", "cells_0_worker_hub_ping"},
-    {"cells_1_worker", "cells_1_worker_hub_ping"},
-    {"cells_2_worker", "cells_2_worker_hub_ping"},
-};
+int BW_MAIN(int argc, char** argv) {
+  struct cells_worker_replica {
+    const char* process;
+    const char* name;
+  };
+  static constexpr cells_worker_replica cells_worker_replicas[] = {
+      {"workers", "cells_0_worker"},
+      {"workers", "cells_1_worker"},
+      {"workers", "cells_2_worker"},
+  };
+  static constexpr bw::ReplicaWire cells_worker_hub_wires[] = {
+      {"cells_0_worker", "center.hub", 0},
+      {"cells_1_worker", "center.hub", 0},
+      {"cells_2_worker", "center.hub", 0},
+  };
+  static constexpr bw::ReplicaWire cells_worker_done_wires[] = {
+      {"cells_0_worker", "asker.done", 0},
+      {"cells_1_worker", "asker.done", 1},
+      {"cells_2_worker", "asker.done", 2},
+  };
+  static constexpr bw::ReplicaProbe cells_worker_notes_probes[] = {
+      {"cells_0_worker", "cells_0_worker_notes"},
+      {"cells_1_worker", "cells_1_worker_notes"},
+      {"cells_2_worker", "cells_2_worker_notes"},
+  };
+  static constexpr bw::ReplicaProbe cells_worker_hub_ping_probes[] = {
+      {"cells_0_worker", "cells_0_worker_hub_ping"},
+      {"cells_1_worker", "cells_1_worker_hub_ping"},
+      {"cells_2_worker", "cells_2_worker_hub_ping"},
+  };
 
-}  // namespace
-
-int main(int argc, char** argv) {
   return bw::run(argc, argv, [](bw::Process& process) {
     for (const auto& replica : cells_worker_replicas) {
       if (process.name() != replica.process) continue;

@@ -58,6 +58,30 @@ char* Archive::EntriesServant::repeat([[maybe_unused]] const char* text) {
   return bw::generated<::CORBA::ULong>(activation);
 }
 
+::kit::Row_slice* Archive::EntriesServant::turn([[maybe_unused]] const ::kit::Row row,
+    [[maybe_unused]] ::kit::Row_slice* other, [[maybe_unused]] ::kit::Row_out last) {
+  bw::Activation activation = owner_.called();
+  ::kit::Row_copy(last, bw::generated<bw::ArrayOf<::kit::Row>>(activation).in());
+
+  return ::kit::Row_dup(bw::generated<bw::ArrayOf<::kit::Row>>(activation).in());
+}
+
+::kit::Names_slice* Archive::EntriesServant::rename([[maybe_unused]] const ::kit::Names from,
+    [[maybe_unused]] ::kit::Names_slice* other, [[maybe_unused]] ::kit::Names_out last) {
+  bw::Activation activation = owner_.called();
+  last = ::kit::Names_dup(bw::generated<bw::ArrayOf<::kit::Names>>(activation).in());
+
+  return ::kit::Names_dup(bw::generated<bw::ArrayOf<::kit::Names>>(activation).in());
+}
+
+::kit::Sample* Archive::EntriesServant::pick([[maybe_unused]] const ::kit::Sample& sample,
+    [[maybe_unused]] ::kit::Choice& other, [[maybe_unused]] ::kit::Table_out table) {
+  bw::Activation activation = owner_.called();
+  table = new ::kit::Table(bw::generated<::kit::Table>(activation));
+
+  return new ::kit::Sample(bw::generated<::kit::Sample>(activation));
+}
+
 char* Archive::EntriesServant::label() {
   return label_.get()._retn();
 }
@@ -68,6 +92,14 @@ char* Archive::EntriesServant::label() {
 
 void Archive::EntriesServant::level(::CORBA::Short value) {
   level_.set(value);
+}
+
+::kit::Row_slice* Archive::EntriesServant::calibration() {
+  return ::kit::Row_dup(calibration_.get().in());
+}
+
+void Archive::EntriesServant::calibration(const ::kit::Row value) {
+  calibration_.set(value);
 }
 
 }  // namespace executors

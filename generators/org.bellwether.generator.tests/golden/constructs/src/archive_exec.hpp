@@ -3,6 +3,7 @@
 
 #include "constructs_types.hpp"
 
+#include <bw/arrays.hpp>
 #include <bw/component.hpp>
 #include <bw/facet.hpp>
 #include <bw/state.hpp>
@@ -28,14 +29,20 @@ class Archive : public bw::Component {
     char* repeat(const char* text) override;
     ::kit::Bytes* _cxx_delete(const ::kit::Bytes& _cxx_new) override;
     ::CORBA::ULong find() override;
+    ::kit::Row_slice* turn(const ::kit::Row row, ::kit::Row_slice* other, ::kit::Row_out last) override;
+    ::kit::Names_slice* rename(const ::kit::Names from, ::kit::Names_slice* other, ::kit::Names_out last) override;
+    ::kit::Sample* pick(const ::kit::Sample& sample, ::kit::Choice& other, ::kit::Table_out table) override;
     char* label() override;
     ::CORBA::Short level() override;
     void level(::CORBA::Short value) override;
+    ::kit::Row_slice* calibration() override;
+    void calibration(const ::kit::Row value) override;
 
    private:
     [[maybe_unused]] Archive& owner_;
     bw::State<::CORBA::String_var> label_;
     bw::State<::CORBA::Short> level_;
+    bw::State<bw::ArrayOf<::kit::Row>> calibration_;
   };
 
   bw::Facet<EntriesServant> entries;

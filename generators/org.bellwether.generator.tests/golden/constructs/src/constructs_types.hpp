@@ -57,4 +57,92 @@ void bw_visit(Visitor& visitor, bw::Same<Visitor, ::kit::Reading>& value) {
   });
 }
 
+template <class Visitor>
+void bw_visit(Visitor& visitor, bw::Same<Visitor, ::kit::Sample>& value) {
+  switch (visitor.branch(value, 3, [](const ::kit::Sample& from) -> unsigned {
+    switch (from._d()) {
+      case ::kit::good:
+        return 0;
+      case ::kit::doubtful:
+        return 1;
+      default:
+        return 2;
+    }
+  })) {
+    case 0:
+      visitor.template member<::CORBA::Double>(
+          [&value]() -> decltype(auto) { return value.value(); },
+          [&value](const auto& member) { value.value(member); },
+          [&visitor](auto&& member) { visitor.number(member); });
+      break;
+    case 1:
+      visitor.template member<std::decay_t<decltype(std::declval<const ::kit::Sample&>().rows())>>(
+          [&value]() -> decltype(auto) { return value.rows(); },
+          [&value](const auto& member) { value.rows(member); },
+          [&visitor](auto&& member) { visitor.sequence(member, [&visitor](auto& element0) {
+            for (unsigned i1 = 0; i1 < 4; ++i1) {
+              visitor.number(element0[i1]);
+            }
+          });
+           });
+      break;
+    case 2:
+      visitor.template member<std::remove_const_t<std::remove_pointer_t<decltype(std::declval<const ::kit::Sample&>().names())>>[2]>(
+          [&value]() -> decltype(auto) { return value.names(); },
+          [&value](const auto& member) { value.names(member); },
+          [&visitor](auto&& member) { for (unsigned i0 = 0; i0 < 2; ++i0) {
+            for (unsigned i1 = 0; i1 < 3; ++i1) {
+              visitor.string(member[i0][i1]);
+            }
+          }
+           });
+      break;
+    default:
+      break;
+  }
+}
+
+template <class Visitor>
+void bw_visit(Visitor& visitor, bw::Same<Visitor, ::kit::Choice>& value) {
+  switch (visitor.branch(value, 2, [](const ::kit::Choice& from) -> unsigned {
+    switch (static_cast<int>(from._d())) {
+      case true:
+        return 0;
+      case false:
+        return 1;
+      default:
+        return 2;
+    }
+  })) {
+    case 0:
+      visitor.template member<::CORBA::String_var>(
+          [&value]() -> decltype(auto) { return value.reason(); },
+          [&value](const auto& member) { value.reason(member.in()); },
+          [&visitor](auto&& member) { visitor.string(member); });
+      break;
+    case 1:
+      visitor.template member<std::remove_const_t<std::remove_pointer_t<decltype(std::declval<const ::kit::Choice&>().counts())>>[2]>(
+          [&value]() -> decltype(auto) { return value.counts(); },
+          [&value](const auto& member) { value.counts(member); },
+          [&visitor](auto&& member) { for (unsigned i0 = 0; i0 < 2; ++i0) {
+            for (unsigned i1 = 0; i1 < 2; ++i1) {
+              visitor.number(member[i0][i1]);
+            }
+          }
+           });
+      break;
+    default:
+      break;
+  }
+}
+
+template <class Visitor>
+void bw_visit(Visitor& visitor, bw::Same<Visitor, ::kit::Table>& value) {
+  visitor.sequence(value.rows, [&visitor](auto& element0) {
+    for (unsigned i1 = 0; i1 < 4; ++i1) {
+      visitor.number(element0[i1]);
+    }
+  });
+}
+
 }  // namespace kit

@@ -11,7 +11,10 @@ Reader::Reader(bw::Process& process, const std::string& name)
       archive(*this, "archive"),
       poll(*this, "poll", [this](auto& activation) { on_poll(activation); }),
       shown_(bw::initial<::kit::Reading>()),
-      word_(bw::initial<::CORBA::String_var>()) {}
+      word_(bw::initial<::CORBA::String_var>()),
+      row_(bw::initial<bw::ArrayOf<::kit::Row>>()),
+      counts_(bw::initial<bw::ArrayOf<::CORBA::Long[2]>>()),
+      names_(bw::initial<bw::ArrayOf<::kit::Names>>()) {}
 
 void Reader::on_poll(bw::Activation& activation) {
   // call values.read(channel = 7) -> shown
@@ -53,6 +56,33 @@ void Reader::on_poll(bw::Activation& activation) {
     const ::CORBA::String_var result = values_repeat.call(activation, [&] { return values->repeat(text.in()); },
         bw::is_generated_for(activation));
     word_.set(result);
+  }
+
+  // call values.turn(row = row) -> row
+  {
+    auto other = bw::generated<bw::ArrayOf<::kit::Row>>(activation);
+    bw::ArrayOf<::kit::Row> last;
+    const ::kit::Row_var result = values_turn.call(activation, [&] { return values->turn(row_.get().in(),
+        other.inout(), last.inout()); });
+    row_.set(result.in());
+  }
+
+  // call values.rename(from = names) -> names
+  {
+    auto other = bw::generated<bw::ArrayOf<::kit::Names>>(activation);
+    ::kit::Names_var last;
+    const ::kit::Names_var result = values_rename.call(activation, [&] { return values->rename(names_.get().in(),
+        other.inout(), last.out()); }, bw::of_array<::kit::Names>(bw::is_generated));
+    names_.set(result.in());
+  }
+
+  // call values.pick(sample = generated(2))
+  {
+    const auto sample = bw::generated<::kit::Sample>(activation, 2);
+    auto other = bw::generated<::kit::Choice>(activation);
+    ::kit::Table_var table;
+    const ::kit::Sample_var result = values_pick.call(activation, [&] { return values->pick(sample, other,
+        table.out()); }, bw::is_generated_for(activation));
   }
 
   // loop ${all::burst}

@@ -3,6 +3,7 @@
 
 #include "constructs_types.hpp"
 
+#include <bw/arrays.hpp>
 #include <bw/component.hpp>
 #include <bw/elements.hpp>
 #include <bw/probe.hpp>
@@ -28,6 +29,9 @@ class Reader : public bw::Component {
   bw::Probe values_exchange;
   bw::Probe values_judge;
   bw::Probe values_repeat;
+  bw::Probe values_turn;
+  bw::Probe values_rename;
+  bw::Probe values_pick;
   bw::Probe archive_delete;
   bw::Probe archive_ping;
   bw::Probe values_find;
@@ -38,6 +42,9 @@ class Reader : public bw::Component {
 
   bw::State<::kit::Reading> shown_;
   bw::State<::CORBA::String_var> word_;
+  bw::State<bw::ArrayOf<::kit::Row>> row_;
+  bw::State<bw::ArrayOf<::CORBA::Long[2]>> counts_;
+  bw::State<bw::ArrayOf<::kit::Names>> names_;
 };
 
 }  // namespace executors

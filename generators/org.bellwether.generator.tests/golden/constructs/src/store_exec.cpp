@@ -11,7 +11,10 @@ Store::Store(bw::Process& process, const std::string& name)
       alarm(*this, "alarm"),
       start_(*this, "start", [this](auto& activation) { on_start(activation); }),
       latest_(bw::initial<::kit::Reading>()),
-      count_(1u) {}
+      count_(1u),
+      row_(bw::initial<bw::ArrayOf<::kit::Row>>()),
+      table_(bw::initial<::kit::Table>()),
+      sample_(bw::initial<::kit::Sample>()) {}
 
 void Store::ValuesServant::ping() {
   const auto entry = owner_.enter();
@@ -38,6 +41,9 @@ void Store::ValuesServant::remember([[maybe_unused]] const ::kit::Reading& readi
     published.text = ::CORBA::string_dup(reading._cxx_class.in());
     published.reading = reading;
     published.codes = bw::generated<decltype(published.codes)>(activation);
+    bw::assign(published.row, bw::generated<bw::ArrayOf<::kit::Row>>(activation).in());
+    bw::assign(published.raw, bw::generated<bw::ArrayOf<::CORBA::Float[3]>>(activation).in());
+    published.switched = bw::generated<::kit::Choice>(activation);
     owner_.alarm.publish(activation, published);
   }
 }
@@ -84,6 +90,9 @@ void Store::ValuesServant::note([[maybe_unused]] const char* text) {
     published.text = ::CORBA::string_dup((*last.ptr())._cxx_class.in());
     published.reading = (*last.ptr());
     published.codes = bw::generated<decltype(published.codes)>(activation);
+    bw::assign(published.row, bw::generated<bw::ArrayOf<::kit::Row>>(activation).in());
+    bw::assign(published.raw, bw::generated<bw::ArrayOf<::CORBA::Float[3]>>(activation).in());
+    published.switched = bw::generated<::kit::Choice>(activation);
     owner_.alarm.publish(activation, published);
   }
   return bw::generated<::CORBA::ULongLong>(activation);
@@ -118,6 +127,69 @@ char* Store::ValuesServant::repeat([[maybe_unused]] const char* text) {
   throw bw::generated<::kit::Unknown>(activation);
 }
 
+::kit::Row_slice* Store::ValuesServant::turn([[maybe_unused]] const ::kit::Row row,
+    [[maybe_unused]] ::kit::Row_slice* other, [[maybe_unused]] ::kit::Row_out last) {
+  const auto entry = owner_.enter();
+  bw::Activation activation = owner_.called();
+  ::kit::Row_copy(last, bw::generated<bw::ArrayOf<::kit::Row>>(activation).in());
+
+  // set row = other
+  owner_.row_.set(bw::whole<::kit::Row>(other));
+
+  // set table = generated(3)
+  owner_.table_.set(bw::generated<::kit::Table>(activation, 3));
+
+  // set rows = table.rows
+  owner_.rows_.set(owner_.table_.get().rows);
+
+  // choice
+  if ((bw::element(owner_, "rows[2][LIMIT - 1]", bw::whole<::kit::Row>(bw::element(owner_, "rows[2]",
+      owner_.rows_.get(), 2ll)), 3ll) == bw::element(owner_, "row[0]", bw::whole<::kit::Row>(row),
+      0ll)) && (bw::element(owner_, "last[1]", bw::whole<::kit::Row>(last),
+      1ll) == bw::length(bw::whole<::kit::Row>(row)))) {
+    // return rows[1]
+    return ::kit::Row_dup(bw::whole<::kit::Row>(bw::element(owner_, "rows[1]", owner_.rows_.get(), 1ll)));
+  }
+
+  // publish alarm(row = rows[0])
+  {
+    ::kit::Alarm published;
+    published.level = bw::generated<::CORBA::ULong>(activation);
+    published.text = bw::generated<::CORBA::String_var>(activation)._retn();
+    published.reading = bw::generated<::kit::Reading>(activation);
+    published.codes = bw::generated<decltype(published.codes)>(activation);
+    bw::assign(published.row, bw::whole<::kit::Row>(bw::element(owner_, "rows[0]", owner_.rows_.get(), 0ll)));
+    bw::assign(published.raw, bw::generated<bw::ArrayOf<::CORBA::Float[3]>>(activation).in());
+    published.switched = bw::generated<::kit::Choice>(activation);
+    owner_.alarm.publish(activation, published);
+  }
+
+  // return row
+  return ::kit::Row_dup(bw::whole<::kit::Row>(row));
+}
+
+::kit::Names_slice* Store::ValuesServant::rename([[maybe_unused]] const ::kit::Names from,
+    [[maybe_unused]] ::kit::Names_slice* other, [[maybe_unused]] ::kit::Names_out last) {
+  const auto entry = owner_.enter();
+  bw::Activation activation = owner_.called();
+  last = ::kit::Names_dup(bw::generated<bw::ArrayOf<::kit::Names>>(activation).in());
+
+  return ::kit::Names_dup(bw::generated<bw::ArrayOf<::kit::Names>>(activation).in());
+}
+
+::kit::Sample* Store::ValuesServant::pick([[maybe_unused]] const ::kit::Sample& sample,
+    [[maybe_unused]] ::kit::Choice& other, [[maybe_unused]] ::kit::Table_out table) {
+  const auto entry = owner_.enter();
+  bw::Activation activation = owner_.called();
+  table = new ::kit::Table(bw::generated<::kit::Table>(activation));
+
+  // set sample = sample
+  owner_.sample_.set(sample);
+
+  // return sample
+  return new ::kit::Sample(sample);
+}
+
 char* Store::ValuesServant::label() {
   return label_.get()._retn();
 }
@@ -128,6 +200,14 @@ char* Store::ValuesServant::label() {
 
 void Store::ValuesServant::level(::CORBA::Short value) {
   level_.set(value);
+}
+
+::kit::Row_slice* Store::ValuesServant::calibration() {
+  return ::kit::Row_dup(calibration_.get().in());
+}
+
+void Store::ValuesServant::calibration(const ::kit::Row value) {
+  calibration_.set(value);
 }
 
 void Store::on_start(bw::Activation& activation) {

@@ -3,6 +3,7 @@
 
 #include "constructs_types.hpp"
 
+#include <bw/arrays.hpp>
 #include <bw/component.hpp>
 #include <bw/driver.hpp>
 #include <bw/elements.hpp>
@@ -31,14 +32,20 @@ class Store : public bw::Component {
     char* repeat(const char* text) override;
     ::kit::Bytes* _cxx_delete(const ::kit::Bytes& _cxx_new) override;
     ::CORBA::ULong find() override;
+    ::kit::Row_slice* turn(const ::kit::Row row, ::kit::Row_slice* other, ::kit::Row_out last) override;
+    ::kit::Names_slice* rename(const ::kit::Names from, ::kit::Names_slice* other, ::kit::Names_out last) override;
+    ::kit::Sample* pick(const ::kit::Sample& sample, ::kit::Choice& other, ::kit::Table_out table) override;
     char* label() override;
     ::CORBA::Short level() override;
     void level(::CORBA::Short value) override;
+    ::kit::Row_slice* calibration() override;
+    void calibration(const ::kit::Row value) override;
 
    private:
     [[maybe_unused]] Store& owner_;
     bw::State<::CORBA::String_var> label_;
     bw::State<::CORBA::Short> level_;
+    bw::State<bw::ArrayOf<::kit::Row>> calibration_;
   };
 
   bw::Facet<ValuesServant> values;
@@ -54,6 +61,10 @@ class Store : public bw::Component {
   bw::State<::kit::Reading> latest_;
   bw::State<::CORBA::ULong> count_;
   bw::State<::CORBA::String_var> title_;
+  bw::State<bw::ArrayOf<::kit::Row>> row_;
+  bw::State<::kit::Table> table_;
+  bw::State<::kit::Rows> rows_;
+  bw::State<::kit::Sample> sample_;
 };
 
 }  // namespace executors

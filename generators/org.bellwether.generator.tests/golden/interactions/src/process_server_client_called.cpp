@@ -3,7 +3,11 @@
 
 #include <bw/process.hpp>
 
-int main(int argc, char** argv) {
+#ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+#define BW_MAIN main
+#endif
+
+int BW_MAIN(int argc, char** argv) {
   return bw::run(argc, argv, [](bw::Process& process) {
     process.make<executors::Server>("server_client_called");
   });

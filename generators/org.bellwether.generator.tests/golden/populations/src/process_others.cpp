@@ -5,28 +5,28 @@
 #include <bw/process.hpp>
 #include <bw/replicas.hpp>
 
-namespace {
+#ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+#define BW_MAIN main
+#endif
 
-struct readers_replica {
-  const char* process;
-  const char* name;
-};
-constexpr readers_replica readers_replicas[] = {
-    {"others", "readers_0"},
-    {"others", "readers_1"},
-};
-constexpr bw::ReplicaWire readers_cells_wires[] = {
-    {"readers_0", "stores_0.plain", 0, 3},
-    {"readers_1", "stores_1.plain", 0, 3},
-};
-constexpr bw::ReplicaProbe readers_cells_read_probes[] = {
-    {"readers_0", "readers_0_cells_read"},
-    {"readers_1", "readers_1_cells_read"},
-};
+int BW_MAIN(int argc, char** argv) {
+  struct readers_replica {
+    const char* process;
+    const char* name;
+  };
+  static constexpr readers_replica readers_replicas[] = {
+      {"others", "readers_0"},
+      {"others", "readers_1"},
+  };
+  static constexpr bw::ReplicaWire readers_cells_wires[] = {
+      {"readers_0", "stores_0.plain", 0, 3},
+      {"readers_1", "stores_1.plain", 0, 3},
+  };
+  static constexpr bw::ReplicaProbe readers_cells_read_probes[] = {
+      {"readers_0", "readers_0_cells_read"},
+      {"readers_1", "readers_1_cells_read"},
+  };
 
-}  // namespace
-
-int main(int argc, char** argv) {
   return bw::run(argc, argv, [](bw::Process& process) {
     auto& visitor = process.make<executors::Visitor>("visitor");
 

@@ -4,48 +4,48 @@
 #include <bw/process.hpp>
 #include <bw/replicas.hpp>
 
-namespace {
+#ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+#define BW_MAIN main
+#endif
 
-struct stores_replica {
-  const char* process;
-  const char* name;
-};
-constexpr stores_replica stores_replicas[] = {
-    {"servers", "stores_0"},
-    {"servers", "stores_1"},
-};
-constexpr bw::ReplicaObjects stores_plain_objects[] = {
-    {"stores_0", 3},
-    {"stores_1", 3},
-};
-constexpr bw::ReplicaObjects stores_passing_objects[] = {
-    {"stores_0", 4},
-    {"stores_1", 4},
-};
-constexpr bw::ReplicaObjects stores_implicit_objects[] = {
-    {"stores_0", 2},
-    {"stores_1", 2},
-};
-constexpr bw::ReplicaObjects stores_same_objects[] = {
-    {"stores_0", 5},
-    {"stores_1", 5},
-};
-constexpr bw::ReplicaObjects stores_whichever_objects[] = {
-    {"stores_0", 6},
-    {"stores_1", 6},
-};
-constexpr bw::ReplicaObjects stores_made_objects[] = {
-    {"stores_0", 4},
-    {"stores_1", 4},
-};
-constexpr bw::ReplicaObjects stores_found_objects[] = {
-    {"stores_0", 4},
-    {"stores_1", 4},
-};
+int BW_MAIN(int argc, char** argv) {
+  struct stores_replica {
+    const char* process;
+    const char* name;
+  };
+  static constexpr stores_replica stores_replicas[] = {
+      {"servers", "stores_0"},
+      {"servers", "stores_1"},
+  };
+  static constexpr bw::ReplicaObjects stores_plain_objects[] = {
+      {"stores_0", 3},
+      {"stores_1", 3},
+  };
+  static constexpr bw::ReplicaObjects stores_passing_objects[] = {
+      {"stores_0", 4},
+      {"stores_1", 4},
+  };
+  static constexpr bw::ReplicaObjects stores_implicit_objects[] = {
+      {"stores_0", 2},
+      {"stores_1", 2},
+  };
+  static constexpr bw::ReplicaObjects stores_same_objects[] = {
+      {"stores_0", 5},
+      {"stores_1", 5},
+  };
+  static constexpr bw::ReplicaObjects stores_whichever_objects[] = {
+      {"stores_0", 6},
+      {"stores_1", 6},
+  };
+  static constexpr bw::ReplicaObjects stores_made_objects[] = {
+      {"stores_0", 4},
+      {"stores_1", 4},
+  };
+  static constexpr bw::ReplicaObjects stores_found_objects[] = {
+      {"stores_0", 4},
+      {"stores_1", 4},
+  };
 
-}  // namespace
-
-int main(int argc, char** argv) {
   return bw::run(argc, argv, [](bw::Process& process) {
     for (const auto& replica : stores_replicas) {
       if (process.name() != replica.process) continue;

@@ -7,28 +7,28 @@
 #include <bw/process.hpp>
 #include <bw/replicas.hpp>
 
-namespace {
+#ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+#define BW_MAIN main
+#endif
 
-struct sources_replica {
-  const char* process;
-  const char* name;
-};
-constexpr sources_replica sources_replicas[] = {
-    {"drivers", "sources_0"},
-    {"drivers", "sources_1"},
-};
-constexpr bw::ReplicaWire sources_light_wires[] = {
-    {"sources_0", "sink.light", 0},
-    {"sources_1", "sink.light", 1},
-};
-constexpr bw::ReplicaWire sources_heavy_wires[] = {
-    {"sources_0", "sink.heavy", 0},
-    {"sources_1", "sink.heavy", 1},
-};
+int BW_MAIN(int argc, char** argv) {
+  struct sources_replica {
+    const char* process;
+    const char* name;
+  };
+  static constexpr sources_replica sources_replicas[] = {
+      {"drivers", "sources_0"},
+      {"drivers", "sources_1"},
+  };
+  static constexpr bw::ReplicaWire sources_light_wires[] = {
+      {"sources_0", "sink.light", 0},
+      {"sources_1", "sink.light", 1},
+  };
+  static constexpr bw::ReplicaWire sources_heavy_wires[] = {
+      {"sources_0", "sink.heavy", 0},
+      {"sources_1", "sink.heavy", 1},
+  };
 
-}  // namespace
-
-int main(int argc, char** argv) {
   return bw::run(argc, argv, [](bw::Process& process) {
     auto& clock = process.make<executors::Clock>("clock");
     auto& caller = process.make<executors::Caller>("caller");

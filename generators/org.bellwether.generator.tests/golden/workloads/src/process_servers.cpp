@@ -7,24 +7,24 @@
 #include <bw/process.hpp>
 #include <bw/replicas.hpp>
 
-namespace {
+#ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+#define BW_MAIN main
+#endif
 
-struct holders_replica {
-  const char* process;
-  const char* name;
-};
-constexpr holders_replica holders_replicas[] = {
-    {"servers", "holders_0"},
-    {"servers", "holders_1"},
-};
-constexpr bw::ReplicaSink holders_fresh_connections[] = {
-    {"holders_0", 1},
-    {"holders_1", 1},
-};
+int BW_MAIN(int argc, char** argv) {
+  struct holders_replica {
+    const char* process;
+    const char* name;
+  };
+  static constexpr holders_replica holders_replicas[] = {
+      {"servers", "holders_0"},
+      {"servers", "holders_1"},
+  };
+  static constexpr bw::ReplicaSink holders_fresh_connections[] = {
+      {"holders_0", 1},
+      {"holders_1", 1},
+  };
 
-}  // namespace
-
-int main(int argc, char** argv) {
   return bw::run(argc, argv, [](bw::Process& process) {
     auto& sink = process.make<user::Sink>("sink");
     auto& worker = process.make<user::Worker>("worker");

@@ -11,3 +11,14 @@
 namespace bw::orb {
 using corbel::adapter_policy;  // for options of single object adapters
 }
+
+#if defined(CORBEL_PROBES) && CORBEL_PROBES  // Corbel's word: it was built with checkpoints
+#include <corbel/orb/reference.hpp>
+#include <corbel/probe/probe.hpp>
+
+#define BW_ORB_CHECKPOINTS 1
+namespace bw::orb {
+namespace checkpoints = corbel::probe;
+inline void label(CORBA::Object_ptr object, unsigned short number) { object->_reference()->label(number); }
+}  // namespace bw::orb
+#endif

@@ -140,9 +140,19 @@ class PlannerTest {
     }
 
     @Test
-    void anUnknownOptionIsRefusedWithThoseThereAre() {
-        Problem problem = problem(TestModels.option("noSuchOption", "1"));
-        assertTrue(problem.fix().contains("clientCallTimeOutPeriod"), problem.fix());
+    void anUnknownOptionIsRefusedWithTheNearestThereAre() {
+        assertEquals(
+                "Did you mean clientCallTimeOutPeriod?",
+                problem(TestModels.option("clientCallTimeoutPeriods", "1")).fix());
+        String fix = problem(TestModels.option("noSuchOption", "1")).fix();
+        assertTrue(fix.startsWith("Use one of its ") && fix.contains(", such as "), fix);
+    }
+
+    @Test
+    void anUnknownParameterIsRefusedWithTheOneThatWasMeant() {
+        assertEquals(
+                "Did you mean samples?",
+                problem(TestModels.parameter("sample", "7")).fix());
     }
 
     private static String refusal(Overrides overrides) {

@@ -24,6 +24,8 @@ import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.SourceKind;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.FootprintKind;
+import org.bellwether.model.experiment.FootprintMetric;
 import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.parameter.IntegerLiteral;
@@ -104,6 +106,37 @@ class ReplicationTest {
     }
 
     @Test
+    void footprintsAreOfAllProcessesOfAnArrayOrOfEach() {
+        FootprintMetric memory = first(FootprintMetric.class);
+        assertEquals(List.of("memory [cells_0, cells_1, cells_2] saturated proportional"), footprints(plan(4, 3)));
+        memory.setPooling(Pooling.APART);
+        memory.getPhases().clear();
+        assertEquals(
+                List.of(
+                        "memory_0 [cells_0] timed proportional",
+                        "memory_1 [cells_1] timed proportional",
+                        "memory_0 [cells_0] saturated proportional",
+                        "memory_1 [cells_1] saturated proportional"),
+                footprints(plan(4, 2)));
+        assertEquals(
+                Map.of("cells_0", List.of("timed", "saturated"), "cells_1", List.of("timed", "saturated")),
+                plan(4, 2).footprints());
+        memory.setProcess(null);
+        memory.setKind(FootprintKind.TEXT);
+        assertEquals(
+                List.of("memory_cells_0 [cells_0]  text", "memory_cells_1 [cells_1]  text"), footprints(plan(4, 2)));
+        assertEquals(
+                Map.of("cells_0", List.of(), "cells_1", List.of()), plan(4, 2).footprints(), "in no phase");
+    }
+
+    private static List<String> footprints(Plan plan) {
+        return plan.metrics().stream()
+                .filter(metric -> metric.kind().equals("footprint"))
+                .map(metric -> metric.name() + " " + metric.processes() + " " + metric.phase() + " " + metric.counts())
+                .toList();
+    }
+
+    @Test
     void replicasAreDealtOutOverAnArrayOfProcesses() {
         Plan plan = plan(4, 3);
         assertEquals(
@@ -153,7 +186,7 @@ class ReplicationTest {
     void metricsArePooledOrKeptApart() {
         Plan plan = plan(2, 4);
         assertEquals(
-                List.of("link", "link", "cycles_0_0", "cycles_0_1", "cycles_1_0", "cycles_1_1"),
+                List.of("link", "link", "cycles_0_0", "cycles_0_1", "cycles_1_0", "cycles_1_1", "memory"),
                 plan.metrics().stream().map(MetricPlan::name).toList());
         assertEquals("cell_neighbours", plan.metrics().get(0).probe());
         assertEquals(

@@ -24,7 +24,6 @@ import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.idl.Declaration;
@@ -108,11 +107,6 @@ class UnsupportedTest {
                     PrimitiveType any = IdlFactory.eINSTANCE.createPrimitiveType();
                     any.setKind(PrimitiveKind.ANY);
                     first(e, StateVariable.class).setType(any);
-                }),
-                change("BW820", "experiment steady / footprint metric memory", e -> {
-                    var metric = ExperimentFactory.eINSTANCE.createFootprintMetric();
-                    metric.setName("memory");
-                    e.getMetrics().add(metric);
                 }));
     }
 

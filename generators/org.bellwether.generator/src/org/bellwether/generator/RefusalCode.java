@@ -27,6 +27,7 @@ public enum RefusalCode {
     BW814("An option that is set has a legal value."),
     BW815("The options of a process go together."),
     BW816("The output folder can be made and written to."),
+    BW817("Checkpoints along a call are asked of targets that have them."),
     BW820("What the model uses is supported by the generators: see what is not yet in the status page."),
     BW821("A quick experiment has an operation whose arguments and results can be generated."),
     BW831("A metric names a place that is there once, and where something happens."),
@@ -45,6 +46,7 @@ public enum RefusalCode {
     BW864("Corbel's stubs are generated for what its mapping supports."),
     BW865("What a process on Corbel is to be reached at can be reached from the other hosts."),
     BW866("Files that stubs are generated for do not import one another in a circle."),
+    BW867("A round trip's program is written for interfaces and types whose values it can make."),
     BW871("The user's classes can be read, and written where they are not there yet."),
     BW872("Files beside the user's classes can be copied into the generated folder.");
 

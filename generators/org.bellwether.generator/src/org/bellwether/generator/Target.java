@@ -61,4 +61,12 @@ public interface Target {
     default Optional<RuntimeSources> runtime() {
         return Optional.empty();
     }
+
+    /**
+     * The same with checkpoints along a call compiled in, by which a run tells where its time went; empty where the ORB
+     * has none.
+     */
+    default Optional<RuntimeSources> runtimeWithCheckpoints() {
+        return Optional.empty();
+    }
 }

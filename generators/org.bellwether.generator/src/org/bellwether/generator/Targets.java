@@ -91,6 +91,24 @@ public final class Targets {
         return names.stream().map(this::get).toList();
     }
 
+    /**
+     * The same targets, all of which have checkpoints along a call.
+     *
+     * @throws RefusedException with code {@code BW817} when one has none
+     */
+    public static List<Target> withCheckpoints(List<Target> targets) {
+        for (Target target : targets) {
+            if (target.runtimeWithCheckpoints().isEmpty()) {
+                throw new RefusedException(
+                        "BW817",
+                        "--checkpoints",
+                        target.label() + " has no checkpoints along a call",
+                        "Ask for Corbel only: --target corbel; or leave out --checkpoints");
+            }
+        }
+        return targets;
+    }
+
     /** Names to targets, sorted. */
     public Map<String, Target> byName() {
         return Map.copyOf(byName);

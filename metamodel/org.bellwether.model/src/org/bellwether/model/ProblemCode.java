@@ -333,7 +333,7 @@ public enum ProblemCode {
     BW504(
             WARNING,
             "There are enough samples for a percentile.",
-            "percentile %1$s of %2$s samples rests on %3$s of them",
+            "percentile %1$s of %2$s samples has %3$s of them above it",
             "Take at least %4$s samples, or leave it out"),
     BW505(ERROR, "A factor has two or more levels.", "the factor has %1$s", "Give it at least two levels"),
     BW506(ERROR, "A factor varies one thing.", "the factor varies %1$s", "Give it either a parameter or an option"),
@@ -396,6 +396,8 @@ public enum ProblemCode {
             "Each factor is varied by a design.",
             "no design varies %1$s",
             "Name it in a design, behind of, or leave the factor out"),
+    BW521(ERROR, "A footprint is of processes, and taken where other things are measured.", "%1$s", "%2$s"),
+    BW522(ERROR, "A response is a figure that its metric has.", "%1$s has no figure %2$s", "Take %3$s"),
 
     BW601(
             ERROR,

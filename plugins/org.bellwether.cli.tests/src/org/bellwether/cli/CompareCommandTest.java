@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,9 +28,12 @@ class CompareCommandTest {
         assertTrue(compare.out().contains("base     corbel, basicsp/steady, 5 runs: "), compare.out());
         assertTrue(compare.out().contains("differs  target: corbel → omniorb\n"), compare.out());
         assertTrue(
-                compare.out().matches("(?s).*get_data p50 +10.0 µs +12.0 µs +1.200 +1.1\\d\\d … 1.2\\d\\d +slower\n.*"),
+                compare.out()
+                        .matches(
+                                "(?s).*get_data p50 +10.0 µs +12.0 µs +1.200 +1.1\\d\\d … 1.2\\d\\d +\\d\\.\\d % +slower\n.*"),
                 compare.out());
-        assertTrue(compare.out().matches("(?s).*rate 1/s +\\S+ +\\S+ +0.83\\d +0.8\\d\\d … 0.8\\d\\d +slower\n.*"));
+        assertTrue(compare.out()
+                .matches("(?s).*rate 1/s +\\S+ +\\S+ +0.83\\d +0.8\\d\\d … 0.8\\d\\d +\\d\\.\\d % +slower\n.*"));
         assertTrue(compare.out().matches("(?s).*misses +0.00 % +0.00 % .* no difference seen\n.*"), compare.out());
         assertTrue(compare.out().lines().allMatch(line -> line.length() <= Console.WIDE), compare.out());
 
@@ -40,8 +45,24 @@ class CompareCommandTest {
         assertEquals(1.2, median.at("/ratio").asDouble(), 1e-9);
         assertTrue(
                 median.at("/low").asDouble() < 1.2 && 1.2 < median.at("/high").asDouble());
+        double visible = median.at("/smallestVisible").asDouble();
+        assertTrue(0.02 < visible && visible < 0.08, "0.8 % from run to run: " + visible);
         assertEquals("higher", median.at("/verdict").asText());
         assertEquals(json, compare(session, "--json").json(), "the seed is fixed");
+    }
+
+    /** As a gate beside a campaign: its session grows between the two sides. */
+    @Test
+    void aSessionThatGotRunsSinceIsReadAgain() throws Exception {
+        StoredSession growing = session(1).runs("corbel", FAST);
+        try (Store store = Store.open(folder)) {
+            Sides sides = new Sides(store, run -> {});
+            assertEquals(
+                    1, sides.of(List.of(growing.runs().get(0))).get(0).runs().size());
+            growing.runs("corbel", SLOW);
+            assertEquals(
+                    1, sides.of(List.of(growing.runs().get(9))).get(0).runs().size());
+        }
     }
 
     @Test
@@ -72,12 +93,14 @@ class CompareCommandTest {
         Invocation compare = compare(runs);
         assertEquals(0, compare.exitCode(), compare.err());
         assertTrue(
-                compare.out().matches("(?s).*get_data p50 .* 2.000 +– +not decidable between sessions\n.*"),
+                compare.out().matches("(?s).*get_data p50\\s.* 2.000 +– +not decidable between sessions\n.*"),
                 compare.out());
         assertTrue(compare.out().contains("--repeat 5"), compare.out());
         JsonNode figure = compare(runs[0], runs[1], "--json").json().at("/comparisons/0/figures/0");
         assertEquals("not-decidable", figure.at("/verdict").asText());
         assertTrue(figure.at("/low").isNull());
+        assertTrue(figure.at("/smallestVisible").isNull());
+        assertTrue(!compare.out().contains("visible from "), compare.out());
     }
 
     @Test

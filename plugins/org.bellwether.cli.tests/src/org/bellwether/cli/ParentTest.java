@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ParentTest {
-    private static final int PATIENCE_S = 30;
+    private static final int PATIENCE_S = 60;
 
     private final AtomicInteger discarded = new AtomicInteger();
     private final CountDownLatch heard = new CountDownLatch(1);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,27 @@ class StoreCommandTest {
         assertEquals(2, Files.readAllLines(out.resolve("runs.csv")).size());
         words[2] = "nobody";
         assertEquals(2, Invocation.of(words).exitCode());
+    }
+
+    @Test
+    void tellsHowManyRunsAreLeftOut() throws Exception {
+        new StoredSession(Path.of(store), 2).runs("corbel", 900);
+        // Sessions that nobody holds were killed
+        try (Store held = Store.open(Path.of(store));
+                SessionLock lock = SessionLock.take(
+                        held, held.reader().unfinishedSessions().get(0).id())) {
+            JsonNode written = Invocation.of(
+                            "store",
+                            "export",
+                            "--store",
+                            store,
+                            "--out",
+                            folder.resolve("out").toString(),
+                            "--json")
+                    .json();
+            assertEquals(2, written.at("/runs").asInt());
+            assertEquals(1, written.at("/leftOut").asInt());
+        }
     }
 
     @Test

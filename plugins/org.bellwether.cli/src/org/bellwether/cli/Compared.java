@@ -23,7 +23,7 @@ record Compared(Side other, Comparability comparability, List<Comparison.Row> ro
                     "not-comparable",
                     comparability.refusal().get(),
                     other.label(),
-                    "Run one of them again at the other's scale: bellwether rerun; or say --anyway");
+                    "Run one of them again as the other was run: bellwether rerun; or say --anyway");
         }
         Set<String> seen = new HashSet<>();
         base.runs().forEach(run -> seen.add(run.run().id()));

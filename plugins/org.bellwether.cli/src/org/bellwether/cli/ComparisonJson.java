@@ -19,6 +19,7 @@ final class ComparisonJson {
         json.putObject("method")
                 .put("name", "bootstrap over runs, then rounds; Student-Welch intervals, Bonferroni over the figures")
                 .put("confidence", Bootstrap.CONFIDENCE)
+                .put("power", Bootstrap.POWER)
                 .put("resamples", Bootstrap.RESAMPLES)
                 .put("seed", seed)
                 .put("negligible", Comparison.NEGLIGIBLE)
@@ -66,6 +67,7 @@ final class ComparisonJson {
         number(json, row.figure().effect().key(), row.effect());
         number(json, "low", row.interval().low());
         number(json, "high", row.interval().high());
+        number(json, "smallestVisible", row.visible());
         row.runsToSee().ifPresent(runs -> json.put("runsToSeeOnePercent", runs));
         return json.put("verdict", row.verdict().key());
     }

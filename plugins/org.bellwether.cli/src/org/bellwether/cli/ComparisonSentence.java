@@ -17,7 +17,8 @@ final class ComparisonSentence {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
             return "Ratios are other / base, of means over runs. The intervals hold all together: one comparison in twenty of "
-                    + "what does not differ is expected to show any difference." + small(compared, all);
+                    + "what does not differ is expected to show any difference. A difference is visible from where four such "
+                    + "comparisons of five find it." + small(compared, all);
         }
         return "Not decidable between " + compared.comparability().between() + ": "
                 + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")

@@ -54,6 +54,12 @@ final class ComparisonText {
     }
 
     private String table(Side base, Compared compared) {
+        String wide = table(base, compared, false);
+        return wide.lines().allMatch(line -> line.length() <= console.columns()) ? wide : table(base, compared, true);
+    }
+
+    /** @param narrow whether figures stand below their names */
+    private String table(Side base, Compared compared, boolean narrow) {
         TextTable table = new TextTable(1);
         Set<String> phases = new LinkedHashSet<>();
         compared.rows().forEach(row -> phases.add(row.figure().phase()));
@@ -62,24 +68,37 @@ final class ComparisonText {
                 table.text("");
             }
             table.heading(
-                    List.of(phase, base.label(), compared.other().label(), "ratio", "95 % interval", "verdict"),
+                    List.of(
+                            phase,
+                            base.label(),
+                            compared.other().label(),
+                            "ratio",
+                            "95 % interval",
+                            "visible from",
+                            "verdict"),
                     console::bold);
             compared.rows().stream()
                     .filter(row -> row.figure().phase().equals(phase))
                     .filter(row -> all || Wording.isMain(row.figure()))
-                    .forEach(row -> table.row(cells(row, compared)));
+                    .forEach(row -> {
+                        if (narrow) {
+                            table.text(Wording.name(row.figure()));
+                        }
+                        table.row(cells(narrow ? "" : Wording.name(row.figure()), row, compared));
+                    });
         }
         return table.render();
     }
 
-    private static List<String> cells(Comparison.Row row, Compared compared) {
+    private static List<String> cells(String name, Comparison.Row row, Compared compared) {
         Figure figure = row.figure();
         return List.of(
-                Wording.name(figure),
+                name,
                 Wording.value(figure, row.base()),
                 Wording.value(figure, row.other()),
                 Wording.effect(figure, row.effect()),
                 Wording.interval(figure, row.interval()),
+                Wording.visible(figure, row.visible()),
                 row.verdict() == Verdict.NOT_DECIDABLE
                         ? "not decidable between " + compared.comparability().between()
                         : Wording.verdict(figure, row.verdict()));

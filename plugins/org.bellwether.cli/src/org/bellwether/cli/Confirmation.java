@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,38 +21,55 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
-/** What fresh runs say of the best configuration, held against the model's own. */
-record Confirmation(Map<String, String> best, List<Comparison.Row> rows) {
+/**
+ * What fresh runs say of the best configuration.
+ *
+ * @param best      its levels of the factors that matter; empty where nothing was confirmed
+ * @param reference held against the model's own configuration
+ * @param next      the levels of the configuration that is most likely as good; empty where no factor has several levels
+ * @param others    held against that
+ */
+record Confirmation(
+        Map<String, String> best,
+        List<Comparison.Row> reference,
+        Map<String, String> next,
+        List<Comparison.Row> others) {
     private static final long SEED = 1;
 
     static Confirmation of(Store store, CampaignState state) throws IOException {
         CampaignPlan plan = state.plan();
-        Map<String, String> best = new TreeMap<>();
-        List<RunRow> ours = new ArrayList<>();
-        List<RunRow> theirs = new ArrayList<>();
+        Map<String, Map<String, String>> levels = new HashMap<>();
+        Map<String, List<RunRow>> runs = new HashMap<>();
         for (int number = 0; number < plan.steps().size(); number++) {
             Step step = plan.steps().get(number);
             if (step.purpose().equals(CampaignPlan.CONFIRM)) {
-                boolean isBest = step.variant().equals(CampaignPlan.BEST);
-                best.putAll(step.values());
-                state.good(number).ifPresent((isBest ? ours : theirs)::add);
+                levels.put(step.variant(), new TreeMap<>(step.values()));
+                List<RunRow> good = runs.computeIfAbsent(step.variant(), variant -> new ArrayList<>());
+                state.good(number).ifPresent(good::add);
             }
         }
-        if (ours.isEmpty() || theirs.isEmpty()) {
-            return new Confirmation(best, List.of());
-        }
-        List<Comparison.Row> rows =
-                new Comparison(store, SEED).rows(side(store, "reference", theirs), side(store, "best", ours));
+        List<RunRow> best = runs.getOrDefault(CampaignPlan.BEST, List.of());
         return new Confirmation(
-                best,
-                rows.stream()
+                levels.getOrDefault(CampaignPlan.BEST, Map.of()),
+                rows(store, plan, "reference", runs.getOrDefault(CampaignPlan.REFERENCE, List.of()), best),
+                levels.getOrDefault(CampaignPlan.NEXT, Map.of()),
+                rows(store, plan, "next", runs.getOrDefault(CampaignPlan.NEXT, List.of()), best));
+    }
+
+    private static List<Comparison.Row> rows(
+            Store store, CampaignPlan plan, String base, List<RunRow> theirs, List<RunRow> best) throws IOException {
+        if (best.isEmpty() || theirs.isEmpty()) {
+            return List.of();
+        }
+        return new Comparison(store, SEED)
+                .rows(side(store, base, theirs), side(store, "best", best)).stream()
                         .filter(row -> plan.responses().stream()
                                 .anyMatch(response -> response.metric()
                                                 .equals(row.figure().metric())
                                         && response.phase().equals(row.figure().phase())
                                         && statistic(response.statistic())
                                                 .equals(row.figure().statistic())))
-                        .toList());
+                        .toList();
     }
 
     /** Runs are compared by the deviation, whose square the variance is. */
@@ -82,34 +100,47 @@ record Confirmation(Map<String, String> best, List<Comparison.Row> rows) {
         }
         List<String> sentences = new ArrayList<>();
         sentences.add("The best levels of what matters: " + best + ".");
-        if (rows.isEmpty()) {
+        if (reference.isEmpty()) {
             sentences.add("Too few fresh runs ended well to confirm that.");
         }
+        tell(sentences, reference, "the model's own configuration");
+        if (!next.isEmpty() && others.isEmpty()) {
+            sentences.add("Too few fresh runs of the next best levels, " + next + ", ended well to compare with.");
+        }
+        tell(sentences, others, "the next best levels, " + next);
+        return sentences;
+    }
+
+    private static void tell(List<String> sentences, List<Comparison.Row> rows, String other) {
         for (Comparison.Row row : rows) {
             sentences.add("Fresh runs of both: " + Wording.name(row.figure()) + " is "
-                    + Wording.effect(row.figure(), row.effect()) + " times that of the model's own configuration ("
+                    + Wording.effect(row.figure(), row.effect()) + " times that of " + other + " ("
                     + Wording.interval(row.figure(), row.interval()) + "): "
                     + Wording.verdict(row.figure(), row.verdict()) + ".");
         }
-        return sentences;
     }
 
     ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         best.forEach(json.putObject("best")::put);
-        ArrayNode array = json.putArray("figures");
+        figures(json.putArray("figures"), "reference", reference);
+        next.forEach(json.putObject("next")::put);
+        figures(json.putArray("nextFigures"), "next", others);
+        return json;
+    }
+
+    private static void figures(ArrayNode array, String base, List<Comparison.Row> rows) {
         for (Comparison.Row row : rows) {
             array.addObject()
                     .put("metric", row.figure().metric())
                     .put("phase", row.figure().phase())
                     .put("statistic", row.figure().statistic())
-                    .put("reference", row.base())
+                    .put(base, row.base())
                     .put("best", row.other())
                     .put("ratio", row.effect())
                     .put("low", row.interval().low())
                     .put("high", row.interval().high())
                     .put("verdict", row.verdict().key());
         }
-        return json;
     }
 }

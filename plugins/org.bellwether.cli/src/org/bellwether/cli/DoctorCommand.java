@@ -17,7 +17,6 @@ import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.report.SessionJson;
-import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.Requirements;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +33,9 @@ final class DoctorCommand implements Callable<Integer> {
     private static final long WATCH_MS = 1_000;
 
     @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
     private CommonOptions common;
 
     @Override
@@ -47,11 +49,15 @@ final class DoctorCommand implements Callable<Integer> {
                 List.copyOf(Requirements.of(Targets.discover().all()));
         List<Requirement> missing =
                 required.stream().filter(need -> !Requirements.isThere(need)).toList();
+        SmallestDifference smallest = SmallestDifference.of(storeOptions.place(), host);
+        ObjectNode json = json(host, checks, required, missing);
+        json.set("smallestDifference", smallest.json());
         common.console()
                 .result(
                         common.json(),
-                        json(host, checks, required, missing),
-                        text(host, checks, required, missing).stripTrailing());
+                        json,
+                        text(host, checks, required, missing) + "\n"
+                                + smallest.text(common.console()).stripTrailing());
         return mendable(missing).isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
     }
 
@@ -61,7 +67,7 @@ final class DoctorCommand implements Callable<Integer> {
         StringBuilder text = new StringBuilder(console.bold("machine")).append('\n');
         line(text, " ", host.cpu() + ", " + host.cores() + " cores, " + host.memoryMiB() + " MiB");
         line(text, " ", host.system() + ", Linux " + host.kernel());
-        line(text, " ", "run store " + StorePlace.ofUser() + ", cache " + Folders.cache());
+        line(text, " ", "run store " + storeOptions.place() + ", cache " + Folders.cache());
         text.append('\n').append(console.bold("programs and packages")).append('\n');
         for (Requirement need : required) {
             boolean lacks = missing.contains(need);
@@ -98,12 +104,12 @@ final class DoctorCommand implements Callable<Integer> {
         text.append(Paragraph.of("  " + mark + " ", line, common.console().columns()));
     }
 
-    private static ObjectNode json(
+    private ObjectNode json(
             HostFacts host, List<MachineCheck> checks, List<Requirement> required, List<Requirement> missing) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.doctor/1")
                 .put("status", mendable(missing).isEmpty() ? "ok" : "error");
-        json.put("store", StorePlace.ofUser().toString())
+        json.put("store", storeOptions.place().toString())
                 .put("cache", Folders.cache().toString());
         json.put("cpu", host.cpu())
                 .put("cores", host.cores())

@@ -107,6 +107,7 @@ final class EffectsCommand implements Callable<Integer> {
         }
         try {
             DesignFile design = DesignFile.open(file);
+            design.checkResponse(response, factors);
             if (design.hasMoreLevels(factors)) {
                 tell(design.levels(factors));
             } else {

@@ -65,7 +65,7 @@ final class EffectsText {
         for (Source source : effects.variance()) {
             table.row(List.of(
                     source.name(),
-                    EffectsWording.number(source.freedom()),
+                    EffectsWording.freedom(source.freedom()),
                     EffectsWording.number(source.squares()),
                     Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
                     Double.isNaN(source.p()) ? "" : String.format(Locale.ROOT, "%.4f", source.p())));

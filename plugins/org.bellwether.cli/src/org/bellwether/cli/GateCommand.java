@@ -108,7 +108,7 @@ final class GateCommand implements Callable<Integer> {
                     "not-comparable",
                     comparability.refusal().get(),
                     side.label(),
-                    "Make both with the same model and scale");
+                    "Make both with the same model and scale, both with --checkpoints or both without");
         } else if (!Comparison.decidable(base.runs().size(), side.runs().size())) {
             throw new WorkException(
                     Kind.INPUT,

@@ -85,7 +85,7 @@ final class HistoryCommand implements Callable<Integer> {
                         "no-runs",
                         "The store has no good run of " + name + (asked().isEmpty() ? "" : " with " + asked()),
                         store.place().toString(),
-                        "List what is there: bellwether runs");
+                        "List what is there: bellwether runs; those of screenings are left out, as they vary options on purpose");
             }
             if (html != null) {
                 HistoryReport.write(name, series, html);

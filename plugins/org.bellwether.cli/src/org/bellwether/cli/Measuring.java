@@ -63,7 +63,7 @@ final class Measuring {
         if (outcome.status() != Status.INTERRUPTED) {
             HtmlReport.write(view, store, outcome.report());
         }
-        ObjectNode json = SessionJson.of(view);
+        ObjectNode json = SessionJson.of(view, store);
         json.setAll(more);
         view.runs().stream()
                 .filter(run -> run.run().failure() != null)
@@ -77,6 +77,7 @@ final class Measuring {
             common.console().out().println(json);
         } else {
             common.console().out().print(new ResultTable(common.console(), view).render());
+            common.console().out().print(new CheckpointText(common.console(), view, store).render());
         }
         common.console().out().flush();
         if (figures) {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bellwether.results.report.FootprintRow;
 import org.bellwether.results.report.Group;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
@@ -48,6 +50,7 @@ final class ResultTable {
     private void figures(StringBuilder text) {
         view.banners().forEach(banner -> remark(text, banner));
         text.append('\n').append(table()).append('\n');
+        footprints(text);
         view.warnings().forEach(warning -> remark(text, warning));
         if (!view.warnings().isEmpty()) {
             text.append(console.faint("  (how to mend the machine: bellwether doctor)"))
@@ -118,9 +121,13 @@ final class ResultTable {
             text.append(text.isEmpty() ? "" : "\n");
             TextTable table = new TextTable(1);
             heading(table, phase);
+            // Two configurations need not say which one it is
             view.rows(phase)
-                    .forEach(row ->
-                            stacked(table, row, group -> "  ÷ " + groups.get(0).label()));
+                    .forEach(row -> stacked(
+                            table,
+                            row,
+                            group -> "  " + (groups.size() > 2 ? group.label() + " " : "") + "÷ "
+                                    + groups.get(0).label()));
             text.append(table.render());
         }
         TextTable table = new TextTable(1);
@@ -220,6 +227,46 @@ final class ResultTable {
         return one.isEmpty() || other.isEmpty()
                 ? ""
                 : Units.ratio(other.get().value(statistic) / one.get().value(statistic));
+    }
+
+    /** What memory processes take; columns that nothing stands in are left out. */
+    private void footprints(StringBuilder text) {
+        List<FootprintRow> rows = view.footprints();
+        if (rows.isEmpty()) {
+            return;
+        }
+        int[] columns = IntStream.range(0, FootprintRow.HEAD.size())
+                .filter(column -> rows.stream()
+                        .flatMap(row -> groups.stream().map(row::cells))
+                        .anyMatch(cells -> !cells.get(column).isEmpty()))
+                .toArray();
+        TextTable table = new TextTable(1);
+        table.heading(cells("memory", FootprintRow.HEAD, columns), console::bold);
+        for (FootprintRow row : rows) {
+            table.text(row.title(view));
+            for (Group group : groups) {
+                table.row(cells("  " + group.label(), row.cells(group), columns));
+                if (group.runs().size() > 1) {
+                    table.row(
+                            cells("    " + group.runs().size() + " runs", row.spreads(group), columns), console::faint);
+                }
+            }
+            groups.stream()
+                    .skip(1)
+                    .forEach(other -> table.row(
+                            cells(
+                                    "  " + other.label() + " ÷ " + groups.get(0).label(),
+                                    row.ratios(groups.get(0), other),
+                                    columns),
+                            console::faint));
+        }
+        text.append(table.render()).append('\n');
+    }
+
+    private static List<String> cells(String label, List<String> all, int[] columns) {
+        List<String> cells = new ArrayList<>(List.of(label));
+        IntStream.of(columns).mapToObj(all::get).forEach(cells::add);
+        return cells;
     }
 
     private void floors(TextTable table) {

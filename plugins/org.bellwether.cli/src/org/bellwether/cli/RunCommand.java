@@ -77,6 +77,13 @@ final class RunCommand implements Callable<Integer> {
             description = "Factor on the rates of timers, for a quick look (1). Deadlines stay as they are.")
     private double rateScale;
 
+    @Option(
+            names = "--checkpoints",
+            description =
+                    "Also tell where the time of calls goes, on each connection: a program of its own, with checkpoints"
+                            + " along the path (Corbel only). They cost time, so such runs are compared with their like only.")
+    private boolean checkpoints;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -108,7 +115,8 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(out),
                 storeOptions.folder(),
                 Measuring.command(common),
-                variants.variants(common.commandLine()));
+                variants.variants(common.commandLine()),
+                checkpoints);
     }
 
     private void check(boolean good, String message) {

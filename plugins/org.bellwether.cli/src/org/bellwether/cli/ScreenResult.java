@@ -22,6 +22,7 @@ import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.Drift;
 import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.design.DesignException;
+import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.EffectsJson;
 import org.bellwether.results.effects.Factorial;
@@ -57,6 +58,8 @@ final class ScreenResult {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.screening-plan/1").put("status", "ok").put("design", plan.how());
         json.put("steps", plan.steps().size()).put("open", preview.open()).put("estimatedSeconds", seconds(preview));
+        Optional<DesignStructure> structure = plan.structure();
+        structure.ifPresent(known -> DesignStructureText.json(json, known));
         ArrayNode runs = json.putArray("runs");
         plan.steps().forEach(step -> {
             ObjectNode run = runs.addObject().put("purpose", step.purpose()).put("configuration", step.variant());
@@ -69,6 +72,8 @@ final class ScreenResult {
                 .forEach(factor ->
                         table.row(List.of(factor.name(), factor.subject(), String.join(", ", factor.levels()))));
         text.append('\n').append(table.render()).append('\n');
+        structure.ifPresent(known ->
+                text.append(DesignStructureText.text(known, common.console().columns())));
         text.append(Paragraph.of(
                 "",
                 plan.steps().size() + " runs, those of the model's own configuration included, of which "

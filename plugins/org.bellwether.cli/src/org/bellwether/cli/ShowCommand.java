@@ -51,7 +51,7 @@ final class ShowCommand implements Callable<Integer> {
             List<String> wanted = found.stream().map(RunRow::id).toList();
             SessionView view =
                     SessionView.read(store.reader(), session).orElseThrow().only(wanted);
-            ObjectNode json = SessionJson.of(view);
+            ObjectNode json = SessionJson.of(view, store);
             common.console().result(common.json(), json, text(view, store).stripTrailing());
             return ExitCode.GOOD;
         }
@@ -60,6 +60,11 @@ final class ShowCommand implements Callable<Integer> {
     private String text(SessionView view, Store store) {
         Console console = common.console();
         StringBuilder text = new StringBuilder(new ResultTable(console, view).render());
+        String outliers = OutlierText.of(view, console);
+        if (!outliers.isEmpty()) {
+            text.append('\n').append(outliers);
+        }
+        text.append(new CheckpointText(console, view, store).render());
         text.append('\n')
                 .append(console.bold("session "))
                 .append(view.session().id())

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.bellwether.results.comparison.Side;
 import org.bellwether.results.report.RunView;
@@ -78,11 +79,19 @@ final class Sides {
         return List.copyOf(groups.values());
     }
 
+    /** A session that goes on may have got the run since it was read. */
     private RunView view(RunRow run) {
-        return session(run).runs().stream()
+        Optional<RunView> known = view(session(run), run);
+        if (known.isEmpty()) {
+            sessions.remove(run.session());
+        }
+        return known.or(() -> view(session(run), run)).orElseThrow();
+    }
+
+    private static Optional<RunView> view(SessionView session, RunRow run) {
+        return session.runs().stream()
                 .filter(view -> view.run().id().equals(run.id()))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
     private SessionView session(RunRow run) {

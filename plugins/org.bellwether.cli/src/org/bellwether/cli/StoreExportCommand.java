@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,35 +59,44 @@ final class StoreExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         try (Store store = storeOptions.open()) {
-            StoreContent content = content(store);
+            Collection<RunRow> chosen = chosen(store);
+            StoreContent content = ContentReader.of(store, chosen);
             List<Path> files = StoreExport.write(store, content, out.toAbsolutePath(), format, samples);
             long runs = content.sessions().stream()
                     .mapToLong(session -> session.runs().size())
                     .sum();
+            long open = chosen.size() - runs;
             common.console()
                     .result(
                             common.json(),
-                            json(files, runs),
-                            runs + " runs written\n"
+                            json(files, runs, open),
+                            runs + " runs written"
+                                    + (open == 0
+                                            ? ""
+                                            : ", " + open + " left out: they, or their sessions, have not ended")
+                                    + "\n"
                                     + files.stream().map(file -> "  " + file).collect(Collectors.joining("\n")));
             return ExitCode.GOOD;
         }
     }
 
-    private StoreContent content(Store store) throws WorkException {
+    private Collection<RunRow> chosen(Store store) throws WorkException {
         if (names.isEmpty()) {
-            return ContentReader.all(store);
+            return store.reader().runs(Integer.MAX_VALUE);
         }
         Map<String, RunRow> runs = new LinkedHashMap<>();
         for (String name : names) {
             StoreOptions.find(store, name).forEach(run -> runs.put(run.id(), run));
         }
-        return ContentReader.of(store, runs.values());
+        return runs.values();
     }
 
-    private static ObjectNode json(List<Path> files, long runs) {
+    private static ObjectNode json(List<Path> files, long runs, long open) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("schema", "bellwether.store-export/1").put("status", "ok").put("runs", runs);
+        json.put("schema", "bellwether.store-export/1")
+                .put("status", "ok")
+                .put("runs", runs)
+                .put("leftOut", open);
         ArrayNode array = json.putArray("files");
         files.forEach(file -> array.add(file.toString()));
         return json;

@@ -158,24 +158,38 @@ class CampaignTest {
     }
 
     @Test
-    void factorsWithMoreLevelsGetMeansByLevel() throws Exception {
+    void theBestOfSeveralLevelsIsConfirmedAgainstTheNextBest() throws Exception {
         model("""
               parameter a : long = 1 in 1 ..;
               parameter b : long = 1 in 1 ..;
-              factor fa = ${a} { 1, 2 }
+              factor fa = ${a} { 2, 3, 1 }
               factor fb = ${b} { 1, 2, 3 }
             """);
         Campaign.Outcome outcome = campaign(request(1, 5, false), counted(), SessionListener.SILENT)
                 .run(store);
         CampaignState state = CampaignState.read(store, row(outcome));
-        assertFalse(state.plan().confirms(), "which level is best is not confirmed");
+        assertEquals(
+                9 + 4 + 15, goodSteps(row(outcome)), "the design, the reference every three runs, the confirmation");
+        List<CampaignPlan.Step> confirming = state.plan().steps().subList(13, 16);
+        assertEquals(
+                List.of("reference", "best", "next"),
+                confirming.stream().map(CampaignPlan.Step::variant).toList());
         Factorial factorial = new CampaignAnalysis(store, state)
                 .factorials(false, false, 0.05)
                 .get(0);
-        assertEquals(6, factorial.runs());
+        assertEquals(9, factorial.runs());
         assertEquals("fa", factorial.significant().get(0).name());
         List<Factorial.LevelMean> means = factorial.terms().get(0).means();
-        assertEquals(4_000, means.get(1).mean() - means.get(0).mean(), 100);
+        assertEquals(4_000, means.get(0).mean() - means.get(1).mean(), 100);
+        CampaignAnalysis.Choice choice = new CampaignAnalysis(store, state).best(0.05);
+        assertEquals(choice.best(), confirming.get(1).values());
+        assertEquals(choice.next(), confirming.get(2).values());
+        assertEquals(
+                List.of("1", "3"),
+                List.of(choice.best().get("fa"), choice.next().get("fa")).stream()
+                        .sorted()
+                        .toList(),
+                "two of the levels cost nothing");
         assertEquals(
                 List.of("1", "2", "3"),
                 factorial.terms().get(1).means().stream()
@@ -201,7 +215,7 @@ class CampaignTest {
                 List.of("fa"),
                 effects.significant().stream().map(Effects.Effect::factor).toList());
         assertEquals(4_000, effects.significant().get(0).value(), 100);
-        assertEquals(Map.of("fa", "1"), CampaignAnalysis.best(plan, effects));
+        assertEquals(Map.of("fa", "1"), effects.best(false));
         assertFalse(analysis.drift(plan.responses().get(0)).isSeen());
         int launches = launches().size();
         assertEquals(22, launches);
@@ -254,14 +268,15 @@ class CampaignTest {
                 measure
                 if [ -n "$core" ]; then
                   mkdir "@/busy.$core" || echo "clash" >>"@/turns"
-                  for i in 1 2 3 4 5 6 7 8 9 10; do
-                    set -- "@"/busy.*
-                    [ $# = 1 ] || break
+                  echo here >>"@/arrived"
+                  pair=$((($(wc -l <"@/arrived") + 1) / 2))
+                  met=1
+                  for i in $(seq 600); do  # nobody leaves before both are here, however late one begins
+                    [ $(wc -l <"@/arrived") -lt $((2 * pair)) ] || { met=2; break; }
                     sleep 0.05
                   done
-                  sleep 0.05
                   rmdir "@/busy.$core"
-                  echo "$core $#" >>"@/turns"
+                  echo "$core $met" >>"@/turns"
                 else
                   echo "any 1" >>"@/turns"
                 fi

@@ -119,7 +119,8 @@ class RerunTest {
                     1,
                     1,
                     Map.of(path, "text"),
-                    List.of());
+                    List.of(),
+                    false);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -172,7 +173,8 @@ class RerunTest {
                 1,
                 1,
                 files,
-                List.of());
+                List.of(),
+                false);
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 /** An interruption takes down whatever runs, also what does not listen. */
 class SessionInterruptionTest extends SessionFixture {
     @Test
-    @Timeout(30)
+    @Timeout(120)
     void anInterruptionTakesEverythingDownAndKeepsSamples() throws Exception {
         interrupt(new FakeGenerated("", """
                 measure
@@ -26,7 +26,7 @@ class SessionInterruptionTest extends SessionFixture {
 
     @Tag("slow")
     @Test
-    @Timeout(30)
+    @Timeout(120)
     void anInterruptionTakesDownWhoDoesNotListen() throws Exception {
         interrupt(new FakeGenerated("", """
                 measure
@@ -36,7 +36,7 @@ class SessionInterruptionTest extends SessionFixture {
     }
 
     @Test
-    @Timeout(30)
+    @Timeout(120)
     void anInterruptionTakesDownABuild() throws Exception {
         interrupt(new FakeGenerated("""
                 echo $$ >"$here/pid"
@@ -46,7 +46,7 @@ class SessionInterruptionTest extends SessionFixture {
     /** As Ninja's jobs are: in a process group of their own, where a signal to the build's group does not reach them. */
     @Tag("slow")
     @Test
-    @Timeout(30)
+    @Timeout(120)
     void anInterruptionTakesDownCompilersThatDoNotListen() throws Exception {
         interrupt(new FakeGenerated("""
                 export here
@@ -74,7 +74,7 @@ class SessionInterruptionTest extends SessionFixture {
         session.interrupt();
         session.join();
         assertEquals(Status.INTERRUPTED, outcome[0].status());
-        process.onExit().get(15, TimeUnit.SECONDS);
+        process.onExit().get(60, TimeUnit.SECONDS);
         RunRow run = runs(outcome[0]).get(0);
         assertEquals("interrupted", run.failure().type());
         assertEquals(

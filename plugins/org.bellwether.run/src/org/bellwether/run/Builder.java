@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.generator.RuntimeSources;
 import org.bellwether.generator.Target;
 import org.bellwether.results.CanonicalJson;
 
@@ -25,18 +26,28 @@ final class Builder {
     private final Optional<Path> user;
     private final RuntimeCache runtimes;
     private final SessionListener listener;
+    private final boolean checkpoints;
 
-    /** @param user where the user's classes are: built there, so that errors name the files that he edits */
-    Builder(Path buildFolder, Optional<Path> user, RuntimeCache runtimes, SessionListener listener) {
+    /**
+     * @param user        where the user's classes are: built there, so that errors name the files that he edits
+     * @param checkpoints whether calls pass checkpoints
+     */
+    Builder(
+            Path buildFolder,
+            Optional<Path> user,
+            RuntimeCache runtimes,
+            SessionListener listener,
+            boolean checkpoints) {
         this.buildFolder = buildFolder;
         this.user = user;
         this.runtimes = runtimes;
         this.listener = listener;
+        this.checkpoints = checkpoints;
     }
 
     /** Where the program for a target is built. */
     Path folder(Target target) {
-        return buildFolder.resolve(target.name());
+        return buildFolder.resolve(target.name() + (checkpoints ? "-checkpoints" : ""));
     }
 
     /** Builds; answers how, as canonical JSON for the record. */
@@ -47,8 +58,9 @@ final class Builder {
                 List.of("--target", target.name(), "--build-dir", folder(target).toString(), "--build-only"));
         user.ifPresent(folder -> command.addAll(List.of("--user", folder.toString())));
         Optional<Path> prefix = Optional.empty();
-        if (target.runtime().isPresent()) {
-            prefix = Optional.of(runtimes.prefix(target, target.runtime().get()));
+        Optional<RuntimeSources> sources = checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
+        if (sources.isPresent()) {
+            prefix = Optional.of(runtimes.prefix(target, sources.get()));
             command.addAll(List.of("--prefix", prefix.get().toString()));
         }
         listener.step(Step.BUILD, target.label());

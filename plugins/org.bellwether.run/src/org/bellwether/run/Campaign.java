@@ -15,7 +15,6 @@ import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.Effects;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
@@ -240,24 +239,22 @@ public final class Campaign {
     private void confirm(Store store, Prepared prepared, CampaignRow row)
             throws WorkException, IOException, InterruptedException {
         CampaignState state = CampaignState.read(store, row);
-        CampaignAnalysis analysis = new CampaignAnalysis(store, state);
-        if (request.confirm() > 0 && analysis.isTwoLevel() && !state.plan().confirms()) {
-            Map<String, String> best = best(state.plan(), analysis);
-            if (!best.isEmpty()) {
-                listener.note("Confirming by " + request.confirm() + " fresh runs: " + best);
-                CampaignPlan longer = state.plan().with(prepared.planner().confirmation(best));
+        if (request.confirm() > 0 && !state.plan().confirms()) {
+            CampaignAnalysis.Choice choice = choice(new CampaignAnalysis(store, state));
+            if (!choice.best().isEmpty()) {
+                listener.note("Confirming by " + request.confirm() + " fresh runs: " + choice.best());
+                CampaignPlan longer = state.plan().with(prepared.planner().confirmation(choice));
                 store.campaigns().plan(row.id(), CanonicalJson.write(longer));
             }
         }
         makeOpen(store, prepared, store.campaigns().campaign(row.id()).orElseThrow());
     }
 
-    private static Map<String, String> best(CampaignPlan plan, CampaignAnalysis analysis) {
+    private static CampaignAnalysis.Choice choice(CampaignAnalysis analysis) {
         try {
-            Effects first = analysis.effects(false, false, LEVEL).get(0);
-            return CampaignAnalysis.best(plan, first);
+            return analysis.best(LEVEL);
         } catch (DesignException e) {
-            return Map.of(); // too many runs failed: the analysis says so
+            return new CampaignAnalysis.Choice(Map.of(), Map.of()); // too many runs failed: the analysis says so
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
+import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
@@ -153,7 +154,7 @@ final class CampaignPlanner {
                 steps.add(referenceStep(cell.block()));
             }
             since++;
-            String name = cell.isCentre() ? "centre" : String.format(Locale.ROOT, "d%02d", cell.standard());
+            String name = cell.isCentre() ? centre(made, cell) : String.format(Locale.ROOT, "d%02d", cell.standard());
             steps.add(new Step(CampaignPlan.DESIGN, name, cell.levels(), made.values(cell), cell.block()));
         }
         if (request.referenceEvery() > 0) {
@@ -163,17 +164,31 @@ final class CampaignPlanner {
         return steps;
     }
 
+    /** Centre points at several combinations of factors without numbers are numbered. */
+    private static String centre(Design made, Design.Cell cell) {
+        List<Integer> numbers = made.runs().stream()
+                .filter(Design.Cell::isCentre)
+                .map(Design.Cell::standard)
+                .distinct()
+                .sorted()
+                .toList();
+        return numbers.size() == 1 ? "centre" : "centre" + (numbers.indexOf(cell.standard()) + 1);
+    }
+
     /** A run of the model's own configuration. */
     static Step referenceStep(int block) {
         return new Step(CampaignPlan.REFERENCE, REFERENCE, List.of(), Map.of(), block);
     }
 
-    /** Runs of the best configuration and of the model's own in turns. */
-    List<Step> confirmation(Map<String, String> best) {
+    /** Runs of the best configuration, of the model's own, and of the next best of several levels, in turns. */
+    List<Step> confirmation(CampaignAnalysis.Choice choice) {
         List<Step> steps = new ArrayList<>();
         for (int run = 0; run < request.confirm(); run++) {
             steps.add(new Step(CampaignPlan.CONFIRM, REFERENCE, List.of(), Map.of(), 1));
-            steps.add(new Step(CampaignPlan.CONFIRM, CampaignPlan.BEST, List.of(), best, 1));
+            steps.add(new Step(CampaignPlan.CONFIRM, CampaignPlan.BEST, List.of(), choice.best(), 1));
+            if (!choice.next().isEmpty()) {
+                steps.add(new Step(CampaignPlan.CONFIRM, CampaignPlan.NEXT, List.of(), choice.next(), 1));
+            }
         }
         return steps;
     }

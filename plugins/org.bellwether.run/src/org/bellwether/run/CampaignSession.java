@@ -194,7 +194,7 @@ final class CampaignSession {
         return turns;
     }
 
-    /** The confirmation compares two configurations: they take turns, and nobody is beside them. */
+    /** The confirmation compares configurations: they take turns, and nobody is beside them. */
     private static boolean isAlone(CampaignPlan plan, Turn turn) {
         return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
     }

@@ -37,7 +37,8 @@ final class Child implements AutoCloseable {
             setsid "$@" </dev/null 3<&- &
             child=$!
             session() {  # the process ids of the child's session, but for those that are only waited for
-              sed -nE "s/^([0-9]+) \\(.*\\) [^Z] [0-9]+ [0-9]+ $child .*/\\1/p" /proc/[0-9]*/stat
+              # Some processes end while their files are read: cat goes on to the next, sed would give up
+              cat /proc/[0-9]*/stat | sed -nE "s/^([0-9]+) \\(.*\\) [^Z] [0-9]+ [0-9]+ $child .*/\\1/p"
             }
             {
               cat <&3

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 
 /**
@@ -34,6 +35,9 @@ record Configuration(String json) {
         settings.put("parameters", parameters(request, name -> !extents.contains(name)));
         settings.put("rateScale", request.rateScale());
         settings.put("target", target);
+        if (request.checkpoints()) {
+            settings.put(CheckpointedRuns.SETTING, true);
+        }
         if (jobs > 1) {
             settings.put("jobs", jobs);
         }

@@ -88,7 +88,8 @@ final class Contenders {
     }
 
     private Builder builder(Path folder, GenerationStep.Outcome made) {
-        return new Builder(folder, made.user(), new RuntimeCache(Folders.cache(), listener), listener);
+        return new Builder(
+                folder, made.user(), new RuntimeCache(Folders.cache(), listener), listener, request.checkpoints());
     }
 
     /** Those that the request names, and the targets beside them as they are. */

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.results.checkpoints.CheckpointAnalysis;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
@@ -47,6 +49,14 @@ final class Evaluator {
 
     /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
     record Figures(List<MetricResult> metrics, List<OwnMedian> ownMedians, List<Warning> warnings, Failure failure) {
+        Figures and(List<Warning> more) {
+            return new Figures(
+                    metrics,
+                    ownMedians,
+                    Stream.concat(warnings.stream(), more.stream()).toList(),
+                    failure);
+        }
+
         private static Figures failed(String message) {
             return new Figures(List.of(), List.of(), List.of(), new Failure("run", "", message, ""));
         }
@@ -64,6 +74,17 @@ final class Evaluator {
         } catch (IOException | IllegalArgumentException e) {
             return Figures.failed(e.getMessage());
         }
+    }
+
+    /** Where the time of its calls went goes into the run's folder; answers what is to be known of it. */
+    List<Warning> split(String run) throws IOException {
+        List<Path> folders = new ArrayList<>();
+        for (int round = 1; round <= shares.rounds(); round++) {
+            folders.add(store.roundFolder(run, round).resolve("samples"));
+        }
+        CheckpointAnalysis.Outcome outcome = CheckpointAnalysis.of(folders, experiment);
+        outcome.figures().write(store.runFolder(run));
+        return outcome.warnings();
     }
 
     private Figures evaluate(String run, Evaluation evaluation, List<Warning> logged) {
@@ -97,7 +118,14 @@ final class Evaluator {
         experiment.phases().forEach(phase -> new PhaseRemarks(phase, evaluation.rounds()).addTo(warnings::add));
         List<MetricResult> metrics = evaluation.results();
         metrics.forEach(metric -> unsteady(metric, warnings));
-        return new Figures(metrics, evaluation.ownMedians(), warnings, null);
+        metrics.stream()
+                .filter(metric -> metric.unit().equals("B"))
+                .forEach(metric -> metric.refused()
+                        .forEach((statistic, reason) -> warnings.add(new Warning(
+                                metric.name() + " has no figure: " + reason, "see /proc on that machine"))));
+        WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
+        warnings.addAll(warmUp.warnings(names));
+        return new Figures(warmUp.in(metrics), evaluation.ownMedians(), warnings, null);
     }
 
     /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */

@@ -219,8 +219,11 @@ final class Measurement {
             if (!run.hasFailed()) {
                 listener.step(Step.EVALUATE, run.label(request.repeat()));
                 Contender contender = run.contender();
-                Evaluator.Figures figures =
-                        new Evaluator(store, contender.generated().experiment(), contender.shares()).evaluate(run.id());
+                Evaluator evaluator = new Evaluator(store, contender.generated().experiment(), contender.shares());
+                Evaluator.Figures figures = evaluator.evaluate(run.id());
+                if (request.checkpoints() && figures.failure() == null) {
+                    figures = figures.and(evaluator.split(run.id()));
+                }
                 if (Thread.interrupted()) {
                     // Reading files fails in an interrupted thread: that is no verdict on them.
                     throw new InterruptedException("the evaluation was interrupted");

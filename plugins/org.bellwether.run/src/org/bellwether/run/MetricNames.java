@@ -24,6 +24,15 @@ final class MetricNames {
                 .orElse("probe " + probe.name());
     }
 
+    /** The latency that is measured of a probe or pool, otherwise its first metric. */
+    String of(String probe, String phase) {
+        return experiment.metrics().stream()
+                .filter(metric -> metric.phase().equals(phase) && metric.probe().equals(probe))
+                .min(Comparator.comparing(metric -> !metric.kind().equals("latency")))
+                .map(Metric::name)
+                .orElse("probe " + probe);
+    }
+
     boolean haveDeadline(Probe probe, String phase) {
         return metrics(probe, phase).stream().anyMatch(metric -> metric.deadlineNs() > 0);
     }

@@ -178,7 +178,7 @@ final class ModelDesign {
                     "no-response",
                     "The experiment measures nothing that a design could explain",
                     experiment,
-                    "Measure a latency or a throughput, and name it in the design: response METRIC.p99");
+                    "Measure a latency, a throughput or a footprint, and name it in the design: response METRIC.p99");
         }
         return List.copyOf(responses.values());
     }
@@ -195,9 +195,10 @@ final class ModelDesign {
     private static String statistic(org.bellwether.results.experiment.Experiment.Metric metric, String asked) {
         return switch (metric.kind()) {
             case "throughput" -> "value";
+            case "footprint" -> asked == null ? "value" : asked;
             case "deadline-misses" -> "part";
             case "jitter" -> asked == null || asked.equals("mean") ? "variance" : asked;
-            default -> asked == null ? "mean" : asked.equals("p99.9") ? "p999" : asked;
+            default -> asked == null ? "mean" : asked.matches("p\\d+\\.\\d+") ? asked.replace(".", "") : asked;
         };
     }
 }

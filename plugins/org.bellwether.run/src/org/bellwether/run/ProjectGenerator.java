@@ -4,6 +4,7 @@ package org.bellwether.run;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -30,6 +31,9 @@ public final class ProjectGenerator implements GenerationStep {
     public void check(Project project, SessionRequest request) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
+        if (request.checkpoints()) {
+            refusing(() -> Targets.withCheckpoints(chosen));
+        }
         refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
     }
 
@@ -82,13 +86,17 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     static WorkException optionWithoutTarget(String option, List<String> targets) {
-        String target = option.substring(0, option.indexOf('.'));
+        int dot = option.indexOf('.');
+        String target = option.substring(0, dot);
+        String add = target.toLowerCase(Locale.ROOT); // as all targets are called
         return new WorkException(
                 Kind.INPUT,
                 "option-without-target",
                 "The option " + option + " is of the target '" + target + "', which is not asked for",
                 "--set " + option,
-                "Set options of " + String.join(", ", targets) + ", or add --target " + target);
+                targets.contains(add)
+                        ? "Did you mean " + add + option.substring(dot) + "?"
+                        : "Set options of " + String.join(", ", targets) + ", or add --target " + add);
     }
 
     @Override

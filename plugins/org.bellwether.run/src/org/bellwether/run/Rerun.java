@@ -57,7 +57,8 @@ public final class Rerun {
                 command,
                 recipe.variants().stream()
                         .map(each -> new Variant(each.name(), each.target(), each.options(), each.parameters()))
-                        .toList());
+                        .toList(),
+                recipe.checkpoints());
     }
 
     /** The project, where the model is as it was; otherwise a folder with the model as it was. */

@@ -84,7 +84,8 @@ final class RuntimeCache {
                 Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
             }
         }
-        Path build = home.resolve("build");
+        // In a clone, the checks of C++ build there: by relative paths both are the same to ccache.
+        Path build = source.resolve("build").resolve("release");
         List<String> configure = new ArrayList<>(List.of(
                 "cmake",
                 "-S",

@@ -25,6 +25,7 @@ import java.util.OptionalLong;
  * @param store the run store's folder
  * @param command the command line, for the record
  * @param variants configurations that take turns, beside the targets; none: the targets do
+ * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
  */
 public record SessionRequest(
         Path model,
@@ -40,10 +41,54 @@ public record SessionRequest(
         Optional<Path> out,
         Path store,
         String command,
-        List<Variant> variants) {
+        List<Variant> variants,
+        boolean checkpoints) {
+
+    /** Without checkpoints. */
+    public SessionRequest(
+            Path model,
+            Optional<String> experiment,
+            List<String> targets,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            OptionalLong samples,
+            OptionalLong warmup,
+            OptionalInt rounds,
+            int repeat,
+            double rateScale,
+            Optional<Path> out,
+            Path store,
+            String command,
+            List<Variant> variants) {
+        this(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                variants,
+                false);
+    }
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
+        return with(turns, checkpoints);
+    }
+
+    /** The same with checkpoints along calls, or without. */
+    public SessionRequest withCheckpoints(boolean wanted) {
+        return with(variants, wanted);
+    }
+
+    private SessionRequest with(List<Variant> turns, boolean wanted) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -58,7 +103,8 @@ public record SessionRequest(
                 out,
                 store,
                 command,
-                List.copyOf(turns));
+                List.copyOf(turns),
+                wanted);
     }
 
     /** A plain request: everything as the model says. */

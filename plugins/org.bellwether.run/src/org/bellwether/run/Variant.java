@@ -57,6 +57,7 @@ public record Variant(String name, String target, Map<String, String> options, M
                 request.out(),
                 request.store(),
                 request.command(),
-                List.of());
+                List.of(),
+                request.checkpoints());
     }
 }

@@ -73,6 +73,101 @@ kit::Unknown::Unknown(::CORBA::Long _channel, const char* _reason) : channel(_ch
 
 void kit::Unknown::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << channel << reason; }
 
+kit::Sample::Sample() { _select(::kit::good); }
+
+void kit::Sample::_d(::kit::Quality _label) {
+  if (_branch(_label) != _branch()) throw ::CORBA::BAD_PARAM(::corbel::minor::wrong_union_label);
+  _label_ = _label;
+}
+
+void kit::Sample::value(::CORBA::Double _value) {
+  _select(::kit::good);
+  _at<1>() = _value;
+}
+
+::CORBA::Double kit::Sample::value() const { return _at<1>(); }
+
+void kit::Sample::rows(const ::corbel::UnboundedSequence<::kit::Row>& _value) {
+  ::corbel::UnboundedSequence<::kit::Row> _copy(_value);
+  _select(::kit::doubtful);
+  _at<2>() = std::move(_copy);
+}
+
+::corbel::UnboundedSequence<::kit::Row>& kit::Sample::rows() { return _at<2>(); }
+
+const ::corbel::UnboundedSequence<::kit::Row>& kit::Sample::rows() const { return _at<2>(); }
+
+void kit::Sample::names(const ::kit::Names_slice* _value) {
+  _select(::kit::bad);
+  ::corbel::array_copy<decltype(_at<3>().elements)>(_at<3>().elements, _value);
+}
+
+::kit::Names_slice* kit::Sample::names() { return _at<3>().elements; }
+
+const ::kit::Names_slice* kit::Sample::names() const { return _at<3>().elements; }
+
+std::size_t kit::Sample::_branch(::kit::Quality _label) noexcept {
+  switch (_label) {
+    case ::kit::good: return 1;
+    case ::kit::doubtful: return 2;
+    default: return 3;
+  }
+}
+
+void kit::Sample::_select(::kit::Quality _label) {
+  switch (_branch(_label)) {
+    case 1: _value_.emplace<1>(); break;
+    case 2: _value_.emplace<2>(); break;
+    case 3: _value_.emplace<3>(); break;
+    default: _value_.emplace<0>();
+  }
+  _label_ = _label;
+}
+
+kit::Choice::Choice() { _select(true); }
+
+void kit::Choice::_d(::CORBA::Boolean _label) {
+  if (_branch(_label) != _branch()) throw ::CORBA::BAD_PARAM(::corbel::minor::wrong_union_label);
+  _label_ = _label;
+}
+
+void kit::Choice::reason(char* _value) {
+  _select(true);
+  _at<1>() = _value;
+}
+
+void kit::Choice::reason(const char* _value) { reason(::CORBA::string_dup(_value)); }
+
+void kit::Choice::reason(const ::CORBA::String_var& _value) { reason(_value.in()); }
+
+const char* kit::Choice::reason() const { return _at<1>(); }
+
+void kit::Choice::counts(const _counts_slice* _value) {
+  _select(false);
+  ::corbel::array_copy<decltype(_at<2>().elements)>(_at<2>().elements, _value);
+}
+
+kit::Choice::_counts_slice* kit::Choice::counts() { return _at<2>().elements; }
+
+const kit::Choice::_counts_slice* kit::Choice::counts() const { return _at<2>().elements; }
+
+std::size_t kit::Choice::_branch(::CORBA::Boolean _label) noexcept {
+  switch (static_cast<int>(_label)) {
+    case true: return 1;
+    case false: return 2;
+    default: return 0;
+  }
+}
+
+void kit::Choice::_select(::CORBA::Boolean _label) {
+  switch (_branch(_label)) {
+    case 1: _value_.emplace<1>(); break;
+    case 2: _value_.emplace<2>(); break;
+    default: _value_.emplace<0>();
+  }
+  _label_ = _label;
+}
+
 kit::Values::Values(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
 
 kit::Values::~Values() = default;
@@ -205,6 +300,109 @@ char* kit::Values::repeat(const char* text) {
   return _result;
 }
 
+::kit::Row_slice* kit::Values::calibration() {
+  using _Signature = ::kit::Row_slice*();
+  ::corbel::orb::DirectCall<_Signature> _direct;
+  if (_direct.call(*this, "_get_calibration")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "_get_calibration");
+  do {
+    _request.begin();
+  } while (!_request.invoke());
+  ::kit::Row_var _result(::kit::Row_alloc());
+  ::corbel::cdr::Reader& _in = _request.results();
+  _in.get_array(_result.inout(), 4);
+  _request.finish();
+  return _result._retn();
+}
+
+void kit::Values::calibration(const ::kit::Row _value) {
+  using _Signature = void(const ::kit::Row);
+  ::corbel::orb::DirectCall<_Signature> _direct(_value);
+  if (_direct.call(*this, "_set_calibration")) return;
+  ::corbel::orb::ClientRequest _request(*this, "_set_calibration");
+  do {
+    ::corbel::cdr::Writer& _out = _request.begin();
+    _out.put_array(_value, 4);
+  } while (!_request.invoke());
+  _request.finish();
+}
+
+::kit::Row_slice* kit::Values::turn(const ::kit::Row row, ::kit::Row_slice* other, ::kit::Row_out last) {
+  using _Signature = ::kit::Row_slice*(const ::kit::Row, ::kit::Row_slice*, ::kit::Row_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(row, other, last);
+  if (_direct.call(*this, "turn")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "turn");
+  do {
+    ::corbel::cdr::Writer& _out = _request.begin();
+    _out.put_array(row, 4);
+    _out.put_array(other, 4);
+  } while (!_request.invoke());
+  ::kit::Row_var _result(::kit::Row_alloc());
+  ::corbel::cdr::Reader& _in = _request.results();
+  _in.get_array(_result.inout(), 4);
+  _in.get_array(other, 4);
+  _in.get_array(last, 4);
+  _request.finish();
+  return _result._retn();
+}
+
+::kit::Names_slice* kit::Values::rename(const ::kit::Names from, ::kit::Names_slice* other, ::kit::Names_out last) {
+  using _Signature = ::kit::Names_slice*(const ::kit::Names, ::kit::Names_slice*, ::kit::Names_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(from, other, last);
+  if (_direct.call(*this, "rename")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "rename");
+  do {
+    ::corbel::cdr::Writer& _out = _request.begin();
+    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+      for (::CORBA::ULong _j = 0; _j < 3; ++_j) {
+        _out << from[_i][_j];
+      }
+    }
+    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+      for (::CORBA::ULong _j = 0; _j < 3; ++_j) {
+        _out << other[_i][_j];
+      }
+    }
+  } while (!_request.invoke());
+  ::kit::Names_var _result(::kit::Names_alloc());
+  ::kit::Names_var _last_(::kit::Names_alloc());
+  ::corbel::cdr::Reader& _in = _request.results();
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3 && _in.ok(); ++_j) {
+      _in >> _result.inout()[_i][_j];
+    }
+  }
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3 && _in.ok(); ++_j) {
+      _in >> other[_i][_j];
+    }
+  }
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3 && _in.ok(); ++_j) {
+      _in >> _last_.inout()[_i][_j];
+    }
+  }
+  _request.finish();
+  last = _last_._retn();
+  return _result._retn();
+}
+
+::kit::Sample* kit::Values::pick(const ::kit::Sample& sample, ::kit::Choice& other, ::kit::Table_out table) {
+  using _Signature = ::kit::Sample*(const ::kit::Sample&, ::kit::Choice&, ::kit::Table_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(sample, other, table);
+  if (_direct.call(*this, "pick")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "pick");
+  do {
+    _request.begin() << sample << other;
+  } while (!_request.invoke());
+  ::kit::Sample_var _result(new ::kit::Sample);
+  ::kit::Table_var _table_(new ::kit::Table);
+  _request.results() >> _result.inout() >> other >> _table_.inout();
+  _request.finish();
+  table = _table_._retn();
+  return _result._retn();
+}
+
 kit::AlarmConsumer::AlarmConsumer(::corbel::orb::ReferencePtr _reference) noexcept
     : ::CORBA::Object(std::move(_reference)) {}
 
@@ -269,11 +467,121 @@ Reader& operator>>(Reader& in, ::kit::Reading& value) {
   return in;
 }
 
+Writer& operator<<(Writer& out, const ::kit::Sample& value) {
+  out << value._d();
+  switch (value._branch()) {
+    case 1: out << value._at<1>(); break;
+    case 2:
+      out.put(value._at<2>().length());
+      for (::CORBA::ULong _i = 0; _i < value._at<2>().length(); ++_i) {
+        out.put_array(value._at<2>()[_i], 4);
+      }
+      break;
+    case 3:
+      for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+        for (::CORBA::ULong _j = 0; _j < 3; ++_j) {
+          out << value._at<3>().elements[_i][_j];
+        }
+      }
+      break;
+  }
+  return out;
+}
+
+Reader& operator>>(Reader& in, ::kit::Sample& value) {
+  ::kit::Quality label{};
+  in >> label;
+  if (!in.ok()) return in;
+  value._select(label);
+  switch (value._branch()) {
+    case 1: in >> value._at<1>(); break;
+    case 2:
+      value._at<2>().length(in.get_length(16));
+      for (::CORBA::ULong _i = 0; _i < value._at<2>().length() && in.ok(); ++_i) {
+        in.get_array(value._at<2>()[_i], 4);
+      }
+      break;
+    case 3:
+      for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
+        for (::CORBA::ULong _j = 0; _j < 3 && in.ok(); ++_j) {
+          in >> value._at<3>().elements[_i][_j];
+        }
+      }
+      break;
+  }
+  return in;
+}
+
+Writer& operator<<(Writer& out, const ::kit::Choice& value) {
+  out << value._d();
+  switch (value._branch()) {
+    case 1: out << value._at<1>(); break;
+    case 2:
+      for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+        out.put_array(value._at<2>().elements[_i], 2);
+      }
+      break;
+  }
+  return out;
+}
+
+Reader& operator>>(Reader& in, ::kit::Choice& value) {
+  ::CORBA::Boolean label{};
+  in >> label;
+  if (!in.ok()) return in;
+  value._select(label);
+  switch (value._branch()) {
+    case 1: in >> value._at<1>(); break;
+    case 2:
+      for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
+        in.get_array(value._at<2>().elements[_i], 2);
+      }
+      break;
+  }
+  return in;
+}
+
+Writer& operator<<(Writer& out, const ::kit::Rows& value) {
+  out.put(value.length());
+  for (::CORBA::ULong _i = 0; _i < value.length(); ++_i) {
+    out.put_array(value[_i], 4);
+  }
+  return out;
+}
+
+Reader& operator>>(Reader& in, ::kit::Rows& value) {
+  value.length(in.get_length(16));
+  for (::CORBA::ULong _i = 0; _i < value.length() && in.ok(); ++_i) {
+    in.get_array(value[_i], 4);
+  }
+  return in;
+}
+
+Writer& operator<<(Writer& out, const ::kit::Table& value) { return out << value.rows; }
+
+Reader& operator>>(Reader& in, ::kit::Table& value) { return in >> value.rows; }
+
 Writer& operator<<(Writer& out, const ::kit::Alarm& value) {
-  return out << value.level << value.text << value.reading << value.codes << value.bellwether_stamp;
+  out << value.level;
+  out << value.text;
+  out << value.reading;
+  out << value.codes;
+  out.put_array(value.row, 4);
+  out.put_array(value.raw, 3);
+  out << value.switched;
+  out << value.bellwether_stamp;
+  return out;
 }
 
 Reader& operator>>(Reader& in, ::kit::Alarm& value) {
-  return in >> value.level >> value.text >> value.reading >> value.codes >> value.bellwether_stamp;
+  in >> value.level;
+  in >> value.text;
+  in >> value.reading;
+  in >> value.codes;
+  in.get_array(value.row, 4);
+  in.get_array(value.raw, 3);
+  in >> value.switched;
+  in >> value.bellwether_stamp;
+  return in;
 }
 }  // namespace corbel::cdr

@@ -4,6 +4,8 @@
 
 #include <corbel/CORBA.h>
 
+#include <variant>
+
 #include "bellwether.hpp"
 
 namespace kit {
@@ -84,6 +86,116 @@ struct Reading {
 using Reading_var = ::corbel::VariableVar<Reading>;
 using Reading_out = ::corbel::VariableOut<Reading>;
 
+using Row = ::CORBA::Long[4];
+using Row_slice = ::corbel::Slice<Row>;
+using Row_var = ::corbel::FixedArrayVar<Row>;
+using Row_out = Row_slice*;
+inline Row_slice* Row_alloc() { return ::corbel::array_alloc<Row>(); }
+inline Row_slice* Row_dup(const Row_slice* _from) { return ::corbel::array_dup<Row>(_from); }
+inline void Row_copy(Row_slice* _to, const Row_slice* _from) { ::corbel::array_copy<Row>(_to, _from); }
+inline void Row_free(Row_slice* _array) { ::corbel::array_free<Row>(_array); }
+
+using Names = ::corbel::StringMember[2][3];
+using Names_slice = ::corbel::Slice<Names>;
+using Names_var = ::corbel::ArrayVar<Names>;
+using Names_out = ::corbel::ArrayOut<Names>;
+inline Names_slice* Names_alloc() { return ::corbel::array_alloc<Names>(); }
+inline Names_slice* Names_dup(const Names_slice* _from) { return ::corbel::array_dup<Names>(_from); }
+inline void Names_copy(Names_slice* _to, const Names_slice* _from) { ::corbel::array_copy<Names>(_to, _from); }
+inline void Names_free(Names_slice* _array) { ::corbel::array_free<Names>(_array); }
+
+class Sample {
+ public:
+  Sample();
+
+  /// BAD_PARAM when the label selects another member than the one that is set.
+  void _d(::kit::Quality _label);
+  ::kit::Quality _d() const noexcept { return _label_; }
+
+  void value(::CORBA::Double _value);
+  ::CORBA::Double value() const;
+
+  void rows(const ::corbel::UnboundedSequence<::kit::Row>& _value);
+  ::corbel::UnboundedSequence<::kit::Row>& rows();
+  const ::corbel::UnboundedSequence<::kit::Row>& rows() const;
+
+  void names(const ::kit::Names_slice* _value);
+  ::kit::Names_slice* names();
+  const ::kit::Names_slice* names() const;
+
+  // For the stream operators: which member is set, and the member itself.
+  static std::size_t _branch(::kit::Quality _label) noexcept;
+  std::size_t _branch() const noexcept { return _value_.index(); }
+  void _select(::kit::Quality _label);
+  template <std::size_t Branch>
+  auto& _at() {
+    return std::get<Branch>(_value_);
+  }
+  template <std::size_t Branch>
+  const auto& _at() const {
+    return std::get<Branch>(_value_);
+  }
+
+ private:
+  ::kit::Quality _label_;
+  std::variant<std::monostate, ::CORBA::Double, ::corbel::UnboundedSequence<::kit::Row>,
+               ::corbel::ArrayMember<::corbel::StringMember[2][3]>> _value_;
+};
+using Sample_var = ::corbel::VariableVar<Sample>;
+using Sample_out = ::corbel::VariableOut<Sample>;
+
+class Choice {
+ public:
+  Choice();
+
+  /// BAD_PARAM when the label selects another member than the one that is set.
+  void _d(::CORBA::Boolean _label);
+  ::CORBA::Boolean _d() const noexcept { return _label_; }
+
+  void reason(char* _value);
+  void reason(const char* _value);
+  void reason(const ::CORBA::String_var& _value);
+  const char* reason() const;
+
+  using _counts_slice = ::corbel::Slice<::CORBA::Short[2][2]>;
+  void counts(const _counts_slice* _value);
+  _counts_slice* counts();
+  const _counts_slice* counts() const;
+
+  // For the stream operators: which member is set, and the member itself.
+  static std::size_t _branch(::CORBA::Boolean _label) noexcept;
+  std::size_t _branch() const noexcept { return _value_.index(); }
+  void _select(::CORBA::Boolean _label);
+  template <std::size_t Branch>
+  auto& _at() {
+    return std::get<Branch>(_value_);
+  }
+  template <std::size_t Branch>
+  const auto& _at() const {
+    return std::get<Branch>(_value_);
+  }
+
+ private:
+  ::CORBA::Boolean _label_;
+  std::variant<std::monostate, ::corbel::StringMember, ::corbel::ArrayMember<::CORBA::Short[2][2]>> _value_;
+};
+using Choice_var = ::corbel::VariableVar<Choice>;
+using Choice_out = ::corbel::VariableOut<Choice>;
+
+class Rows : public ::corbel::UnboundedSequence<::kit::Row> {
+ public:
+  using _base = ::corbel::UnboundedSequence<::kit::Row>;
+  using _base::_base;
+};
+using Rows_var = ::corbel::SequenceVar<Rows>;
+using Rows_out = ::corbel::VariableOut<Rows>;
+
+struct Table {
+  ::kit::Rows rows;
+};
+using Table_var = ::corbel::VariableVar<Table>;
+using Table_out = ::corbel::VariableOut<Table>;
+
 class Values;
 using Values_ptr = Values*;
 using Values_var = ::corbel::ObjectVar<Values>;
@@ -112,6 +224,11 @@ class Values : public virtual ::kit::Base {
   virtual char* repeat(const char* text);
   virtual ::kit::Bytes* _cxx_delete(const ::kit::Bytes& _cxx_new);
   virtual ::CORBA::ULong find();
+  virtual ::kit::Row_slice* calibration();
+  virtual void calibration(const ::kit::Row _value);
+  virtual ::kit::Row_slice* turn(const ::kit::Row row, ::kit::Row_slice* other, ::kit::Row_out last);
+  virtual ::kit::Names_slice* rename(const ::kit::Names from, ::kit::Names_slice* other, ::kit::Names_out last);
+  virtual ::kit::Sample* pick(const ::kit::Sample& sample, ::kit::Choice& other, ::kit::Table_out table);
 
  protected:
   Values() noexcept = default;
@@ -124,6 +241,9 @@ struct Alarm {
   ::kit::Reading reading;
   using _codes_seq = ::corbel::UnboundedSequence<::CORBA::Short>;
   ::corbel::UnboundedSequence<::CORBA::Short> codes;
+  ::kit::Row row;
+  ::CORBA::Float raw[3];
+  ::kit::Choice switched;
   ::bellwether::Stamp bellwether_stamp;
 };
 using Alarm_var = ::corbel::VariableVar<Alarm>;
@@ -190,8 +310,28 @@ Reader& operator>>(Reader& in, ::kit::Reading& value);
 template <>
 inline constexpr std::size_t wire_minimum<::kit::Reading> = 57;
 
+Writer& operator<<(Writer& out, const ::kit::Sample& value);
+Reader& operator>>(Reader& in, ::kit::Sample& value);
+template <>
+inline constexpr std::size_t wire_minimum<::kit::Sample> = 4;
+
+Writer& operator<<(Writer& out, const ::kit::Choice& value);
+Reader& operator>>(Reader& in, ::kit::Choice& value);
+template <>
+inline constexpr std::size_t wire_minimum<::kit::Choice> = 1;
+
+Writer& operator<<(Writer& out, const ::kit::Rows& value);
+Reader& operator>>(Reader& in, ::kit::Rows& value);
+template <>
+inline constexpr std::size_t wire_minimum<::kit::Rows> = 4;
+
+Writer& operator<<(Writer& out, const ::kit::Table& value);
+Reader& operator>>(Reader& in, ::kit::Table& value);
+template <>
+inline constexpr std::size_t wire_minimum<::kit::Table> = 4;
+
 Writer& operator<<(Writer& out, const ::kit::Alarm& value);
 Reader& operator>>(Reader& in, ::kit::Alarm& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Alarm> = 101;
+inline constexpr std::size_t wire_minimum<::kit::Alarm> = 130;
 }  // namespace corbel::cdr

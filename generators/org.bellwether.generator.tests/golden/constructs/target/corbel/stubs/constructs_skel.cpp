@@ -76,14 +76,17 @@ void POA_kit::Values::_dispatch(::corbel::orb::ServerRequest& _request) {
     case 4:
       if (_operation == "find") return _serve_find(*this, _request);
       if (_operation == "note") return _serve_note(*this, _request);
+      if (_operation == "pick") return _serve_pick(*this, _request);
       if (_operation == "ping") return ::POA_kit::Base::_serve_ping(*this, _request);
       if (_operation == "read") return _serve_read(*this, _request);
+      if (_operation == "turn") return _serve_turn(*this, _request);
       break;
     case 5:
       if (_operation == "judge") return _serve_judge(*this, _request);
       break;
     case 6:
       if (_operation == "delete") return _serve_delete(*this, _request);
+      if (_operation == "rename") return _serve_rename(*this, _request);
       if (_operation == "repeat") return _serve_repeat(*this, _request);
       break;
     case 8:
@@ -94,6 +97,10 @@ void POA_kit::Values::_dispatch(::corbel::orb::ServerRequest& _request) {
       if (_operation == "_get_label") return ::POA_kit::Base::_serve__get_label(*this, _request);
       if (_operation == "_get_level") return ::POA_kit::Base::_serve__get_level(*this, _request);
       if (_operation == "_set_level") return ::POA_kit::Base::_serve__set_level(*this, _request);
+      break;
+    case 16:
+      if (_operation == "_get_calibration") return _serve__get_calibration(*this, _request);
+      if (_operation == "_set_calibration") return _serve__set_calibration(*this, _request);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -187,6 +194,92 @@ void POA_kit::Values::_serve_find(::POA_kit::Values& _servant, ::corbel::orb::Se
   } catch (const ::kit::Unknown& _exception) {
     _request.raise(_exception);
   }
+}
+
+void POA_kit::Values::_serve__get_calibration(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Row_slice*();
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::calibration)) return;
+  _request.end_arguments();
+  ::kit::Row_var _result = _servant.calibration();
+  ::corbel::cdr::Writer& _out = _request.begin_reply();
+  _out.put_array(::corbel::orb::as_array<::kit::Row>(_result.in()), 4);
+}
+
+void POA_kit::Values::_serve__set_calibration(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = void(const ::kit::Row);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::calibration)) return;
+  ::kit::Row _value{};
+  ::corbel::cdr::Reader& _in = _request.arguments();
+  _in.get_array(_value, 4);
+  _request.end_arguments();
+  _servant.calibration(_value);
+  _request.begin_reply();
+}
+
+void POA_kit::Values::_serve_turn(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Row_slice*(const ::kit::Row, ::kit::Row_slice*, ::kit::Row_out);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::turn)) return;
+  ::kit::Row row{};
+  ::kit::Row other{};
+  ::kit::Row last{};
+  ::corbel::cdr::Reader& _in = _request.arguments();
+  _in.get_array(row, 4);
+  _in.get_array(other, 4);
+  _request.end_arguments();
+  ::kit::Row_var _result = _servant.turn(row, other, last);
+  ::corbel::cdr::Writer& _out = _request.begin_reply();
+  _out.put_array(::corbel::orb::as_array<::kit::Row>(_result.in()), 4);
+  _out.put_array(other, 4);
+  _out.put_array(last, 4);
+}
+
+void POA_kit::Values::_serve_rename(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Names_slice*(const ::kit::Names, ::kit::Names_slice*, ::kit::Names_out);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::rename)) return;
+  ::kit::Names from;
+  ::kit::Names other;
+  ::kit::Names_var last;
+  ::corbel::cdr::Reader& _in = _request.arguments();
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3 && _in.ok(); ++_j) {
+      _in >> from[_i][_j];
+    }
+  }
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3 && _in.ok(); ++_j) {
+      _in >> other[_i][_j];
+    }
+  }
+  _request.end_arguments();
+  ::kit::Names_var _result = _servant.rename(from, other, last.out());
+  ::corbel::cdr::Writer& _out = _request.begin_reply();
+  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3; ++_j) {
+      _out << ::corbel::orb::as_array<::kit::Names>(_result.in())[_i][_j];
+    }
+  }
+  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3; ++_j) {
+      _out << other[_i][_j];
+    }
+  }
+  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+    for (::CORBA::ULong _j = 0; _j < 3; ++_j) {
+      _out << ::corbel::orb::as_array<::kit::Names>(last.in())[_i][_j];
+    }
+  }
+}
+
+void POA_kit::Values::_serve_pick(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::kit::Sample*(const ::kit::Sample&, ::kit::Choice&, ::kit::Table_out);
+  if (_request.direct<_Signature>(_servant, &::POA_kit::Values::pick)) return;
+  ::kit::Sample sample;
+  ::kit::Choice other;
+  ::kit::Table_var table;
+  _request.arguments() >> sample >> other;
+  _request.end_arguments();
+  ::kit::Sample_var _result = _servant.pick(sample, other, table.out());
+  _request.begin_reply() << ::corbel::orb::required(_result.ptr()) << other << ::corbel::orb::required(table.ptr());
 }
 
 ::kit::AlarmConsumer_ptr POA_kit::AlarmConsumer::_this() {

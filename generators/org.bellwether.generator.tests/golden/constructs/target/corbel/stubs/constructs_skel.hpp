@@ -43,6 +43,11 @@ class Values : public virtual ::POA_kit::Base {
   virtual char* repeat(const char* text) = 0;
   virtual ::kit::Bytes* _cxx_delete(const ::kit::Bytes& _cxx_new) = 0;
   virtual ::CORBA::ULong find() = 0;
+  virtual ::kit::Row_slice* calibration() = 0;
+  virtual void calibration(const ::kit::Row _value) = 0;
+  virtual ::kit::Row_slice* turn(const ::kit::Row row, ::kit::Row_slice* other, ::kit::Row_out last) = 0;
+  virtual ::kit::Names_slice* rename(const ::kit::Names from, ::kit::Names_slice* other, ::kit::Names_out last) = 0;
+  virtual ::kit::Sample* pick(const ::kit::Sample& sample, ::kit::Choice& other, ::kit::Table_out table) = 0;
 
   static void _serve_read(Values& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_remember(Values& _servant, ::corbel::orb::ServerRequest& _request);
@@ -52,6 +57,11 @@ class Values : public virtual ::POA_kit::Base {
   static void _serve_repeat(Values& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_delete(Values& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_find(Values& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve__get_calibration(Values& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve__set_calibration(Values& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve_turn(Values& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve_rename(Values& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve_pick(Values& _servant, ::corbel::orb::ServerRequest& _request);
 };
 
 class AlarmConsumer : public virtual ::PortableServer::ServantBase {

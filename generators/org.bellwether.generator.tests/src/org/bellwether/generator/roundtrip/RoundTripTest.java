@@ -3,11 +3,15 @@ package org.bellwether.generator.roundtrip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.SortedMap;
+import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.Problem;
+import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +49,17 @@ class RoundTripTest {
         assertEquals(
                 List.of("Base", "Left", "Right", "Service"),
                 Idl.lineage(service).stream().map(Interface::getName).toList());
+    }
+
+    @Test
+    void localObjectsAreNotSent() {
+        Interface local = IdlFactory.eINSTANCE.createInterface();
+        local.setName("Near");
+        local.setLocal(true);
+        IdlFile near = new IdlFile("near", List.of(local), List.of());
+        RefusedException refused = assertThrows(RefusedException.class, () -> RoundTrip.of(List.of(file, near)));
+        assertEquals(
+                List.of("BW867"), refused.problems().stream().map(Problem::code).toList());
     }
 
     @Test

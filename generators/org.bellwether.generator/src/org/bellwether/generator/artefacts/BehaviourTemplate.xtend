@@ -79,7 +79,11 @@ class BehaviourTemplate {
     /** Gives generated values to what an operation sends back beside its result. */
     def String generatedOuts() '''
         «FOR parameter : implemented.parameters.filter[direction === Direction.OUT]»
-            «Members.local(parameter)» = «owned(null, parameter.type)»;
+            «IF isFixedArray(Type.of(parameter.type))»
+                «Cpp.value(Type.of(parameter.type))»_copy(«Members.local(parameter)», «code.generated(null, Type.of(parameter.type), parameter)».in());
+            «ELSE»
+                «Members.local(parameter)» = «owned(null, parameter.type)»;
+            «ENDIF»
         «ENDFOR»
     '''
 
@@ -131,6 +135,11 @@ class BehaviourTemplate {
     /** Whether the result arrives in a variable of its own, because it comes as a pointer. */
     private static def keepsResult(Call it) {
         operation.returnType !== null && !Type.of(operation.returnType).byValue
+    }
+
+    /** Those are sent back in memory of the caller's own. */
+    private static def isFixedArray(Type it) {
+        array && !variable
     }
 
     private static def isByValue(Type it) {
@@ -202,8 +211,8 @@ class BehaviourTemplate {
         val arguments = operation.parameters.map[parameter|passed(parameter)].join(', ')
         val returns = if(operation.returnType === null) "" else "return "
         val check = switch Answers.of(plan, executor, it) {
-            case GENERATED: ", bw::is_generated"
-            case ARGUMENT: ", bw::is_generated_for(activation)"
+            case GENERATED: ", " + operation.test("bw::is_generated")
+            case ARGUMENT: ", " + operation.test("bw::is_generated_for(activation)")
             case UNKNOWN: ""
         }
         val call = '''«probe».call(activation, «over»[&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
@@ -221,6 +230,11 @@ class BehaviourTemplate {
         '''
     }
 
+    private static def test(Operation it, String test) {
+        val type = Type.of(returnType)
+        if(type.array) '''bw::of_array<«Cpp.value(type)»>(«test»)''' else test
+    }
+
     private static def resultHolder(Call it) {
         val type = Type.of(operation.returnType)
         if(GeneratedValues.isManaged(type)) Members.holder(type, it) else Cpp.value(type) + "_var"
@@ -233,7 +247,7 @@ class BehaviourTemplate {
     private def passed(Call it, OperationParameter parameter) {
         val type = Type.of(parameter.type)
         val local = Members.local(parameter)
-        val managed = GeneratedValues.isManaged(type)
+        val managed = Members.isHeld(type)
         switch parameter.direction {
             case IN:
                 if (isPrepared(parameter))
@@ -243,20 +257,24 @@ class BehaviourTemplate {
             case INOUT:
                 local + (if(managed) ".inout()" else "")
             case OUT:
-                local + (if(type.byValue) "" else ".out()")
+                local + (if(type.byValue) "" else if(type.fixedArray) ".inout()" else ".out()")
         }
     }
 
     private static def outHolder(OperationParameter it) {
         val type = Type.of(it.type)
-        if(type.byValue || GeneratedValues.isManaged(type)) Members.holder(type, it) else Cpp.value(type) + "_var"
+        if(type.byValue || type.fixedArray || GeneratedValues.isManaged(type)) Members.holder(type, it) else Cpp.value(type) + "_var"
     }
 
     private def dispatch String statement(Publish it) '''
         {
           «Names.qualified(source.eventType)» published;
           «FOR member : EventStructs.state(source.eventType)»
-              published.«Members.member(member)» = «field(member)»;
+              «IF Type.of(member as Typed).array»
+                  bw::assign(published.«Members.member(member)», «field(member)»);
+              «ELSE»
+                  published.«Members.member(member)» = «field(member)»;
+              «ENDIF»
           «ENDFOR»
           «owner»«Members.member(source)».publish(activation, published);
         }
@@ -267,6 +285,8 @@ class BehaviourTemplate {
         val type = Type.of(member as Typed)
         if (GeneratedValues.isManaged(type))
             return owned(value, member.type)
+        if (value.generated && type.array)
+            return code.generated(value as GeneratedValue, type, member) + ".in()"
         if(value.generated) code.generatedLike("published." + Members.member(member), value as GeneratedValue, type, member) else code.text(value, type)
     }
 
@@ -381,6 +401,7 @@ class BehaviourTemplate {
             val generated = code.generated(value as GeneratedValue, type, value ?: spec)
             return switch type.kind {
                 case STRING: '''«generated»._retn()'''
+                case ARRAY: '''«Cpp.value(type)»_dup(«generated».in())'''
                 default: if(type.byValue) generated else '''new «Cpp.value(type)»(«generated»)'''
             }
         }
@@ -388,6 +409,7 @@ class BehaviourTemplate {
         switch type.kind {
             case STRING: '''«Cpp.function(type, "dup")»(«text»)'''
             case REFERENCE: '''«Cpp.reference(type)»::_duplicate(«text»)'''
+            case ARRAY: '''«Cpp.value(type)»_dup(«text»)'''
             default: if(type.byValue) text else '''new «Cpp.value(type)»(«text»)'''
         }
     }

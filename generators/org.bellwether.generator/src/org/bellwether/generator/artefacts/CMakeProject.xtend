@@ -53,10 +53,22 @@ class CMakeProject implements ArtefactGenerator {
             include("${BELLWETHER_USER}/user.cmake" OPTIONAL)  # what else the user's classes need
 
         «ENDIF»
-        foreach(process IN ITEMS «processes.map[program].toSet.join(' ')»)
-          add_executable(process_${process} src/process_${process}.cpp)
-          target_compile_options(process_${process} PRIVATE -Wall -Wextra -Wpedantic -Werror)
-          target_link_libraries(process_${process} PRIVATE «IF hasUserCode»user«ELSE»executors«ENDIF»)
+        # The programs, too, are compiled as one, each with another name for its main; of that, a program links its own only.
+        set(programs «processes.map[program].toSet.join(' ')»)
+        set(mains "")
+        foreach(program IN LISTS programs)
+          string(APPEND mains "#define BW_MAIN bw_main_${program}\n#include \"process_${program}.cpp\"\n#undef BW_MAIN\n")
+        endforeach()
+        file(CONFIGURE OUTPUT programs.cpp CONTENT "${mains}" @ONLY)
+        add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs.cpp)
+        target_compile_options(programs PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
+        target_link_libraries(programs PUBLIC «IF hasUserCode»user«ELSE»executors«ENDIF»)
+        foreach(program IN LISTS programs)
+          file(CONFIGURE OUTPUT main_${program}.cpp @ONLY CONTENT
+            "int bw_main_${program}(int, char**);\nint main(int argc, char** argv) { return bw_main_${program}(argc, argv); }\n")
+          add_executable(process_${program} ${CMAKE_CURRENT_BINARY_DIR}/main_${program}.cpp)
+          target_link_libraries(process_${program} PRIVATE programs)
+          target_link_options(process_${program} PRIVATE -Wl,--gc-sections)
         endforeach()
     '''
 }

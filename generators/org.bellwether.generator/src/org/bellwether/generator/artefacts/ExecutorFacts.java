@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.plan.Answers;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
@@ -27,6 +29,7 @@ import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;
@@ -136,10 +139,20 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return Interfaces.attributes(port.getInterface());
     }
 
+    private boolean holdsArrays() {
+        Stream<Type> attributes = Stream.concat(
+                        plan.attributes().stream(),
+                        plan.ports(ProvidedPort.class).stream().flatMap(port -> attributes(port).stream()))
+                .map(attribute -> Type.of(attribute.getType()));
+        Stream<Type> state = plan.state().stream().map(variable -> Type.of((Typed) variable));
+        return Stream.concat(attributes, state).anyMatch(Type::array);
+    }
+
     /** The harness's headers that the class needs. */
     List<String> headers(Plan model) {
         TreeSet<String> headers = new TreeSet<>(List.of("component"));
         Map<String, Boolean> needed = new LinkedHashMap<>();
+        needed.put("arrays", holdsArrays());
         needed.put("burner", burns());
         needed.put("draws", !draws().isEmpty());
         needed.put("driver", start() != null);

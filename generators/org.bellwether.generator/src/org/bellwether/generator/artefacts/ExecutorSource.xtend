@@ -189,6 +189,7 @@ class ExecutorSource implements ArtefactGenerator {
             case REFERENCE: kept + "._retn()"
             case PRIMITIVE,
             case ENUMERATION: kept
+            case ARRAY: '''«Cpp.value(type)»_dup(«kept».in())'''
             default: if(type.variable) '''new «Cpp.value(type)»(«kept»)''' else kept
         }
     }

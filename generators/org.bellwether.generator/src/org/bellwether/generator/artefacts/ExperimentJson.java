@@ -70,6 +70,8 @@ public final class ExperimentJson implements ArtefactGenerator {
                 LaunchPlan.word(process.scheduling()),
                 "priority",
                 process.priority(),
+                "program",
+                process.array() ? process.program() : Optional.empty(),
                 "instances",
                 plan.instancesOf(process).stream()
                         .map(instance -> instance.name())
@@ -155,6 +157,10 @@ public final class ExperimentJson implements ArtefactGenerator {
                 metric.percentiles().isEmpty() ? Optional.empty() : metric.percentiles(),
                 "deadlineNs",
                 metric.deadlineNs() == 0 ? Optional.empty() : metric.deadlineNs(),
+                "counts",
+                metric.counts().isEmpty() ? Optional.empty() : metric.counts(),
+                "processes",
+                metric.processes().isEmpty() ? Optional.empty() : metric.processes(),
                 "element",
                 metric.element());
     }

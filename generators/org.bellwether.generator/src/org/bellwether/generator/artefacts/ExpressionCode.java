@@ -72,14 +72,11 @@ record ExpressionCode(Evaluator evaluator, String owner) {
             return literal(expression, type);
         } else if (expression instanceof StateReference reference) {
             return owner + Members.state(reference.getVariable()) + ".get()"
-                    + (GeneratedValues.isManaged(Type.of((Typed) reference.getVariable())) ? ".in()" : "");
+                    + (Members.isHeld(Type.of((Typed) reference.getVariable())) ? ".in()" : "");
         } else if (expression instanceof AttributeReference reference) {
             return owner
                     + Members.member(reference.getAttribute())
-                    + (GeneratedValues.isManaged(
-                                    Type.of(reference.getAttribute().getType()))
-                            ? ".in()"
-                            : "");
+                    + (Members.isHeld(Type.of(reference.getAttribute().getType())) ? ".in()" : "");
         } else if (expression instanceof ArgumentReference reference) {
             return parameter(reference.getParameter());
         } else if (expression instanceof EventFieldReference reference) {
@@ -114,6 +111,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                         ? name
                         : "static_cast<" + Cpp.in(type) + ">(" + name + (out ? ".ptr()" : "") + ")";
             case REFERENCE -> out ? name + ".ptr()" : name;
+            case ARRAY -> "bw::whole<" + Cpp.value(type) + ">(" + name + (out && type.variable() ? ".ptr()" : "") + ")";
             default -> out && type.variable() ? "(*" + name + ".ptr())" : name;
         };
     }
@@ -126,14 +124,12 @@ record ExpressionCode(Evaluator evaluator, String owner) {
 
     private String element(ElementReference reference) {
         Type whole = reference(reference.getValue());
-        Unsupported.when(
-                whole.kind() == Type.Kind.SEQUENCE && whole.element().array(),
-                reference,
-                "An element of a sequence of arrays is",
-                "Put the array into a struct");
-        return "bw::element(" + (owner.isEmpty() ? "*this" : "owner_") + ", "
+        String element = "bw::element(" + (owner.isEmpty() ? "*this" : "owner_") + ", "
                 + Literals.string(ExpressionText.of(reference)) + ", " + text(reference.getValue(), whole) + ", "
                 + text(reference.getIndex(), LONG_LONG) + ")";
+        // A sequence gives the slice of an array in it
+        boolean slice = whole.kind() == Type.Kind.SEQUENCE && whole.element().array();
+        return slice ? "bw::whole<" + Cpp.value(whole.element()) + ">(" + element + ")" : element;
     }
 
     private String length(Expression value) {

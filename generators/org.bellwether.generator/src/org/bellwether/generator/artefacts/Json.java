@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** JSON text: objects are maps, in their order; small ones stand on one line. */
 final class Json {
@@ -34,52 +34,90 @@ final class Json {
     }
 
     static String text(Object value) {
-        return text(value, "");
+        StringBuilder text = new StringBuilder();
+        append(value, "", text);
+        return text.toString();
     }
 
-    private static String text(Object value, String indent) {
-        String line = line(value);
-        boolean fits = indent.length() + line.length() <= LINE && !indent.isEmpty();
+    private static void append(Object value, String indent, StringBuilder text) {
+        if (parts(value).isEmpty()) {
+            line(value, text, Integer.MAX_VALUE);
+            return;
+        }
+        int start = text.length();
+        // The outermost value has many lines, however short it is
+        if (!indent.isEmpty() && line(value, text, start + LINE - indent.length())) {
+            return;
+        }
+        text.setLength(start);
+        boolean object = value instanceof Map<?, ?>;
         String inner = indent + "  ";
-        if (value instanceof Map<?, ?> map && !fits) {
-            return "{\n"
-                    + map.entrySet().stream()
-                            .map(entry ->
-                                    inner + quoted((String) entry.getKey()) + ": " + text(entry.getValue(), inner))
-                            .collect(Collectors.joining(",\n"))
-                    + "\n" + indent + "}";
-        } else if (value instanceof List<?> list && !fits && !list.isEmpty()) {
-            return "[\n"
-                    + list.stream().map(element -> inner + text(element, inner)).collect(Collectors.joining(",\n"))
-                    + "\n" + indent + "]";
+        String separator = object ? "{\n" : "[\n";
+        for (Object part : parts(value)) {
+            text.append(separator).append(inner);
+            append(named(part, text), inner, text);
+            separator = ",\n";
         }
-        return line;
+        text.append('\n').append(indent).append(object ? '}' : ']');
     }
 
-    private static String line(Object value) {
-        if (value instanceof Map<?, ?> map) {
-            return map.entrySet().stream()
-                    .map(entry -> quoted((String) entry.getKey()) + ": " + line(entry.getValue()))
-                    .collect(Collectors.joining(", ", "{", "}"));
-        } else if (value instanceof List<?> list) {
-            return list.stream().map(Json::line).collect(Collectors.joining(", ", "[", "]"));
+    /**
+     * Writes a value on one line. Gives up once the text is longer than the limit, since values within values would be
+     * written once for each level.
+     *
+     * @return whether all of it was written
+     */
+    private static boolean line(Object value, StringBuilder text, int limit) {
+        if (value instanceof Map<?, ?> || value instanceof List<?>) {
+            boolean object = value instanceof Map<?, ?>;
+            text.append(object ? '{' : '[');
+            String separator = "";
+            for (Object part : parts(value)) {
+                text.append(separator);
+                if (!line(named(part, text), text, limit)) {
+                    return false;
+                }
+                separator = ", ";
+            }
+            text.append(object ? '}' : ']');
         } else if (value instanceof String string) {
-            return quoted(string);
+            quote(string, text);
+        } else {
+            text.append(value); // numbers, true, false, null
         }
-        return String.valueOf(value); // numbers, true, false, null
+        return text.length() <= limit;
     }
 
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+    /** An object's entries, or a list's elements; nothing of other values. */
+    private static Collection<?> parts(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet();
+        }
+        return value instanceof List<?> list ? list : List.of();
+    }
+
+    /** The value of an entry, whose name it writes, or an element as it is. */
+    private static Object named(Object part, StringBuilder text) {
+        if (part instanceof Map.Entry<?, ?> entry) {
+            quote((String) entry.getKey(), text);
+            text.append(": ");
+            return entry.getValue();
+        }
+        return part;
+    }
+
+    private static void quote(String string, StringBuilder text) {
+        text.append('"');
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
             if (c == '"' || c == '\\') {
-                quoted.append('\\').append(c);
+                text.append('\\').append(c);
             } else if (c < ' ') {
-                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
-                quoted.append(c);
+                text.append(c);
             }
         }
-        return quoted.append('"').toString();
+        text.append('"');
     }
 }

@@ -35,6 +35,9 @@ class LaunchPlan implements ArtefactGenerator {
         «FOR process : processes»
             process name=«process.name» executable=«process.executable» node=«process.node» host=«process.host.orElse("-")» cores=«process.cores.list» scheduling=«process.scheduling.word» priority=«process.priority» config=«process.configuration»
         «ENDFOR»
+        «FOR footprint : footprints.entrySet»
+            footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
+        «ENDFOR»
         «FOR floor : floors»
             floor name=«floor.name» request-bytes=«floor.requestBytes» reply-bytes=«floor.replyBytes» client-cores=«floor.clientCores.list» server-cores=«floor.serverCores.list» samples=«FLOOR_SAMPLES» warmup=«FLOOR_WARMUP»«IF floor.scheduling !== Scheduling.OTHER» scheduling=«floor.scheduling.word» priority=«floor.priority»«ENDIF»
         «ENDFOR»

@@ -7,6 +7,7 @@ import org.bellwether.generator.mapping.Identifiers;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.GeneratedValues;
 import org.bellwether.generator.plan.Unsupported;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
@@ -108,8 +109,7 @@ final class Members {
         return switch (type.kind()) {
             case STRING -> Cpp.text(type) + "_var";
             case REFERENCE -> Cpp.reference(type) + "_var";
-            case ARRAY ->
-                throw Unsupported.refusal(element, "Arrays outside of structs are", "Put the array into a struct");
+            case ARRAY -> "bw::ArrayOf<" + array(type, element) + ">";
             case SEQUENCE -> {
                 Unsupported.when(
                         type.name() == null,
@@ -120,5 +120,15 @@ final class Members {
             }
             default -> Cpp.value(type);
         };
+    }
+
+    /** Whether {@code in()} gives what such a holder holds. */
+    static boolean isHeld(Type type) {
+        return GeneratedValues.isManaged(type) || type.array();
+    }
+
+    /** An array's type; one without a name has elements that clean up after themselves. */
+    static String array(Type type, EObject element) {
+        return type.name() == null ? holder(type.element(), element) + Cpp.brackets(type) : Cpp.value(type);
     }
 }

@@ -16,7 +16,7 @@ import org.bellwether.model.component.RequiredPort
 
 /**
  * {@code src/process_<name>.cpp}: makes a process's instances, wires them, and says what is measured. One program
- * serves an array of processes; replicas are rows of tables.
+ * serves an array of processes; replicas are rows of tables, which are its own where several programs are compiled as one.
  */
 class ProcessMain implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
@@ -38,16 +38,14 @@ class ProcessMain implements ArtefactGenerator {
             #include <bw/replicas.hpp>
         «ENDIF»
 
-        «IF !tables.empty»
-            namespace {
+        #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
+        #define BW_MAIN main
+        #endif
 
-            «FOR table : tables»
-                «table.rows»
-            «ENDFOR»
-            }  // namespace
-
-        «ENDIF»
-        int main(int argc, char** argv) {
+        int BW_MAIN(int argc, char** argv) {
+          «FOR table : tables»
+              «table.rows»
+          «ENDFOR»
           return bw::run(argc, argv, [](bw::Process& process) {
             «FOR instance : singles»
                 «val statements = plan.statements(instance)»
@@ -104,13 +102,13 @@ class ProcessMain implements ArtefactGenerator {
               bool own_thread;
           «ENDIF»
         };
-        constexpr «array»_replica «array»_replicas[] = {
+        static constexpr «array»_replica «array»_replicas[] = {
             «FOR row : replicas»
                 {«row»},
             «ENDFOR»
         };
         «FOR part : parts»
-            constexpr bw::«part.type» «part.name»[] = {
+            static constexpr bw::«part.type» «part.name»[] = {
                 «FOR row : part.rows»
                     {«row»},
                 «ENDFOR»

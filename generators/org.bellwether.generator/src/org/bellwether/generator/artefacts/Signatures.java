@@ -4,10 +4,8 @@ package org.bellwether.generator.artefacts;
 import java.util.stream.Collectors;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.generator.plan.Unsupported;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.OperationParameter;
-import org.eclipse.emf.ecore.EObject;
 
 /** Signatures of operations as servants declare them (formal/2012-07-02, 4.22). */
 final class Signatures {
@@ -17,7 +15,7 @@ final class Signatures {
         if (operation.getReturnType() == null) {
             return "void";
         }
-        return Cpp.result(supported(Type.of(operation.getReturnType()), operation));
+        return Cpp.result(Type.of(operation.getReturnType()));
     }
 
     static String parameters(Operation operation) {
@@ -34,15 +32,6 @@ final class Signatures {
     }
 
     private static String parameter(OperationParameter parameter) {
-        return Cpp.parameter(supported(Type.of(parameter.getType()), parameter), parameter.getDirection());
-    }
-
-    private static Type supported(Type type, EObject element) {
-        Unsupported.when(
-                type.kind() == Type.Kind.ARRAY,
-                element,
-                "Arrays as parameters and results are",
-                "Put the array into a struct");
-        return type;
+        return Cpp.parameter(Type.of(parameter.getType()), parameter.getDirection());
     }
 }

@@ -5,21 +5,26 @@ import java.util.List
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.idl.EventStructs
+import org.bellwether.generator.mapping.Cpp
+import org.bellwether.generator.mapping.Literals
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
+import org.bellwether.generator.mapping.Values
 import org.bellwether.generator.plan.GeneratedValues
 import org.bellwether.generator.plan.Plan
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
 import org.bellwether.model.idl.EventType
-import org.bellwether.model.idl.Member
 import org.bellwether.model.idl.Module
 import org.bellwether.model.idl.PrimitiveKind
 import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typed
+import org.bellwether.model.idl.Union
+import org.bellwether.model.idl.UnionCase
 import org.bellwether.model.idl.UserException
+import org.bellwether.model.parameter.NamedElement
 import org.bellwether.model.util.Models
 
 /** {@code src/<model>_types.hpp}: what the harness needs to know of the model's types. */
@@ -65,15 +70,16 @@ class TypesHeader implements ArtefactGenerator {
     /** What can be generated, but for events' structs, which are filled where they are published. */
     private def List<Definition> visited(List<Declaration> declarations) {
         declarations.map[Models.all(it, Definition)].flatten.filter [
-            it instanceof Enumeration || it instanceof Struct || it instanceof UserException
-        ].filter[members.forall[GeneratedValues.supports(Type.of(it as Typed))]].filter [
-            !members.exists[name == EventStructs.STAMP_MEMBER]
+            it instanceof Enumeration || it instanceof Struct || it instanceof Union || it instanceof UserException
+        ].filter[members.forall[GeneratedValues.supportsWithin(Type.of(it as Typed))]].filter [
+            !members.exists[(it as NamedElement).name == EventStructs.STAMP_MEMBER]
         ].toList
     }
 
-    private static def List<Member> members(Definition it) {
+    private static def List<? extends Typed> members(Definition it) {
         switch it {
             Struct: members
+            Union: cases
             UserException: members
             default: #[]
         }
@@ -99,7 +105,7 @@ class TypesHeader implements ArtefactGenerator {
         template <class Visitor>
         void bw_visit(«mark»Visitor& visitor, «mark»bw::Same<Visitor, «Names.qualified(it)»>& value) {
           «FOR member : members»
-              «element(Type.of(member as Typed), "value." + Members.member(member), 0)»
+              «element(Type.of(member as Typed), "value." + Members.member(member as NamedElement), 0)»
           «ENDFOR»
         }
     '''
@@ -110,6 +116,57 @@ class TypesHeader implements ArtefactGenerator {
           visitor.enumeration(value, «enumerators.size»);
         }
     '''
+
+    /** A branch is known by its place among the cases; one that no label selects is none. */
+    private def dispatch visit(Union it) '''
+        «val type = Names.qualified(it)»
+        template <class Visitor>
+        void bw_visit(Visitor& visitor, bw::Same<Visitor, «type»>& value) {
+          switch (visitor.branch(value, «cases.size», [](const «type»& from) -> unsigned {
+            switch («IF Type.of(discriminator).primitive === PrimitiveKind.BOOLEAN»static_cast<int>(from._d())«ELSE»from._d()«ENDIF») {
+              «FOR branch : cases»
+                  «FOR label : branch.labels»
+                      case «Literals.of(Values.of(label), Type.of(discriminator))»:
+                  «ENDFOR»
+                  «IF branch.isDefault»default:«ENDIF»
+                    return «cases.indexOf(branch)»;
+              «ENDFOR»
+              «IF !cases.exists[isDefault]»
+                  default:
+                    return «cases.size»;
+              «ENDIF»
+            }
+          })) {
+            «FOR branch : cases»
+                case «cases.indexOf(branch)»:
+                  visitor.template member<«branch.heldAs»>(
+                      [&value]() -> decltype(auto) { return value.«Members.member(branch)»(); },
+                      [&value](const auto& member) { value.«Members.member(branch)»(«IF branch.isText»member.in()«ELSE»member«ENDIF»); },
+                      [&visitor](auto&& member) { «element(Type.of(branch as Typed), "member", 0)» });
+                  break;
+            «ENDFOR»
+            default:
+              break;
+          }
+        }
+    '''
+
+    private static def isText(UnionCase it) {
+        Type.of(it as Typed).kind === Kind.STRING
+    }
+
+    /** The type of a variable for a branch's member, which need not have a name. */
+    private static def heldAs(UnionCase it) {
+        val type = Type.of(it as Typed)
+        val got = '''decltype(std::declval<const «Names.qualified(eContainer as Definition)»&>().«Members.member(it)»())'''
+        switch type.kind {
+            case PRIMITIVE,
+            case ENUMERATION: Cpp.value(type)
+            case STRING: Cpp.text(type) + "_var"
+            case ARRAY: '''std::remove_const_t<std::remove_pointer_t<«got»>>[«type.dimensions.head»]'''
+            default: '''std::decay_t<«got»>'''
+        }
+    }
 
     private def String element(Type it, String value, int depth) {
         switch kind {

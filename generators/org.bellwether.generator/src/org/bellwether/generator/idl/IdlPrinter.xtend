@@ -7,6 +7,7 @@ import org.bellwether.model.idl.Constant
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
+import org.bellwether.model.idl.Factory
 import org.bellwether.model.idl.FixedType
 import org.bellwether.model.idl.ForwardDeclaration
 import org.bellwether.model.idl.Interface
@@ -18,6 +19,7 @@ import org.bellwether.model.idl.Prefix
 import org.bellwether.model.idl.PrimitiveType
 import org.bellwether.model.idl.SequenceType
 import org.bellwether.model.idl.StringType
+import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.TypeSpec
 import org.bellwether.model.idl.Typed
@@ -25,6 +27,8 @@ import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UnionCase
 import org.bellwether.model.idl.UserException
+import org.bellwether.model.idl.ValueBox
+import org.bellwether.model.idl.ValueType
 import org.bellwether.model.parameter.Element
 import org.bellwether.model.parameter.Expression
 import org.bellwether.model.parameter.NamedElement
@@ -120,6 +124,30 @@ class IdlPrinter {
           «ENDFOR»
         };
         «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(ValueBox it) '''
+        valuetype «identifier» «type.text»;
+        «repositoryId(it)»
+    '''
+
+    private static def dispatch String declare(ValueType it) '''
+        «IF abstract»abstract «ENDIF»valuetype «identifier»«derivation(it)»«IF !supports.empty» supports «supports.map[IdlNames.scoped(it)].join(', ')»«ENDIF» {
+          «FOR member : members»
+              «member.declare»
+          «ENDFOR»
+        };
+        «repositoryId(it)»
+    '''
+
+    private static def derivation(ValueType it) '''«IF !getBases.empty» : «IF truncatable»truncatable «ENDIF»«getBases.map[IdlNames.scoped(it)].join(', ')»«ENDIF»'''
+
+    private static def dispatch String declare(StateMember it) '''
+        «visibility.literal» «declarator(it, it)»;
+    '''
+
+    private static def dispatch String declare(Factory it) '''
+        factory «identifier»(«parameters.map[declarator].join(', ')»)«raises("raises", raises)»;
     '''
 
     private static def dispatch String declare(Operation it) '''

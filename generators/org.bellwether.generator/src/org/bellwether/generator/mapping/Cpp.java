@@ -15,17 +15,19 @@ public final class Cpp {
         return switch (type.kind()) {
             case PRIMITIVE -> type.name() == null ? primitive(type.primitive()) : Names.qualified(type.name());
             case STRING -> character(type) + "*";
-            case REFERENCE -> reference(type) + "_ptr";
+            case REFERENCE -> reference(type) + (type.value() ? "*" : "_ptr");
             case FIXED -> type.name() == null ? fixed(type) : Names.qualified(type.name());
             case ANY -> type.name() == null ? "::CORBA::Any" : Names.qualified(type.name());
             case SEQUENCE, STRUCTURE, UNION, ENUMERATION, ARRAY -> Names.qualified(type.name());
         };
     }
 
-    /** The interface that a reference leads to, or the class of type codes, without {@code _ptr} or {@code _var}. */
+    /** The interface that a reference leads to, the class of a value, or that of type codes, without {@code _ptr} or {@code _var}. */
     public static String reference(Type type) {
         if (type.name() == null) {
-            return type.primitive() == PrimitiveKind.TYPE_CODE ? "::CORBA::TypeCode" : "::CORBA::Object";
+            return type.primitive() == PrimitiveKind.TYPE_CODE
+                    ? "::CORBA::TypeCode"
+                    : type.value() ? "::CORBA::ValueBase" : "::CORBA::Object";
         }
         return Names.qualified(type.name());
     }

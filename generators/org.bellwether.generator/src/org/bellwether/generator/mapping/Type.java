@@ -18,6 +18,8 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.Expression;
 
 /**
@@ -25,8 +27,8 @@ import org.bellwether.model.parameter.Expression;
  *
  * @param kind how values are held and passed
  * @param name the definition by which the type was named here, a typedef perhaps; null for a basic or anonymous type
- * @param primitive which basic type; of a reference, {@code TYPE_CODE} if it is one to a type code; null for other kinds
- * @param definition the structure, union, enumeration or interface; null for other kinds
+ * @param primitive which basic type; of a reference, {@code TYPE_CODE} or {@code VALUE_BASE} if it is one to those; null for other kinds
+ * @param definition the structure, union, enumeration, interface or value type; null for other kinds
  * @param element of a sequence or an array, what it holds; an array's is never an array of the same typedef
  * @param bound of a string or sequence, its largest length, 0 when unbounded; of fixed, its digits, 0 for a constant's
  * @param scale of fixed, how many digits are behind the point
@@ -69,7 +71,7 @@ public record Type(
             return switch (primitive.getKind()) {
                 case OBJECT -> plain(Kind.REFERENCE, null);
                 case ANY -> plain(Kind.ANY, null);
-                case TYPE_CODE -> basic(Kind.REFERENCE, primitive.getKind());
+                case TYPE_CODE, VALUE_BASE -> basic(Kind.REFERENCE, primitive.getKind());
                 default -> basic(Kind.PRIMITIVE, primitive.getKind());
             };
         } else if (spec instanceof StringType string) {
@@ -109,6 +111,8 @@ public record Type(
             return plain(Kind.REFERENCE, definition);
         } else if (definition instanceof EventType) {
             throw unsupported("an event type, where its structure should be,");
+        } else if (definition instanceof ValueType || definition instanceof ValueBox) {
+            return plain(Kind.REFERENCE, definition);
         }
         throw unsupported(definition.eClass().getName());
     }
@@ -135,6 +139,13 @@ public record Type(
         return dimensions.size() > 1
                 ? new Type(Kind.ARRAY, null, null, null, element, 0, 0, dimensions.subList(1, dimensions.size()), false)
                 : element;
+    }
+
+    /** Whether this is a value type: held and passed as a reference is, but by a plain pointer (4.17). */
+    public boolean value() {
+        return definition instanceof ValueType
+                || definition instanceof ValueBox
+                || primitive == PrimitiveKind.VALUE_BASE;
     }
 
     /** Whether this is an array. */

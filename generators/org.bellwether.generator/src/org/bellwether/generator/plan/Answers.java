@@ -66,7 +66,7 @@ public final class Answers {
 
     private static boolean isComposite(Type type) {
         return switch (type.kind()) {
-            case STRUCTURE, SEQUENCE, ARRAY -> true;
+            case STRUCTURE, UNION, SEQUENCE, ARRAY -> true;
             default -> false;
         };
     }

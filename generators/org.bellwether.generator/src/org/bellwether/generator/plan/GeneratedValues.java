@@ -11,6 +11,7 @@ import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
 /** Values that are made from an activation's number, so that whoever receives them can check them. */
@@ -27,11 +28,28 @@ public final class GeneratedValues {
 
     /** Whether values of the type can be generated and checked. */
     public static boolean supports(Type type) {
+        return supportsWithin(type) && !holdsSlices(type);
+    }
+
+    /**
+     * Sequences of arrays give slices, which do not say how long they are (formal/2012-07-02, 4.15): as members they
+     * are visited with what the model says, alone they cannot be.
+     */
+    private static boolean holdsSlices(Type type) {
+        return switch (type.kind()) {
+            case SEQUENCE -> type.element().array() || holdsSlices(type.element());
+            case ARRAY -> holdsSlices(type.element());
+            default -> false;
+        };
+    }
+
+    /** Whether they can be as members of structs, unions and exceptions. */
+    public static boolean supportsWithin(Type type) {
         return within(type).stream().allMatch(part -> switch (part.kind()) {
             case PRIMITIVE -> part.primitive() != PrimitiveKind.WCHAR && part.primitive() != PrimitiveKind.LONG_DOUBLE;
             case STRING -> !part.wide();
-            case ENUMERATION, SEQUENCE, ARRAY, STRUCTURE -> true;
-            case REFERENCE, UNION, ANY, FIXED -> false;
+            case ENUMERATION, SEQUENCE, ARRAY, STRUCTURE, UNION -> true;
+            case REFERENCE, ANY, FIXED -> false;
         });
     }
 
@@ -45,7 +63,9 @@ public final class GeneratedValues {
                 !supports(type),
                 element,
                 "Generated values of this type are",
-                "Give a value, or use basic types, enumerations, strings, sequences, arrays and structs of them");
+                holdsSlices(type)
+                        ? "Put the sequence of arrays into a struct"
+                        : "Give a value, or use basic types, enumerations, strings, sequences, arrays, structs and unions of them");
         long longest = length == 0 ? usualLength(type) : length;
         Unsupported.when(
                 tooShort(type, longest),
@@ -81,16 +101,18 @@ public final class GeneratedValues {
                 .filter(bound -> bound != 0);
     }
 
-    /** The type and all that its values hold; each struct once, as types may be recursive. */
+    /** The type and all that its values hold; each struct and union once, as types may be recursive. */
     private static List<Type> within(Type type) {
         List<Type> parts = new ArrayList<>(List.of(type));
-        Set<TypeDefinition> structs = new HashSet<>();
+        Set<TypeDefinition> seen = new HashSet<>();
         for (int i = 0; i < parts.size(); i++) {
             Type part = parts.get(i);
             if (part.kind() == Type.Kind.SEQUENCE || part.kind() == Type.Kind.ARRAY) {
                 parts.add(part.element());
-            } else if (part.definition() instanceof Struct struct && structs.add(struct)) {
+            } else if (part.definition() instanceof Struct struct && seen.add(struct)) {
                 struct.getMembers().forEach(member -> parts.add(Type.of((Typed) member)));
+            } else if (part.definition() instanceof Union union && seen.add(union)) {
+                union.getCases().forEach(branch -> parts.add(Type.of((Typed) branch)));
             }
         }
         return parts;

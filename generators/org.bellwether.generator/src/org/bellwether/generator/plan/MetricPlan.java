@@ -5,14 +5,16 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A figure that is computed from a probe's samples in one phase.
+ * A figure that is computed from a probe's samples in one phase, or of the memory that processes take.
  *
  * @param name        the metric's name
- * @param kind        latency, throughput, jitter, deadline-misses
- * @param phase       the phase's name
- * @param probe       the probe's name
+ * @param kind        latency, throughput, jitter, deadline-misses, footprint
+ * @param phase       the phase's name; empty for what is the same in all
+ * @param probe       the probe's name; of a footprint {@code footprint/} and the metric's name
  * @param percentiles percentiles to report, for latencies; otherwise empty
  * @param deadlineNs  the deadline, for deadline misses; otherwise 0
+ * @param counts      what a footprint counts, as the model's literal; otherwise empty
+ * @param processes   the processes that a footprint is of, together; otherwise empty
  * @param element     the path of the model's element
  */
 public record MetricPlan(
@@ -22,4 +24,6 @@ public record MetricPlan(
         String probe,
         List<BigDecimal> percentiles,
         long deadlineNs,
+        String counts,
+        List<String> processes,
         String element) {}

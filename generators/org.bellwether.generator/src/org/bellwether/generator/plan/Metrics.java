@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.experiment.DeadlineMissMetric;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.FootprintMetric;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Metric;
@@ -36,13 +37,17 @@ final class Metrics {
     private final Map<String, List<String>> pools = new LinkedHashMap<>();
     private final List<MetricPlan> metrics = new ArrayList<>();
 
-    Metrics(Experiment experiment, Probes places, Floors floors, Evaluator evaluator) {
+    Metrics(Experiment experiment, Probes places, Processes processes, Floors floors, Evaluator evaluator) {
         this.places = places;
         this.floors = floors;
         this.evaluator = evaluator;
         for (Metric metric : experiment.getMetrics()) {
             List<Phase> phases = metric.getPhases().isEmpty() ? experiment.getPhases() : metric.getPhases();
-            phases.forEach(phase -> add(metric, phase));
+            if (metric instanceof FootprintMetric footprint) {
+                metrics.addAll(Footprints.of(footprint, phases, processes));
+            } else {
+                phases.forEach(phase -> add(metric, phase));
+            }
         }
     }
 
@@ -105,6 +110,8 @@ final class Metrics {
                 metric instanceof DeadlineMissMetric misses
                         ? evaluator.positiveNanoseconds(misses.getDeadline(), 0)
                         : 0,
+                "",
+                List.of(),
                 ElementIds.of(metric)));
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
@@ -24,6 +23,7 @@ import org.bellwether.model.options.OptionConstraint;
 import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Spelling;
 import org.bellwether.model.util.Units;
 import org.bellwether.model.util.Value;
 
@@ -107,8 +107,8 @@ final class Options {
 
     private Value value(String target, OptionSetting setting) {
         if (option(target, setting.getOption().getOption()) == null) {
-            throw new RefusedException(
-                    "BW809", setting, unknown(target, setting.getOption().getOption()), known(target));
+            String name = setting.getOption().getOption();
+            throw new RefusedException("BW809", setting, unknown(target, name), known(target, name));
         }
         return evaluator.value(setting.getValue());
     }
@@ -116,7 +116,7 @@ final class Options {
     private Value parsed(String target, String name, String text) {
         Option option = option(target, name);
         if (option == null) {
-            throw new RefusedException("BW809", target + "." + name, unknown(target, name), known(target));
+            throw new RefusedException("BW809", target + "." + name, unknown(target, name), known(target, name));
         } else if (OptionTexts.repeated(option)) {
             return new Value.Text(text);
         }
@@ -142,11 +142,12 @@ final class Options {
         return "The target " + target + " has no option '" + name + "'";
     }
 
-    private String known(String target) {
-        return "Use one of: "
-                + catalogues.get(target).getOptions().stream()
+    private String known(String target, String name) {
+        return Spelling.didYouMeanOneOf(
+                name,
+                catalogues.get(target).getOptions().stream()
                         .map(Option::getName)
-                        .collect(Collectors.joining(", "));
+                        .toList());
     }
 
     /** What must hold between options, with the defaults of those that are not set. */

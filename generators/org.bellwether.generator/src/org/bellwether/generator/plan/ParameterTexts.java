@@ -4,7 +4,6 @@ package org.bellwether.generator.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.experiment.Experiment;
@@ -12,6 +11,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Spelling;
 
 /** Values that whoever runs an experiment gives to its parameters. */
 final class ParameterTexts {
@@ -55,7 +55,8 @@ final class ParameterTexts {
                         "BW841",
                         name,
                         "There is no parameter '" + name + "'",
-                        "Use one of: " + known.stream().map(Parameter::getName).collect(Collectors.joining(", "))));
+                        Spelling.didYouMeanOneOf(
+                                name, known.stream().map(Parameter::getName).toList())));
     }
 
     private static Stream<Parameter> topLevel(Model model) {

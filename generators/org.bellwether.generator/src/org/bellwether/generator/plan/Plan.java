@@ -99,6 +99,26 @@ public record Plan(
                 .toList();
     }
 
+    /** Of which processes memory is looked at, and in which phases; in none where only programs are. */
+    public Map<String, List<String>> footprints() {
+        Map<String, List<String>> footprints = new LinkedHashMap<>();
+        for (ProcessPlan process : processes) {
+            List<MetricPlan> of = metrics.stream()
+                    .filter(metric -> metric.processes().contains(process.name()))
+                    .toList();
+            if (!of.isEmpty()) {
+                footprints.put(
+                        process.name(),
+                        phases.stream()
+                                .map(PhasePlan::name)
+                                .filter(phase -> of.stream()
+                                        .anyMatch(metric -> metric.phase().equals(phase)))
+                                .toList());
+            }
+        }
+        return footprints;
+    }
+
     /** Whether some process runs on another machine. A host that names this machine's loopback address is none. */
     public boolean isDistributed() {
         return processes.stream().anyMatch(ProcessPlan::isRemote);

@@ -80,7 +80,8 @@ public final class Planner {
         List<ProcessPlan> connected = new ClientConnections(targets, instances, wires, phases).of(processes.all());
         new NullLocks(instances, wires, phases).refuse(deployment, connected, targets);
         Floors floors = new Floors(processes, instances, wires);
-        Metrics metrics = new Metrics(experiment, new Probes(flat, instances, wires, evaluator), floors, evaluator);
+        Metrics metrics =
+                new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
         return new Plan(
                 model,

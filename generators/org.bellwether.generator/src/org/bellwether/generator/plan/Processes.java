@@ -25,6 +25,7 @@ import org.bellwether.model.util.Replicas;
 /** Where instances run. */
 final class Processes {
     private final Map<String, ProcessPlan> plans = new LinkedHashMap<>();
+    private final Map<Process, List<String>> names = new LinkedHashMap<>();
     private final Map<String, String> placements = new LinkedHashMap<>();
     private final Set<String> ownThreads = new HashSet<>();
     private final Instances instances;
@@ -63,6 +64,11 @@ final class Processes {
         return List.copyOf(plans.values());
     }
 
+    /** The names of a process of the model: of an array, those of all its processes. Of none, of all. */
+    List<String> names(Optional<Process> process) {
+        return process.map(names::get).orElseGet(() -> List.copyOf(plans.keySet()));
+    }
+
     /** The process of an instance, by their names. */
     ProcessPlan of(String instance) {
         return plans.get(placements.get(instance));
@@ -80,6 +86,7 @@ final class Processes {
                 replicas.add(new Replica(name, here));
             });
         }
+        names.put(process, replicas.stream().map(Replica::name).toList());
         process.getPlacements().forEach(placement -> place(placement, replicas));
         for (Replica replica : replicas) {
             if (replicas.size() > 1 && !placements.containsValue(replica.name())) {

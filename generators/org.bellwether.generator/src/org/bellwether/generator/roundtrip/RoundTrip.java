@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Literals;
@@ -47,8 +48,11 @@ public final class RoundTrip {
     /**
      * The programs' texts by path: one for each file that no other of them includes, of all that this one and those that
      * it includes define, and the headers that all programs share.
+     *
+     * @throws RefusedException if there is something that it does not know
      */
     public static SortedMap<String, String> of(List<IdlFile> files) {
+        Sendable.check(files);
         SortedMap<String, String> texts = new TreeMap<>();
         for (IdlFile file : files) {
             if (files.stream().noneMatch(each -> each.includes().contains(file))) {

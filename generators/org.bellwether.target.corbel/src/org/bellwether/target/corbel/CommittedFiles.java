@@ -28,8 +28,18 @@ import org.bellwether.target.corbel.stubs.Supported;
  */
 public final class CommittedFiles {
     private static final String STUBS = "runtime-cpp/tests/generated/";
-    private static final List<String> STUB_MODELS =
-            List.of("basicsp", "bench", "types", "constructs", "wide", "dynamic", "decimal", "harness_test");
+    private static final List<String> STUB_MODELS = List.of(
+            "basicsp",
+            "bench",
+            "types",
+            "constructs",
+            "wide",
+            "dynamic",
+            "decimal",
+            "local",
+            "values",
+            "value_members",
+            "harness_test");
     private static final String NAMING = "CosNaming";
     private static final String NAMING_HEADERS = "runtime-cpp/include/corbel/naming/";
     private static final String NAMING_SOURCES = "runtime-cpp/src/naming/generated/";

@@ -3,12 +3,20 @@ package org.bellwether.target.corbel;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.corbel.CorbelSources;
 import org.bellwether.generator.RuntimeSources;
 
 /** Corbel's sources as this product carries them, without the harness, which is each generated project's own. */
 final class CorbelRuntime implements RuntimeSources {
+    private final boolean checkpoints;
+
+    /** @param checkpoints whether calls pass checkpoints */
+    CorbelRuntime(boolean checkpoints) {
+        this.checkpoints = checkpoints;
+    }
+
     @Override
     public List<String> paths() throws IOException {
         return CorbelSources.paths().stream()
@@ -23,6 +31,11 @@ final class CorbelRuntime implements RuntimeSources {
 
     @Override
     public List<String> cmakeArguments() {
-        return List.of("-DCORBEL_TESTS=OFF", "-DCORBEL_BENCH=OFF", "-DCORBEL_FUZZ=OFF", "-DCORBEL_NAMING=OFF");
+        List<String> arguments = new ArrayList<>(
+                List.of("-DCORBEL_TESTS=OFF", "-DCORBEL_BENCH=OFF", "-DCORBEL_FUZZ=OFF", "-DCORBEL_NAMING=OFF"));
+        if (checkpoints) {
+            arguments.add("-DCORBEL_PROBES=ON");
+        }
+        return arguments;
     }
 }

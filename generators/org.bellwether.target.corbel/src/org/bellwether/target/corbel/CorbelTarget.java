@@ -87,6 +87,11 @@ public final class CorbelTarget implements Target {
 
     @Override
     public Optional<RuntimeSources> runtime() {
-        return Optional.of(new CorbelRuntime());
+        return Optional.of(new CorbelRuntime(false));
+    }
+
+    @Override
+    public Optional<RuntimeSources> runtimeWithCheckpoints() {
+        return Optional.of(new CorbelRuntime(true));
     }
 }

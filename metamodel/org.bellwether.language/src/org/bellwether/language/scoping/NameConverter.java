@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.scoping;
 
+import java.util.regex.Pattern;
 import org.eclipse.xtext.naming.IQualifiedNameConverter;
 import org.eclipse.xtext.naming.QualifiedName;
 
 /** Qualified names as IDL writes them: {@code nav::Position}. */
 public final class NameConverter extends IQualifiedNameConverter.DefaultImpl {
+    private static final Pattern DELIMITER = Pattern.compile("::"); // once: linking asks for every name
+
     @Override
     public String getDelimiter() {
         return "::";
@@ -13,6 +16,6 @@ public final class NameConverter extends IQualifiedNameConverter.DefaultImpl {
 
     @Override
     public QualifiedName toQualifiedName(String text) {
-        return QualifiedName.create(text.split("::", -1)); // a leading "::" gives an empty first part
+        return QualifiedName.create(DELIMITER.split(text, -1)); // a leading "::" gives an empty first part
     }
 }

@@ -41,6 +41,8 @@ public final class BellwetherValidator implements EValidator {
             new ProcessConstraints(),
             new ExperimentConstraints(),
             new MetricConstraints(),
+            new FootprintConstraints(),
+            new ResponseConstraints(),
             new ClockConstraints(),
             new ParameterConstraints(),
             new OptionConstraints(),

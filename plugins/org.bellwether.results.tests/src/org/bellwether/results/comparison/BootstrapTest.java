@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.Bootstrap.Estimate;
 import org.bellwether.results.comparison.Bootstrap.Interval;
@@ -96,7 +97,7 @@ class BootstrapTest {
         int needed = five.runsToSee(0.01).orElseThrow();
         assertTrue(needed > 5 && needed < 400, "runs: " + needed);
         // With the true spread of runs instead of that of five
-        Estimate known = new Estimate(Effect.RATIO, 1, five.interval(), 0.01, 0.01, 0.05 / FIGURES);
+        Estimate known = known(0.01);
         int runs = known.runsToSee(0.01).orElseThrow();
         int found = 0;
         for (int trial = 0; trial < 100; trial++) {
@@ -106,6 +107,73 @@ class BootstrapTest {
             found += interval.low() > 1 ? 1 : 0;
         }
         assertTrue(68 <= found && found <= 92, found + " of 100 with " + runs + " runs; 80 are expected");
+    }
+
+    @Test
+    void theSmallestVisibleDifferenceIsFoundInFourOfFiveComparisons() {
+        for (int runs : new int[] {5, 10}) {
+            double visible = known(0.01).visible(runs, runs);
+            int found = found(new Random(21), runs, random -> visible);
+            // 320 of 400 are expected; a binomial count lies within 320 +- 24 in 99.7 % of cases
+            assertEquals(320, found, 24, "of " + TRIES + " with " + runs + " runs a side and " + visible);
+        }
+    }
+
+    /** The spread of ten A/A runs is uncertain itself: what they promise holds all the same. */
+    @Test
+    void whatAaRunsPromiseIsKept() {
+        for (int runs : new int[] {5, 20}) {
+            int found = found(new Random(22), runs, random -> {
+                double[] same = gaussian(random, Repeatability.runsNeeded(), 100);
+                double variance =
+                        Bootstrap.mean(runs(same), mean(same), Effect.RATIO, 1).variance() * same.length;
+                return new Repeatability.Row(null, 100, variance, same.length - 1, FIGURES).visible(runs, Effect.RATIO);
+            });
+            assertEquals(320, found, 24, "of " + TRIES + " with " + runs + " runs a side");
+        }
+    }
+
+    /** So are those that a comparison promises of another one like it. */
+    @Test
+    void whatAComparisonPromisesIsKept() {
+        int found = found(
+                new Random(23),
+                5,
+                random -> estimate(gaussian(random, 5, 100), gaussian(random, 5, 100), Effect.RATIO, FIGURES, 1)
+                        .visible());
+        assertEquals(320, found, 24, "of " + TRIES);
+    }
+
+    @Test
+    void whatIsNotKnownIsNotVisible() {
+        double[] none = {0, 0, 0, 0, 0};
+        assertTrue(Double.isNaN(estimate(none, none, Effect.DIFFERENCE, 9, 1).visible()));
+        assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, Effect.RATIO, 1, 1)
+                .visible()));
+        Estimate estimate = estimate(BASE, OTHER, Effect.RATIO, 8, 1);
+        assertTrue(estimate.visible(20, 20) < estimate.visible(6, 6), "more runs see more");
+        int enough = estimate.runsToSee(0.01).orElseThrow();
+        assertTrue(estimate.visible(enough, enough) <= 0.01);
+    }
+
+    /** In how many tries the other side is told to be larger, where it is by as much as is promised to be found. */
+    private static int found(Random random, int runs, ToDoubleFunction<Random> promised) {
+        int found = 0;
+        for (int trial = 0; trial < TRIES; trial++) {
+            double larger = 100 * (1 + promised.applyAsDouble(random));
+            Interval interval = estimate(
+                            gaussian(random, runs, 100), gaussian(random, runs, larger), Effect.RATIO, FIGURES, trial)
+                    .interval();
+            found += interval.low() > 1 ? 1 : 0;
+        }
+        return found;
+    }
+
+    /** Where runs are known to differ by this standard deviation of their logarithm. */
+    private static Estimate known(double deviation) {
+        int many = 1_000_000_000;
+        Bootstrap.Mean mean = new Bootstrap.Mean(deviation * deviation / many, many);
+        return new Estimate(Effect.RATIO, 1, Interval.NONE, mean, mean, 0.05 / FIGURES);
     }
 
     @Test

@@ -91,6 +91,16 @@ class ComparisonTest {
                 0.05);
     }
 
+    /** What checkpoints cost is in all figures. */
+    @Test
+    void refusesRunsWithCheckpointsBesideOthers() throws IOException {
+        Side base = side("corbel", session(1), 10_000);
+        Side split = side("split", session(1).checkpoints(), 10_000);
+        assertTrue(new Comparability(base, split).refusal().orElseThrow().contains("checkpoints on one side only"));
+        assertTrue(new Comparability(split, base).refusal().isPresent());
+        assertTrue(new Comparability(split, split).refusal().isEmpty());
+    }
+
     @Test
     void saysWhatMakesAComparisonDoubtful() throws IOException {
         Side base = side("corbel", session(1), 10_000);

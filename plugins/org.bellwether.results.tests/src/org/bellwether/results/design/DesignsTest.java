@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.Design.Cell;
 import org.bellwether.results.design.DesignRequest.Kind;
@@ -188,6 +191,47 @@ class DesignsTest {
                 () -> Designs.make(
                         DesignRequest.of(Kind.FULL_FACTORIAL, words, 1).repeated(1, 1, 1, false)));
         assertEquals("centre-points", refused.code());
+    }
+
+    @Test
+    void besideFactorsWithoutNumbersThereAreCentrePointsAtEachOfTheirLevels() throws Exception {
+        List<Factor> factors = List.of(
+                new Factor("size", List.of("64", "1024")),
+                new Factor("lock", List.of("thread", "null")),
+                new Factor("wait", List.of("spin", "block")));
+        DesignRequest request =
+                DesignRequest.of(Kind.FULL_FACTORIAL, factors, 1).repeated(1, 1, 2, false);
+        Design design = Designs.make(request);
+        List<Cell> centres = design.runs().stream().filter(Cell::isCentre).toList();
+        assertEquals(8, centres.size());
+        assertEquals(4, centres.stream().map(Cell::standard).distinct().count());
+        assertEquals(
+                Set.of(
+                        Map.of("size", "544", "lock", "thread", "wait", "spin"),
+                        Map.of("size", "544", "lock", "thread", "wait", "block"),
+                        Map.of("size", "544", "lock", "null", "wait", "spin"),
+                        Map.of("size", "544", "lock", "null", "wait", "block")),
+                centres.stream().map(design::values).collect(Collectors.toSet()));
+        assertTrue(design.how().contains("8 centre points"), design.how());
+        DesignException illegal = assertThrows(
+                DesignException.class,
+                () -> Designs.make(
+                        request,
+                        values -> values.get("size").equals("544")
+                                        && values.get("lock").equals("null")
+                                ? Optional.of("null locks take powers of two")
+                                : Optional.empty()));
+        assertEquals("illegal-combinations", illegal.code());
+        assertTrue(illegal.getMessage().endsWith("null locks take powers of two"), illegal.getMessage());
+        List<Factor> many = new ArrayList<>(List.of(factors.get(0)));
+        IntStream.range(0, 5).forEach(i -> many.add(new Factor("lock" + i, List.of("thread", "null"))));
+        assertEquals(
+                "centre-points",
+                assertThrows(
+                                DesignException.class,
+                                () -> Designs.make(DesignRequest.of(Kind.FULL_FACTORIAL, many, 1)
+                                        .repeated(1, 1, 1, false)))
+                        .code());
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.bellwether.results.effects;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -207,6 +208,43 @@ class EffectAnalysisTest {
                 analysed(table(design, levels -> 4 * levels[0] * levels[0] + 0.3 * random.nextGaussian()), false);
         assertEquals(-4, curved.curvature().value(), 0.6);
         assertTrue(curved.curvature().significant());
+    }
+
+    /** B has no middle: its effect of 6 is in the centre points as in the others, also where one of them gave nothing. */
+    @Test
+    void curvatureIsToldBesideFactorsWithoutAMiddle() throws Exception {
+        SplittableRandom random = new SplittableRandom(8);
+        List<Factor> factors = List.of(new Factor("A", List.of("1", "3")), new Factor("B", List.of("x", "y")));
+        Design design =
+                Designs.make(DesignRequest.of(Kind.FULL_FACTORIAL, factors, 1).repeated(4, 1, 3, false));
+        ToDoubleFunction<double[]> straight = levels -> 20 + 3 * levels[1] + 0.5 * random.nextGaussian();
+        CodedTable table = table(design, straight);
+        int missing = IntStream.range(0, table.runs())
+                .filter(run -> table.coded()[run][0] == 0 && table.coded()[run][1] > 0)
+                .findFirst()
+                .orElseThrow();
+        table.responses().get("y")[missing] = Double.NaN;
+        Effects effects = analysed(table, false);
+        assertEquals(0, effects.curvature().value(), 0.6);
+        assertFalse(effects.curvature().significant());
+        assertEquals(6, effects.effects().get(1).value(), 0.6);
+        CodedTable curved = table(design, levels -> straight.applyAsDouble(levels) + (levels[0] == 0 ? 3 : 0));
+        assertEquals(3, analysed(curved, false).curvature().value(), 0.6);
+        assertTrue(analysed(curved, false).curvature().significant());
+    }
+
+    @Test
+    void runsBetweenSomeLevelsAreNoCentrePoints() throws Exception {
+        double[][] coded = {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 1}, {1, 0}};
+        CodedTable star = new CodedTable(
+                List.of(new CodedFactor("A", "-1", "+1"), new CodedFactor("B", "-1", "+1")),
+                coded,
+                new int[10],
+                null,
+                Map.of("y", new double[] {1, 2, 3, 4, 1.1, 2.1, 3.1, 4.1, 9, 9}));
+        Effects effects = analysed(star, false);
+        assertNull(effects.curvature());
+        assertTrue(effects.checks().get(0).startsWith("2 runs between the levels are no centre points"));
     }
 
     @Test

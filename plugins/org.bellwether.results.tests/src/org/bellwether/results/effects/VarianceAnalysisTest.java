@@ -14,6 +14,7 @@ import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.Factorial.Difference;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
@@ -42,7 +43,7 @@ class VarianceAnalysisTest {
                 .flatMap(cell -> Arrays.stream(cells[cell]).mapToObj(value -> new int[] {cell / second, cell % second}))
                 .toArray(int[][]::new);
         double[] values = Arrays.stream(cells).flatMapToDouble(Arrays::stream).toArray();
-        return new LevelTable(factors, levels, new int[values.length], Map.of("y", values));
+        return new LevelTable(factors, levels, new RunFacts(new int[values.length], null, Map.of("y", values)));
     }
 
     private static void line(Source source, String name, double freedom, double squares, double f, double p) {
@@ -75,9 +76,55 @@ class VarianceAnalysisTest {
                 temperature.stream().map(LevelMean::level).toList());
         assertEquals(144.833, temperature.get(0).mean(), 0.001);
         assertEquals(12, temperature.get(0).runs());
+        assertEquals(List.of(), life.checks(), "as the book says of its residuals");
         // 2.0518 standard errors of 25.985 / sqrt(12) hours
         assertEquals(144.833 - 15.391, temperature.get(0).low(), 0.005);
         assertEquals(144.833 + 15.391, temperature.get(0).high(), 0.005);
+    }
+
+    /** All pairs of temperatures: 2.5524 is the quantile of t for 1 - 0.05 / 6 and 27 degrees of freedom. */
+    @Test
+    void levelsAreComparedInPairs() throws Exception {
+        Factorial life = new VarianceAnalysis(table(MATERIAL_AND_TEMPERATURE, BATTERIES), true, 0.05).of("y");
+        double margin = 2.5524 * Math.sqrt(18_230.75 / 27 * 2 / 12);
+        List<Difference> temperature = life.terms().get(1).differences();
+        assertEquals(
+                List.of("70-15", "125-15", "125-70"),
+                temperature.stream()
+                        .map(each -> each.one() + "-" + each.other())
+                        .toList());
+        assertEquals(107.583 - 144.833, temperature.get(0).value(), 0.001);
+        assertEquals(107.583 - 144.833 - margin, temperature.get(0).low(), 0.01);
+        assertTrue(temperature.stream().allMatch(Difference::isSeen));
+        List<Difference> material = life.terms().get(0).differences();
+        assertEquals(
+                List.of(false, true, false),
+                material.stream().map(Difference::isSeen).toList());
+        assertTrue(
+                FactorialWording.remarks(life)
+                        .contains("Among the levels of material these cannot be told apart: 1 and 2, 2 and 3."),
+                FactorialWording.remarks(life).toString());
+    }
+
+    @Test
+    void theBestOfSeveralLevelsAndWhatMayBeAsGood() throws Exception {
+        Factorial life = new VarianceAnalysis(table(MATERIAL_AND_TEMPERATURE, BATTERIES), true, 0.05).of("y");
+        assertEquals(Map.of("material", "3", "temperature", "15"), life.best(true));
+        assertEquals(Map.of("material", "1", "temperature", "125"), life.best(false));
+        assertEquals(
+                Map.of("material", "2", "temperature", "15"),
+                life.nextBest(true),
+                "17 hours less than the best, while 70 degrees cost 37");
+        double[][] nothing = {{1, 2}, {2, 1}, {1, 2}, {2, 1}, {1, 2}, {2, 1}};
+        List<LevelFactor> factors =
+                List.of(new LevelFactor("a", List.of("x", "y")), new LevelFactor("b", List.of("1", "2", "3")));
+        Factorial none = new VarianceAnalysis(table(factors, nothing), false, 0.05).of("y");
+        assertEquals(Map.of(), none.best(true));
+        assertEquals(Map.of(), none.nextBest(true));
+        double[][] two = {{1, 1.1}, {1, 1.2}, {1.1, 1}, {9, 9.1}, {9.1, 9}, {9, 9.2}};
+        Factorial onlyTwo = new VarianceAnalysis(table(factors, two), false, 0.05).of("y");
+        assertEquals(Map.of("a", "x"), onlyTwo.best(false));
+        assertEquals(Map.of(), onlyTwo.nextBest(false), "of two levels the other one is no choice that is missed");
     }
 
     @Test
@@ -160,7 +207,9 @@ class VarianceAnalysisTest {
         LevelTable plain = table(factors, cells);
         int[] blocks = IntStream.range(0, 12).map(run -> 1 + run % 2).toArray();
         Factorial factorial = new VarianceAnalysis(
-                        new LevelTable(factors, plain.levels(), blocks, plain.responses()), false, 0.05)
+                        new LevelTable(factors, plain.levels(), new RunFacts(blocks, null, plain.responses())),
+                        false,
+                        0.05)
                 .of("y");
         assertEquals("blocks", factorial.rest().get(0).name());
         assertEquals(3 * 100 * 100, factorial.rest().get(0).squares(), 1e-6, "the blocks' means are 100 apart");

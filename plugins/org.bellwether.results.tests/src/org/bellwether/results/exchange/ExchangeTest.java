@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.bellwether.results.exchange.StoreExport.Format;
 import org.bellwether.results.exchange.StoreImport.Result;
+import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.samples.SampleFileBuilder;
@@ -33,6 +35,8 @@ import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreCheck;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.StoreTables;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.Warning;
@@ -69,7 +73,7 @@ class ExchangeTest {
         writer.succeeded(good.id(), START, List.of(metric()), List.of(new Warning("said, \"so\"", "mend")));
         bad = run(session, 2);
         writer.failed(bad.id(), START, new Failure("run", "gps", "died", "last\nline"), List.of());
-        writer.end(session, START, Status.FAILED, null, "r.html");
+        writer.end(session, START, Status.FAILED, new Conditions(1, 2, 3, 4, 5), "r.html");
         String campaign = Uuid7.next().toString();
         store.campaigns().begin(new CampaignRow(campaign, "/p", "m", "e", "d", "identity", "c", "{}", "", START, null));
         store.campaigns().attempt(campaign, new Attempt(0, 1, good.id()));
@@ -101,7 +105,7 @@ class ExchangeTest {
                 null,
                 Status.RUNNING,
                 null,
-                "",
+                "variant",
                 "{\"O\":\"1\"}");
         store.writer().begin(run);
         return run;
@@ -128,6 +132,91 @@ class ExchangeTest {
             Result again = StoreImport.into(other, read, export.resolve("runs"));
             assertEquals(new Result(0, 2, 0, List.of(), List.of()), again);
             assertEquals(all, ContentReader.all(other));
+        }
+    }
+
+    /** Whoever adds a table or a column by a migration adds it to export and import, and a value of it to {@link #fill}. */
+    @Test
+    void whatTheDatabaseHasIsInTheOtherOneToTheLastColumn() throws Exception {
+        StorePlace ours = StorePlace.of(folder.resolve("store"));
+        StorePlace theirs = StorePlace.of(folder.resolve("other"));
+        Path export = folder.resolve("export");
+        StoreExport.write(store, ContentReader.all(store), export, Format.JSON, true);
+        try (Store other = Store.open(theirs)) {
+            StoreImport.into(other, ContentJson.read(export.resolve("store.json")), export.resolve("runs"));
+        }
+        Map<String, TreeSet<String>> tables = StoreTables.columns(ours);
+        assertTrue(tables.containsKey("run"), tables.toString());
+        for (var table : tables.entrySet()) {
+            List<Map<String, String>> rows = StoreTables.rows(ours, table.getKey(), table.getValue());
+            Map<String, String> defaults = StoreTables.defaults(ours, table.getKey());
+            for (String column : table.getValue()) {
+                assertTrue(
+                        rows.stream()
+                                .map(row -> row.get(column))
+                                .anyMatch(value -> value != null
+                                        && !("'" + value + "'").equals(defaults.get(column))
+                                        && !value.equals(defaults.get(column))),
+                        () -> "nothing in this test gives " + table.getKey() + "." + column + " a value");
+            }
+            assertEquals(rows, StoreTables.rows(theirs, table.getKey(), table.getValue()), table.getKey());
+        }
+    }
+
+    /** Columns of runs and their sessions that the tables for other programs do without. */
+    private static final Set<String> NOT_IN_TABLES = Set.of(
+            "session.command",
+            "session.conditions",
+            "session.report",
+            "session.status",
+            "session.started",
+            "session.ended",
+            "session.id",
+            "session_revision.session",
+            "run.extent",
+            "run.generated_hash",
+            "run.plan",
+            "run.build",
+            "run.failure_process",
+            "run.failure_message",
+            "run.failure_log");
+
+    /** Whoever adds a column decides whether it belongs into the tables. */
+    @Test
+    void theTableOfRunsHasWhatTheDatabaseKnowsOfRuns() throws Exception {
+        Map<String, String> names = Map.of("id", "run", "failure_class", "failure", "commit_hash", "commit");
+        Map<String, TreeSet<String>> tables = StoreTables.columns(StorePlace.of(folder.resolve("store")));
+        TreeSet<String> missing = new TreeSet<>();
+        for (String table : List.of("run", "session", "session_revision")) {
+            for (String column : tables.get(table)) {
+                String name = names.getOrDefault(column, column);
+                if (!NOT_IN_TABLES.contains(table + "." + column)
+                        && StoreExport.RUNS.stream()
+                                .noneMatch(each -> each.name().equals(name))) {
+                    missing.add(table + "." + column);
+                }
+            }
+        }
+        assertEquals(new TreeSet<>(), missing);
+    }
+
+    @Test
+    void aCampaignThatWentOnSinceItWasImportedIsBroughtUpToDate() throws Exception {
+        String id = Uuid7.next().toString();
+        store.campaigns().begin(new CampaignRow(id, "/p", "m", "e", "d", "i", "c", "{\"a\":1}", "", START, null));
+        store.campaigns().attempt(id, new Attempt(0, 1, good.id()));
+        try (Store other = Store.open(folder.resolve("other"))) {
+            StoreContent before = ContentReader.all(store);
+            StoreImport.into(other, before, folder);
+            assertEquals(before, ContentReader.all(other));
+            store.campaigns().plan(id, "{\"a\":1,\"b\":2}");
+            store.campaigns().attempt(id, new Attempt(1, 1, bad.id()));
+            store.campaigns().correct(id, "linear");
+            store.campaigns().end(id, START);
+            StoreImport.into(other, ContentReader.all(store), folder);
+            assertEquals(ContentReader.all(store), ContentReader.all(other));
+            StoreImport.into(other, before, folder);
+            assertEquals(ContentReader.all(store), ContentReader.all(other), "what is older changes nothing");
         }
     }
 

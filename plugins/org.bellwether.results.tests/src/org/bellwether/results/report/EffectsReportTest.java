@@ -11,12 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.campaign.RunsInOrder.Point;
 import org.bellwether.results.effects.CodedTable;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.LevelTable;
+import org.bellwether.results.effects.LevelTable.LevelFactor;
+import org.bellwether.results.effects.RunFacts;
+import org.bellwether.results.effects.VarianceAnalysis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +71,31 @@ class EffectsReportTest {
         JsonNode effects = data(page).at("/effects/0");
         assertEquals(8, effects.at("/runs").asInt());
         assertEquals(3, effects.at("/order/1/step").asInt());
+    }
+
+    @Test
+    void severalLevelsHaveMeansTheOrderOfRunsAndWhatResidualsTell() throws Exception {
+        int[][] levels =
+                IntStream.range(0, 18).mapToObj(run -> new int[] {run % 3}).toArray(int[][]::new);
+        double[] values =
+                IntStream.range(0, 18).mapToDouble(run -> run % 3 + run * 7 % 5).toArray();
+        values[4] = 90;
+        LevelTable table = new LevelTable(
+                List.of(new LevelFactor("wait", List.of("spin", "block", "<both>"))),
+                levels,
+                new RunFacts(new int[18], null, Map.of("latency", values)));
+        Factorial factorial = new VarianceAnalysis(table, false, 0.05).of("latency");
+        RunsInOrder order = new RunsInOrder("latency", List.of(new Point(3, "next", "confirm", 10)));
+        String page = page(new EffectsReport("m / e", "a design", List.of(), List.of())
+                .campaign(Map.of("wait", "corbel.Wait"), List.of(order))
+                .factorials(List.of(factorial)));
+        assertTrue(page.contains("<li>Run 5 is far from the others: "), "checks are among the remarks");
+        assertTrue(page.contains("id=\"factorial-0-means\"") && page.contains("id=\"factorial-0-order\""));
+        assertTrue(page.contains("wait (corbel.Wait) = &lt;both&gt;"));
+        JsonNode json = data(page).at("/factorials/0");
+        assertEquals("next", json.at("/order/0/variant").asText());
+        assertEquals("spin", json.at("/terms/0/differences/0/from").asText());
+        assertTrue(json.at("/checks/0").asText().startsWith("run 5 is far"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.host.Conditions;
@@ -18,7 +19,9 @@ import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFileBuilder;
 import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RoundRow.ProcessExit;
@@ -71,6 +74,8 @@ public final class Fabricated {
     private double evenFloorNs = 6300;
     private double evenRounds = 1;
     private boolean sameRounds;
+    private WarmUp warmUp;
+    private boolean checkpoints;
     private String assembly = ASSEMBLY;
     private int cells;
     private int senders;
@@ -137,6 +142,23 @@ public final class Fabricated {
         return this;
     }
 
+    /** What the metrics of the calls in the timed phase tell of, in the runs that follow. */
+    Fabricated warmUp(WarmUp found) {
+        warmUp = found;
+        return this;
+    }
+
+    private MetricResult withWarmUp(MetricResult metric) {
+        boolean concerned = metric.probe().equals("call") && metric.phase().equals("timed");
+        return warmUp != null && concerned ? warmUp.addTo(metric) : metric;
+    }
+
+    /** In the runs that follow calls pass checkpoints. */
+    public Fabricated checkpoints() {
+        checkpoints = true;
+        return this;
+    }
+
     /** All rounds of the runs that follow have the same latencies. */
     public Fabricated sameRounds() {
         sameRounds = true;
@@ -192,7 +214,10 @@ public final class Fabricated {
                         START.plusSeconds(100),
                         SessionFloors.of(experiment, samples)
                                 .with(
-                                        new Evaluation(experiment, samples).results(),
+                                        new Evaluation(experiment, samples)
+                                                .results().stream()
+                                                        .map(this::withWarmUp)
+                                                        .toList(),
                                         new Evaluation(experiment, samples).ownMedians()),
                         List.of(new Warning("probe call, phase timed: events lost: 2", "--rate-scale 0.5")));
         return this;
@@ -221,7 +246,10 @@ public final class Fabricated {
                         store.writer().model(model, Map.of("m.bellwether", "module m {};")),
                         store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
                         "c0ffee",
-                        CanonicalJson.write(Map.of("options", set, "target", target)),
+                        CanonicalJson.write(
+                                checkpoints
+                                        ? Map.of("options", set, "target", target, CheckpointedRuns.SETTING, true)
+                                        : Map.of("options", set, "target", target)),
                         "{\"samples\":2000}",
                         1,
                         null,

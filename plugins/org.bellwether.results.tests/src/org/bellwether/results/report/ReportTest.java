@@ -10,6 +10,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.bellwether.results.checkpoints.CheckpointFigures;
+import org.bellwether.results.checkpoints.Segment;
+import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
@@ -58,12 +63,98 @@ class ReportTest {
     }
 
     @Test
+    void outliersAreToldOfAndLeftIn() throws IOException {
+        String session = new Fabricated(store, "basicsp", 4, 500, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        JsonNode latency = SessionJson.of(view(session)).at("/targets/0/metrics/0");
+        assertEquals(2000, latency.at("/count").asInt());
+        JsonNode outliers = latency.at("/outliers");
+        // One of a hundred takes up to five times as long
+        int severe = outliers.at("/highSevere").asInt();
+        assertTrue(5 <= severe && severe <= 30, outliers.toString());
+        double third = outliers.at("/highMildFence").asDouble();
+        assertTrue(11_500 < third && third < 13_500, "about 10 µs and 2.7 standard deviations of 8 %: " + third);
+        assertTrue(outliers.at("/varianceShare").asDouble() > 0.5, outliers.toString());
+        assertTrue(
+                latency.at("/max").asDouble() > outliers.at("/highSevereFence").asDouble());
+        String page = page(session);
+        assertTrue(page.contains("<summary>Outliers of phase timed</summary>"));
+        assertTrue(
+                page.contains("<td>" + severe + " (" + String.format(Locale.ROOT, "%.2f", severe / 20.0)
+                        + " %)<small>above "),
+                "the row");
+        assertTrue(
+                SessionJson.of(view(session)).at("/targets/0/floors/0/outliers").isMissingNode());
+    }
+
+    @Test
+    void warmUpIsMarkedInTheChartOverTime() throws IOException {
+        String session = new Fabricated(store, "basicsp", 4, 500, 1)
+                .warmUp(new WarmUp(30, 500, 1.5e9, 1.4, true))
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        JsonNode warmUp = SessionJson.of(view(session)).at("/targets/0/metrics/0/warmUp");
+        assertEquals(
+                "30 500",
+                warmUp.at("/samples").asText() + " " + warmUp.at("/of").asText());
+        assertTrue(warmUp.at("/settled").isBoolean() && warmUp.at("/settled").asBoolean());
+        String page = page(session);
+        assertTrue(page.contains("the first 1.50 s of each round look like warm-up"));
+        String start = "id=\"bellwether-data\">";
+        int from = page.indexOf(start) + start.length();
+        JsonNode charts = new ObjectMapper()
+                .readTree(page.substring(from, page.indexOf("</script>", from)))
+                .at("/charts");
+        assertEquals(4, charts.at("/0/warmUp").size(), "each round");
+        assertEquals(0, charts.at("/0/warmUp/0/0").asDouble());
+        assertEquals(1.5, charts.at("/0/warmUp/0/1").asDouble());
+        assertEquals(0, charts.at("/1/warmUp").size(), "the path has none");
+    }
+
+    @Test
     void refusedPercentilesAreNullWithAReason() throws IOException {
         JsonNode json = SessionJson.of(
                 view(new Fabricated(store, "m", 1, 50, 1).run("corbel", 10_000).end(Status.OK)));
         JsonNode latency = json.at("/targets/0/metrics/0");
         assertTrue(latency.path("p99").isNull());
         assertTrue(latency.at("/refused/p99").asText().contains("needs 200 samples"));
+    }
+
+    @Test
+    void tellsWhereTheTimeOfCallsWent() throws IOException {
+        String session = new Fabricated(store, "m", 4, 500, 1)
+                .checkpoints()
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        assertTrue(page(session).contains("No call was split"));
+        Path run = store.runFolder(view(session).runs().get(0).run().id());
+        List<CheckpointFigures.Part> parts = List.of(
+                new CheckpointFigures.Part(Segment.FIND, 1, 7, 300, null),
+                new CheckpointFigures.Part(Segment.SERVANT, 8, 9, 100, 250.0));
+        new CheckpointFigures(
+                        CheckpointFigures.SCHEMA,
+                        20.5,
+                        25,
+                        List.of(new CheckpointFigures.Split(
+                                "timed", "a.<p>", "b.q", "get", "collocated, direct", 150, 7, 410, null, parts)))
+                .write(run);
+        String page = page(session);
+        assertTrue(page.contains("a.&lt;p&gt; → b.q"), "names are text");
+        assertTrue(page.contains("get(), collocated, direct, phase timed: 410 ns, 150 calls, 7 not split"));
+        assertTrue(page.contains("flex-grow:0.75000"));
+        assertTrue(page.contains("<td>25.0 %</td>"));
+        assertTrue(page.contains("Passing a checkpoint costs 25 ns here"));
+        assertTrue(page.contains("Calls passed checkpoints, which cost time"), "the banner");
+        JsonNode json = SessionJson.of(view(session), store);
+        assertEquals(
+                "find",
+                json.at("/targets/0/checkpoints/connections/0/segments/0/segment")
+                        .asText());
+        assertTrue(json.at("/targets/0/checkpoints/connections/0/p99").isNull());
+        assertTrue(page.contains("\"checkpoints\":true"), "the recipe");
+        Files.writeString(run.resolve(CheckpointFigures.FILE), "damaged");
+        assertTrue(page(session).contains("No call was split"));
     }
 
     @Test

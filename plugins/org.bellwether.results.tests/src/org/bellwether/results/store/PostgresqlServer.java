@@ -23,7 +23,7 @@ import org.postgresql.Driver;
  * A PostgreSQL server of this JVM's own: Debian's programs, a cluster in a temporary folder, a free port of the loopback
  * interface. It is stopped when the JVM ends.
  */
-final class PostgresqlServer {
+public final class PostgresqlServer {
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
     /** The programs refuse to work for root. */
     private static final String ACCOUNT = "postgres";
@@ -54,7 +54,7 @@ final class PostgresqlServer {
     }
 
     /** Whether Debian's package postgresql is there; said where it is not, because its tests are skipped then. */
-    static boolean isInstalled() throws IOException {
+    public static boolean isInstalled() throws IOException {
         boolean found = programs().isPresent();
         if (!found) {
             System.out.println("NOT RUN: the store on PostgreSQL, which is not installed (Debian: postgresql)");

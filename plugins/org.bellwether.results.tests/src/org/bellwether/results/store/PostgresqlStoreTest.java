@@ -8,39 +8,32 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.List;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The same on a PostgreSQL server: the tables are made once, and emptied before each test. */
+/** The same on a PostgreSQL server. */
 @Tag("slow")
 @EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
 class PostgresqlStoreTest extends StoreContract {
-    private static String url;
+    private static PostgresqlSchema schema;
 
     @BeforeAll
-    static void schema() throws Exception {
-        url = PostgresqlServer.running().freshSchema();
+    static void make() throws Exception {
+        schema = PostgresqlSchema.fresh();
     }
 
     @BeforeEach
-    void empty() throws Exception {
-        Store.open(place()).close();
-        try (Connection connection = place().backend().source().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("truncate model, host, session, campaign cascade");
-        }
+    void empty() {
+        schema.empty(folder);
     }
 
     @Override
     StorePlace place() {
-        return StorePlace.postgresql(url, folder);
+        return schema.place(folder);
     }
 
     @Test
@@ -62,25 +55,12 @@ class PostgresqlStoreTest extends StoreContract {
     void hasTheTablesAndColumnsThatSqliteHas() throws Exception {
         StorePlace sqlite = StorePlace.of(folder.resolve("sqlite"));
         Store.open(sqlite).close();
-        assertEquals(columns(sqlite), columns(place()));
-    }
-
-    private static TreeSet<String> columns(StorePlace place) throws Exception {
-        TreeSet<String> columns = new TreeSet<>();
-        try (Connection connection = place.backend().source().getConnection();
-                var rows = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {
-            while (rows.next()) {
-                if (!rows.getString("TABLE_NAME").matches("flyway_.*|sqlite_.*")) {
-                    columns.add(rows.getString("TABLE_NAME") + "." + rows.getString("COLUMN_NAME"));
-                }
-            }
-        }
-        return columns;
+        assertEquals(StoreTables.columns(sqlite), StoreTables.columns(place()));
     }
 
     @Test
     void aWrongPasswordIsSaidAndNoPasswordIsShown() {
-        String wrong = url.replaceFirst("password=[^&]*", "password=open%20sesame");
+        String wrong = schema.url().replaceFirst("password=[^&]*", "password=open%20sesame");
         StorePlace place = StorePlace.postgresql(wrong, folder);
         StoreException refused = assertThrows(StoreException.class, () -> Store.open(place));
         assertTrue(refused.getMessage().contains("password authentication failed"), refused.getMessage());

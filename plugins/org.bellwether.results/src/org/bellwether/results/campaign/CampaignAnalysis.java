@@ -20,6 +20,7 @@ import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
+import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
@@ -111,8 +112,16 @@ public final class CampaignAnalysis {
         return responses;
     }
 
-    private int[] blocks(int[] steps) {
-        return IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray();
+    /** What is known of the runs of these steps; their names tell where reports show them. */
+    private RunFacts facts(int[] steps, boolean corrected) {
+        return new RunFacts(
+                IntStream.of(steps)
+                        .mapToObj(step -> "run " + (step + 1) + " ("
+                                + plan.steps().get(step).variant() + ")")
+                        .toList(),
+                IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray(),
+                IntStream.of(steps).mapToDouble(step -> step).toArray(),
+                responses(steps, corrected));
     }
 
     /** The design's runs as a table, with their order in time. */
@@ -131,9 +140,7 @@ public final class CampaignAnalysis {
                                 factor.levels().get(1)))
                         .toList(),
                 coded,
-                blocks(steps),
-                IntStream.of(steps).mapToDouble(step -> step).toArray(),
-                responses(steps, corrected));
+                facts(steps, corrected));
     }
 
     private LevelTable levels(boolean corrected) {
@@ -147,8 +154,7 @@ public final class CampaignAnalysis {
                                 .mapToInt(Integer::intValue)
                                 .toArray())
                         .toArray(int[][]::new),
-                blocks(steps),
-                responses(steps, corrected));
+                facts(steps, corrected));
     }
 
     /** The effects on each response. */
@@ -172,19 +178,21 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * The levels that are best for the first response, of the factors that matter to it; empty if none does.
+     * What fresh runs are to confirm, chosen by the first response.
      *
-     * @param effects on that response
+     * @param best the best levels of the factors that matter; empty if none does
+     * @param next the configuration that is most likely as good, where a factor has more levels than two; otherwise empty
      */
-    public static Map<String, String> best(CampaignPlan plan, Effects effects) {
-        Map<String, String> best = new LinkedHashMap<>();
+    public record Choice(Map<String, String> best, Map<String, String> next) {}
+
+    /** The best configuration that the design's runs tell of. */
+    public Choice best(double level) throws DesignException {
         boolean more = plan.responses().get(0).moreIsBetter();
-        for (Effects.Effect effect : effects.significant()) {
-            if (!effect.isInteraction()) {
-                best.put(effect.factor(), effect.levels().get(effect.value() > 0 == more ? 1 : 0));
-            }
+        if (isTwoLevel()) {
+            return new Choice(effects(false, false, level).get(0).best(more), Map.of());
         }
-        return best;
+        Factorial first = factorials(false, false, level).get(0);
+        return new Choice(first.best(more), first.nextBest(more));
     }
 
     /** A step without figures, and why. */

@@ -4,6 +4,11 @@ package org.bellwether.results.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.bellwether.results.design.Design;
+import org.bellwether.results.design.DesignStructure;
+import org.bellwether.results.design.Signs;
 
 /**
  * What a campaign runs, step by step. Stored as JSON.
@@ -25,6 +30,9 @@ public record CampaignPlan(
     /** The configuration that the confirmation compares with the reference. */
     public static final String BEST = "best";
 
+    /** The one that the best of several levels is compared with, too. */
+    public static final String NEXT = "next";
+
     public CampaignPlan {
         factors = List.copyOf(factors);
         responses = List.copyOf(responses);
@@ -44,7 +52,8 @@ public record CampaignPlan(
 
         /** As in tables. */
         public String label() {
-            return (statistic.equals("value") ? metric : metric + " " + statistic) + " (" + phase + ")";
+            return (statistic.equals("value") ? metric : metric + " " + statistic)
+                    + (phase.isEmpty() ? "" : " (" + phase + ")");
         }
     }
 
@@ -68,6 +77,25 @@ public record CampaignPlan(
         List<Step> all = new ArrayList<>(steps);
         all.addAll(more);
         return new CampaignPlan(how, factors, responses, all, excluded);
+    }
+
+    /** What its design can tell apart; empty where a factor has more levels than two. */
+    public Optional<DesignStructure> structure() {
+        if (factors.stream().anyMatch(factor -> factor.levels().size() != 2)) {
+            return Optional.empty();
+        }
+        List<List<Integer>> cells = steps.stream()
+                .filter(step -> step.purpose().equals(DESIGN) && !step.levels().contains(Design.CENTRE))
+                .map(Step::levels)
+                .distinct()
+                .toList();
+        List<Signs> columns = IntStream.range(0, factors.size())
+                .mapToObj(factor -> Signs.of(cells.stream()
+                        .mapToDouble(cell -> cell.get(factor) == 0 ? -1 : 1)
+                        .toArray()))
+                .toList();
+        return Optional.of(
+                DesignStructure.of(factors.stream().map(FactorPlan::name).toList(), columns));
     }
 
     /** Whether the best configuration is confirmed already, or is going to be. */

@@ -50,29 +50,55 @@ public final class Bootstrap {
      * What the means of two sides differ by.
      *
      * @param value  their ratio or difference
-     * @param baseSd how the base's mean would vary from session to session, as a standard deviation, with one run a side:
-     *     of its logarithm, if the effect is a ratio; likewise {@code otherSd}
+     * @param base what is known of the base's mean, of its logarithm if the effect is a ratio; likewise {@code other}
      */
-    record Estimate(Effect effect, double value, Interval interval, double baseSd, double otherSd, double alpha) {
+    record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha) {
+        /** How far apart the sides have to be for a comparison of as many runs to find it; see {@link #visible(int, int)}. */
+        double visible() {
+            return visible(base.runs(), other.runs());
+        }
+
+        /**
+         * The smallest difference that a comparison of so many runs finds as often as {@link #POWER} says: of a ratio the part
+         * by which it is more than 1. NaN where that is not known, or where no run differs from another.
+         */
+        double visible(int baseRuns, int otherRuns) {
+            double baseVariance = base.variance() * base.runs() / baseRuns;
+            double otherVariance = other.variance() * other.runs() / otherRuns;
+            double error = Math.sqrt(baseVariance + otherVariance);
+            if (!(error > 0) || Math.min(baseRuns, otherRuns) < 2) {
+                return Double.NaN;
+            }
+            double known = freedom(base.variance(), base.runs(), other.variance(), other.runs());
+            double planned = freedom(baseVariance, baseRuns, otherVariance, otherRuns);
+            double away = error * Visible.standardErrors(known, planned, alpha);
+            return effect == Effect.RATIO ? Math.expm1(away) : away;
+        }
+
         /**
          * How many runs a side it takes to see a ratio of {@code 1 + change}, as often as {@link #POWER} says; none where
          * that is not known, or more than anybody would make.
          */
         OptionalInt runsToSee(double change) {
-            double spread = Math.hypot(baseSd, otherSd);
-            if (effect != Effect.RATIO || !Double.isFinite(spread)) {
+            if (effect != Effect.RATIO) {
                 return OptionalInt.empty();
             }
             for (int runs = 2; runs <= MOST_RUNS; runs += Math.max(1, runs / 50)) {
-                TDistribution t = TDistribution.of(2.0 * (runs - 1));
-                double errors = t.inverseSurvivalProbability(alpha / 2) + t.inverseCumulativeProbability(POWER);
-                if (errors * spread / Math.sqrt(runs) <= Math.log1p(change)) {
+                if (visible(runs, runs) <= change) {
                     return OptionalInt.of(runs);
                 }
             }
             return OptionalInt.empty();
         }
     }
+
+    /**
+     * A side's mean.
+     *
+     * @param variance that of the mean; NaN where it is not known
+     * @param runs how many runs it was estimated from
+     */
+    record Mean(double variance, int runs) {}
 
     /**
      * The effect of other on base.
@@ -96,10 +122,16 @@ public final class Bootstrap {
         boolean ratio = effect == Effect.RATIO;
         int fewest = Math.min(base.size(), other.size());
         if (fewest < 2 || ratio && !(baseMean > 0 && otherMean > 0)) {
-            return new Estimate(effect, value, Interval.NONE, Double.NaN, Double.NaN, alpha);
+            return new Estimate(
+                    effect,
+                    value,
+                    Interval.NONE,
+                    new Mean(Double.NaN, base.size()),
+                    new Mean(Double.NaN, other.size()),
+                    alpha);
         }
         SplittableRandom random = new SplittableRandom(seed);
-        DoubleUnaryOperator scale = ratio ? Math::log : DoubleUnaryOperator.identity();
+        DoubleUnaryOperator scale = scale(ratio);
         double baseVariance = varianceOfMean(base, scale, random);
         double otherVariance = varianceOfMean(other, scale, random);
         double error = Math.sqrt(baseVariance + otherVariance);
@@ -115,9 +147,22 @@ public final class Bootstrap {
                 effect,
                 value,
                 interval,
-                Math.sqrt(baseVariance * base.size()),
-                Math.sqrt(otherVariance * other.size()),
+                new Mean(baseVariance, base.size()),
+                new Mean(otherVariance, other.size()),
                 alpha);
+    }
+
+    /** What runs of one side say of its mean; its variance is NaN with fewer than two of them, and of a ratio where it is not above 0. */
+    static Mean mean(List<double[]> runs, double mean, Effect effect, long seed) {
+        boolean ratio = effect == Effect.RATIO;
+        if (runs.size() < 2 || ratio && !(mean > 0)) {
+            return new Mean(Double.NaN, runs.size());
+        }
+        return new Mean(varianceOfMean(runs, scale(ratio), new SplittableRandom(seed)), runs.size());
+    }
+
+    private static DoubleUnaryOperator scale(boolean ratio) {
+        return ratio ? Math::log : DoubleUnaryOperator.identity();
     }
 
     /** Welch and Satterthwaite's. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.report.JoinedWarnings;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.Units;
@@ -37,6 +38,11 @@ public final class Comparability {
     public Optional<String> refusal() {
         double one = base.session().rateScale();
         double two = other.session().rateScale();
+        if (base.runs().stream().anyMatch(run -> CheckpointedRuns.has(run.run()))
+                != other.runs().stream().anyMatch(run -> CheckpointedRuns.has(run.run()))) {
+            return Optional.of("Calls passed checkpoints on one side only, of " + base.label() + " and " + other.label()
+                    + ": what those cost is in its figures");
+        }
         return one == two
                 ? Optional.empty()
                 : Optional.of("Timers ran at " + Units.plain(one) + " times the model's rates in " + base.label()
@@ -63,7 +69,7 @@ public final class Comparability {
     /** What makes the comparison doubtful. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        refusal().ifPresent(text -> warnings.add(text + "; the figures tell of different loads"));
+        refusal().ifPresent(text -> warnings.add(text + "; the figures do not tell of the same"));
         if (!Objects.equals(name(base), name(other))) {
             warnings.add("these are different experiments, " + name(base) + " and " + name(other)
                     + ": metrics are compared that have the same name and phase");

@@ -40,6 +40,8 @@ public final class Comparison {
      * @param effect ratio or difference of the two, see {@link Figure#effect}
      * @param interval where the true effect lies, all figures of the comparison together; NaN where a side has but one run
      * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known
+     * @param visible the smallest difference that a comparison of as many runs finds in four of five cases, of a ratio the part by
+     *     which it is more than 1; NaN where that is not known, or where so few runs decide nothing
      */
     public record Row(
             Figure figure,
@@ -48,7 +50,8 @@ public final class Comparison {
             double effect,
             Interval interval,
             Verdict verdict,
-            OptionalInt runsToSee) {}
+            OptionalInt runsToSee,
+            double visible) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(Side base, Side other) throws IOException {
@@ -95,17 +98,18 @@ public final class Comparison {
                 estimate.value(),
                 estimate.interval(),
                 verdict(figure.effect(), estimate.interval(), baseRuns.size(), otherRuns.size()),
-                estimate.runsToSee(SMALL));
+                estimate.runsToSee(SMALL),
+                decidable(baseRuns.size(), otherRuns.size()) ? estimate.visible() : Double.NaN);
     }
 
-    private static double mean(List<RunVariants> runs, Figure figure) {
+    static double mean(List<RunVariants> runs, Figure figure) {
         return runs.stream()
                 .mapToDouble(run -> run.measured().get(figure))
                 .average()
                 .orElseThrow();
     }
 
-    private static List<double[]> values(List<RunVariants> runs, Figure figure) {
+    static List<double[]> values(List<RunVariants> runs, Figure figure) {
         return runs.stream().map(run -> run.of(figure)).toList();
     }
 

@@ -13,7 +13,7 @@ import org.bellwether.results.statistics.Percentile;
  * @param phase the phase it was measured in
  * @param kind the metric's kind
  * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines of all
- * @param unit {@code ns}, {@code 1/s} or {@code 1}
+ * @param unit {@code ns}, {@code 1/s}, {@code B} or {@code 1}
  */
 public record Figure(String metric, String phase, String kind, String statistic, String unit) {
     static final List<Percentile> PERCENTILES =
@@ -35,7 +35,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
         return switch (kind) {
             case "latency" -> List.of("p50", "p90", "p99", "p999", "mean");
             case "jitter" -> List.of("stddev");
-            case "throughput" -> List.of("value");
+            case "throughput", "footprint" -> List.of("value");
             case "deadline-misses" -> List.of("part");
             default -> List.of();
         };
@@ -44,6 +44,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
     private static String unit(String kind) {
         return switch (kind) {
             case "throughput" -> "1/s";
+            case "footprint" -> "B";
             case "deadline-misses" -> "1";
             default -> "ns";
         };

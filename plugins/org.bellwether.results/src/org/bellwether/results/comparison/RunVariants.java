@@ -127,6 +127,10 @@ final class RunVariants {
         Map<Figure, Double> values = new HashMap<>();
         switch (metric.kind()) {
             case "throughput" -> Figure.of(metric).forEach(figure -> values.put(figure, throughput(metric, parts)));
+            case "footprint" -> {
+                double value = sum(metric, parts, "value") / parts.size();
+                Figure.of(metric).forEach(figure -> values.put(figure, value));
+            }
             case "deadline-misses" ->
                 Figure.of(metric)
                         .forEach(figure -> values.put(figure, sum(metric, parts, "count") / sum(metric, parts, "of")));

@@ -11,6 +11,9 @@ public final class Wording {
     /** The statistics that are shown where not all are asked for. */
     private static final Set<String> MAIN = Set.of("p50", "p99", "stddev", "value", "part");
 
+    /** Multiples beyond say no more than that nothing can be seen. */
+    private static final double MOST_TIMES = 100;
+
     private Wording() {}
 
     /** Whether a figure is among the few that are shown without being asked for. */
@@ -22,7 +25,7 @@ public final class Wording {
     public static String name(Figure figure) {
         return switch (figure.statistic()) {
             case "stddev" -> figure.metric() + " σ";
-            case "value" -> figure.metric() + " 1/s";
+            case "value" -> figure.metric() + (figure.unit().equals("1/s") ? " 1/s" : "");
             case "part" -> figure.metric();
             case "p999" -> figure.metric() + " p99.9";
             default -> figure.metric() + " " + figure.statistic();
@@ -34,6 +37,7 @@ public final class Wording {
         return switch (figure.unit()) {
             case "ns" -> Units.time(value);
             case "1/s" -> Units.rate(value);
+            case "B" -> Units.bytes(value);
             default -> percent(value, "");
         };
     }
@@ -48,6 +52,20 @@ public final class Wording {
         return Double.isNaN(interval.low())
                 ? Units.NONE
                 : effect(figure, interval.low()) + " … " + effect(figure, interval.high());
+    }
+
+    /** The smallest difference that can be seen, as a part or, from twice as much on, a multiple; nothing where that is not known. */
+    public static String visible(Figure figure, double visible) {
+        if (!Double.isFinite(visible)) {
+            return "";
+        } else if (figure.effect() == Effect.DIFFERENCE) {
+            return percent(visible, "+");
+        } else if (visible >= 1) {
+            return visible < MOST_TIMES
+                    ? String.format(Locale.ROOT, "× %.1f", 1 + visible)
+                    : "> × " + Units.plain(MOST_TIMES);
+        }
+        return String.format(Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * visible);
     }
 
     /** Three decimals: intervals are often narrower than what three digits show. */
@@ -70,6 +88,7 @@ public final class Wording {
                 switch (figure.kind()) {
                     case "throughput" -> lower ? "slower" : "faster";
                     case "jitter" -> lower ? "steadier" : "less steady";
+                    case "footprint" -> lower ? "smaller" : "larger";
                     case "deadline-misses" -> lower ? "fewer" : "more";
                     default -> lower ? "faster" : "slower";
                 };

@@ -49,10 +49,14 @@ public record Design(
 
     /** A run's values by factor. */
     public Map<String, String> values(Cell cell) {
+        return values(factors, cell.levels());
+    }
+
+    static Map<String, String> values(List<Factor> factors, List<Integer> levels) {
         Map<String, String> values = new LinkedHashMap<>();
         for (int i = 0; i < factors.size(); i++) {
             Factor factor = factors.get(i);
-            int level = cell.levels().get(i);
+            int level = levels.get(i);
             values.put(
                     factor.name(),
                     level == CENTRE ? factor.centre() : factor.levels().get(level));

@@ -52,9 +52,10 @@ public final class Designs {
                 runs.add(new Cell(i + 1, cells.get(i), block(replicate, inner[i]), replicate));
             }
         }
-        addCentres(runs, cells.size());
+        runs.addAll(new CentrePoints(request, whyIllegal).runs(cells.size()));
         order(runs);
-        return new Design(how(cells.size()), request.factors(), generators, runs, excluded);
+        long centres = runs.stream().filter(Cell::isCentre).count();
+        return new Design(how(cells.size(), centres), request.factors(), generators, runs, excluded);
     }
 
     private void checkRequest() throws DesignException {
@@ -74,13 +75,9 @@ public final class Designs {
                                 + request.kind().label() + (twoLevels ? "" : " with foldover or centre points")
                                 + " has two",
                         "Give it two levels, or ask for a full factorial");
-            } else if (request.centrePoints() > 0 && !factor.isNumeric()) {
-                throw new DesignException(
-                        "centre-points",
-                        "The factor " + factor.name() + " has no numbers as levels, so there is nothing between them",
-                        "Leave out the centre points, or vary numeric factors only");
             }
         }
+        new CentrePoints(request, whyIllegal).check();
     }
 
     /** Each combination once, in standard order: numbers of levels. */
@@ -281,13 +278,6 @@ public final class Designs {
                 : 1 + (replicate - 1) * (blocks / replicates) + inner;
     }
 
-    private void addCentres(List<Cell> runs, int cells) {
-        List<Integer> centre = Collections.nCopies(request.factors().size(), Design.CENTRE);
-        for (int i = 0; i < request.centrePoints(); i++) {
-            runs.add(new Cell(cells + 1, centre, 1 + i % request.blocks(), 1 + i));
-        }
-    }
-
     /** Block after block, and within each at random. */
     private void order(List<Cell> runs) {
         if (request.randomised()) {
@@ -296,7 +286,7 @@ public final class Designs {
         runs.sort(java.util.Comparator.comparingInt(Cell::block)); // stable
     }
 
-    private String how(int cells) {
+    private String how(int cells, long centres) {
         StringBuilder how = new StringBuilder(request.kind().label());
         if (!generators.isEmpty()) {
             int factors = request.factors().size();
@@ -306,7 +296,7 @@ public final class Designs {
                 .append(", " + cells + " combinations")
                 .append(request.replicates() > 1 ? ", each " + request.replicates() + " times" : "")
                 .append(request.blocks() > 1 ? ", in " + request.blocks() + " blocks" : "")
-                .append(request.centrePoints() > 0 ? ", " + request.centrePoints() + " centre points" : "")
+                .append(centres > 0 ? ", " + centres + " centre points" : "")
                 .append(request.randomised() ? ", random order of seed " + request.seed() : ", in standard order");
         return how.toString();
     }

@@ -10,14 +10,20 @@ import org.bellwether.results.design.Signs;
 /**
  * Runs of a two-level design with what they gave.
  *
- * @param factors   in the order of the table
- * @param coded     for each run and factor -1, +1, or 0 between them
- * @param blocks    for each run the block that it was made in
- * @param order     for each run its place in time; null where nobody says
- * @param responses by name, one value a run; NaN where a run gave none
+ * @param factors in the order of the table
+ * @param coded   for each run and factor -1, +1, or 0 between them
  */
-public record CodedTable(
-        List<CodedFactor> factors, double[][] coded, int[] blocks, double[] order, Map<String, double[]> responses) {
+public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts facts) {
+
+    /** Runs without names. */
+    public CodedTable(
+            List<CodedFactor> factors,
+            double[][] coded,
+            int[] blocks,
+            double[] order,
+            Map<String, double[]> responses) {
+        this(factors, coded, new RunFacts(blocks, order, responses));
+    }
 
     /** A factor and what its two levels are called. */
     public record CodedFactor(String name, String low, String high) {}
@@ -30,19 +36,18 @@ public record CodedTable(
         return factors.stream().map(CodedFactor::name).toList();
     }
 
+    int[] blocks() {
+        return facts.blocks();
+    }
+
+    Map<String, double[]> responses() {
+        return facts.responses();
+    }
+
     /** The same with these runs only. */
     CodedTable only(int[] chosen) {
-        Map<String, double[]> fewer = new java.util.LinkedHashMap<>();
-        responses.forEach((name, values) -> fewer.put(
-                name, IntStream.of(chosen).mapToDouble(run -> values[run]).toArray()));
         return new CodedTable(
-                factors,
-                IntStream.of(chosen).mapToObj(run -> coded[run]).toArray(double[][]::new),
-                IntStream.of(chosen).map(run -> blocks[run]).toArray(),
-                order == null
-                        ? null
-                        : IntStream.of(chosen).mapToDouble(run -> order[run]).toArray(),
-                fewer);
+                factors, IntStream.of(chosen).mapToObj(run -> coded[run]).toArray(double[][]::new), facts.only(chosen));
     }
 
     /** Numbers of the runs that are at a level of each factor. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,8 @@ public final class DesignFile {
     private static final Set<String> HIGH = Set.of("1", "+1", "1.0", "+", "high");
     private static final Set<String> CENTRE = Set.of("0", "0.0", "centre", "center");
 
+    private static final int LONGEST_SHOWN = 40;
+
     private final Path file;
     private final List<String> names;
     private final List<String[]> rows;
@@ -52,7 +55,12 @@ public final class DesignFile {
 
     /** Reads a table, whatever its factors are. */
     public static DesignFile open(Path file) throws IOException, DesignException {
-        String text = Files.readString(file);
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new DesignException("design-file", file + " is no text in UTF-8", "Save the table as CSV in UTF-8");
+        }
         String heading =
                 text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
         char separator = heading.indexOf('\t') >= 0 ? '\t' : heading.indexOf(';') >= 0 ? ';' : ',';
@@ -62,8 +70,14 @@ public final class DesignFile {
                     "design-file", file + " has no heading with at least two runs below it", "Give one line a run");
         }
         List<String> names = Arrays.stream(rows.get(0)).map(String::strip).toList();
-        if (new LinkedHashSet<>(names).size() < names.size()) {
-            throw new DesignException("design-file", "Two columns of " + file + " have one name", "Rename one");
+        for (String name : names) {
+            if (names.indexOf(name) != names.lastIndexOf(name)) {
+                throw new DesignException(
+                        "design-file",
+                        "Two columns of " + file + " have one name"
+                                + (name.isEmpty() ? ", which is empty" : ": " + name),
+                        "Give each column a name of its own");
+            }
         }
         for (int i = 1; i < rows.size(); i++) {
             if (rows.get(i).length != names.size()) {
@@ -96,8 +110,44 @@ public final class DesignFile {
         }
     }
 
+    /**
+     * Refuses a response that is none.
+     *
+     * @param chosen as of {@link #levels}
+     */
+    public void checkResponse(String response, List<String> chosen) throws DesignException {
+        Columns columns = columns(chosen);
+        if (columns.facts().responses().containsKey(response)) {
+            return;
+        }
+        int column = names.indexOf(response);
+        String others = columns.facts().responses().isEmpty()
+                ? "A response is a column of numbers; a run that gave none has an empty cell"
+                : "Use one of: " + String.join(", ", columns.facts().responses().keySet());
+        if (column < 0) {
+            throw new DesignException("no-such-response", "There is no column '" + response + "'", others);
+        } else if (columns.factors().contains(column)) {
+            throw new DesignException("no-such-response", response + " is a factor, so it is no response", others);
+        }
+        for (int run = 0; run < rows.size(); run++) {
+            if (!isNumber(rows.get(run)[column].strip())) {
+                throw new DesignException(
+                        "no-such-response",
+                        "The cell of " + columns.facts().names().get(run) + " in the column " + response
+                                + " is no number: " + shortened(rows.get(run)[column].strip()),
+                        "Write a number, or leave it empty where the run gave none");
+            }
+        }
+        throw new DesignException(
+                "no-such-response", response + " says when runs were made, so it is no response", others);
+    }
+
+    private static String shortened(String cell) {
+        return cell.length() <= LONGEST_SHOWN ? cell : cell.substring(0, LONGEST_SHOWN) + "…";
+    }
+
     /** What is in the columns: numbers of those of factors, and what all others say. */
-    private record Columns(List<Integer> factors, int[] blocks, double[] order, Map<String, double[]> responses) {}
+    private record Columns(List<Integer> factors, RunFacts facts) {}
 
     /**
      * Whether a factor has more levels than two, so that {@link #levels} reads it and {@link #twoLevels} does not.
@@ -125,7 +175,7 @@ public final class DesignFile {
             }
             factors.add(factor);
         }
-        return new CodedTable(factors, coded, columns.blocks(), columns.order(), columns.responses());
+        return new CodedTable(factors, coded, columns.facts());
     }
 
     /** The table of a design with any number of levels; numbers are in their order, words in that of the table. */
@@ -150,7 +200,7 @@ public final class DesignFile {
             }
             factors.add(new LevelFactor(names.get(column), all));
         }
-        return new LevelTable(factors, levels, columns.blocks(), columns.responses());
+        return new LevelTable(factors, levels, columns.facts());
     }
 
     private Columns columns(List<String> chosen) throws DesignException {
@@ -191,7 +241,19 @@ public final class DesignFile {
                     file + " has no column with levels of a factor",
                     "Code factors as -1 and +1, or as words, or name them: --factor NAME");
         }
-        return new Columns(factors, blocks, order, responses);
+        return new Columns(factors, new RunFacts(runNames(), blocks, order, responses));
+    }
+
+    /** As the table calls its runs, otherwise by their line below the heading. */
+    private List<String> runNames() {
+        int column = IntStream.range(0, names.size())
+                .filter(each -> Set.of("run", "id").contains(names.get(each).toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElse(-1);
+        return IntStream.range(0, rows.size())
+                .mapToObj(run -> "run "
+                        + (column < 0 || rows.get(run)[column].isBlank() ? run + 1 : rows.get(run)[column].strip()))
+                .toList();
     }
 
     private List<String> cells(int column) {
@@ -268,6 +330,13 @@ public final class DesignFile {
     }
 
     private static double number(String cell) {
-        return NOTHING.contains(cell.toLowerCase(Locale.ROOT)) ? Double.NaN : Double.parseDouble(cell);
+        if (NOTHING.contains(cell.toLowerCase(Locale.ROOT))) {
+            return Double.NaN;
+        }
+        double number = Double.parseDouble(cell);
+        if (!Double.isFinite(number)) {
+            throw new NumberFormatException(cell + " is no figure"); // it would pass for a run that is missing
+        }
+        return number;
     }
 }

@@ -68,6 +68,7 @@ public final class EffectAnalysis {
         private final Aliases aliases;
         private final List<Aliases.Term> terms;
         private final PureError pure;
+        private final Centre centre;
 
         One(String response, CodedTable table, CodedTable factorial, int missing) {
             this.response = response;
@@ -81,6 +82,7 @@ public final class EffectAnalysis {
                 terms.addAll(aliases.interactions());
             }
             this.pure = PureError.of(table, response);
+            this.centre = Centre.of(table, response);
         }
 
         Effects effects() throws DesignException {
@@ -163,9 +165,7 @@ public final class EffectAnalysis {
             Arrays.fill(constant, 1);
             columns.add(constant);
             for (Aliases.Term term : terms) {
-                columns.add(IntStream.range(0, factorial.runs())
-                        .mapToDouble(term.column()::at)
-                        .toArray());
+                columns.add(numbers(term.column()));
             }
             int blocks = Arrays.stream(factorial.blocks()).max().orElse(1);
             for (int block = 2; block <= blocks; block++) {
@@ -275,7 +275,15 @@ public final class EffectAnalysis {
                     contrasts,
                     curvature(cornerVariance, error == 0 ? 1 : margin / error),
                     sources,
-                    new ResidualChecks(factorial, values, significantColumns(effects)).findings());
+                    checks(effects));
+        }
+
+        private List<String> checks(List<Effect> effects) {
+            List<String> checks = new ArrayList<>(new ResidualChecks(
+                            new FittedModel(factorial.facts(), values, significantColumns(effects), groups()))
+                    .findings());
+            centre.finding().ifPresent(checks::add);
+            return checks;
         }
 
         private List<Signs> distinctColumns() {
@@ -286,29 +294,42 @@ public final class EffectAnalysis {
                     .columns();
         }
 
-        private List<Signs> significantColumns(List<Effect> effects) {
+        private List<double[]> significantColumns(List<Effect> effects) {
             return terms.stream()
                     .filter(term -> effects.stream()
                             .anyMatch(effect ->
                                     effect.significant() && effect.factor().equals(term.name())))
-                    .map(Aliases.Term::column)
+                    .map(term -> numbers(term.column()))
                     .toList();
+        }
+
+        private List<FittedModel.Grouping> groups() {
+            List<Signs> mains = factorial.columns();
+            return IntStream.range(0, mains.size())
+                    .mapToObj(i -> new FittedModel.Grouping(
+                            factorial.factors().get(i).name(),
+                            List.of(
+                                    factorial.factors().get(i).low(),
+                                    factorial.factors().get(i).high()),
+                            IntStream.range(0, factorial.runs())
+                                    .map(run -> mains.get(i).at(run) > 0 ? 1 : 0)
+                                    .toArray()))
+                    .toList();
+        }
+
+        private double[] numbers(Signs column) {
+            return IntStream.range(0, factorial.runs()).mapToDouble(column::at).toArray();
         }
 
         /** The centre's mean less the corners': what squares of factors do. */
         private Effect curvature(double cornerVariance, double quantile) {
-            double[] centre = IntStream.range(0, table.runs())
-                    .filter(run -> Arrays.stream(table.coded()[run]).anyMatch(value -> value == 0))
-                    .mapToDouble(run -> table.responses().get(response)[run])
-                    .toArray();
-            if (centre.length == 0) {
+            if (!centre.isUsable()) {
                 return null;
             }
-            double value = Arrays.stream(centre).average().orElseThrow()
-                    - Arrays.stream(values).average().orElseThrow();
+            double value = centre.mean() - Arrays.stream(values).average().orElseThrow();
             // An effect's variance is 4 s^2 / n; the difference of these means has s^2 / n + s^2 / centres
             double single = cornerVariance * factorial.runs() / 4;
-            double error = Math.sqrt(single / factorial.runs() + single / centre.length);
+            double error = Math.sqrt(single / factorial.runs() + single * centre.variance());
             double margin = quantile * error;
             boolean beyond = Math.abs(value) > margin;
             return new Effect(

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.effects;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a design says of one response.
@@ -104,6 +106,16 @@ public record Effects(
      * @param squares sum of squares
      */
     public record Source(String name, double freedom, double squares, double f, double p) {}
+
+    /** The better level of each factor that matters; empty if none does. */
+    public Map<String, String> best(boolean moreIsBetter) {
+        Map<String, String> best = new LinkedHashMap<>();
+        significant().stream()
+                .filter(effect -> !effect.isInteraction())
+                .forEach(effect ->
+                        best.put(effect.factor(), effect.levels().get(effect.value() > 0 == moreIsBetter ? 1 : 0)));
+        return best;
+    }
 
     /** Those beyond the margin, the largest first. */
     public List<Effect> significant() {

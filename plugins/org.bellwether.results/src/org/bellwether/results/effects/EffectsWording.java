@@ -19,8 +19,16 @@ public final class EffectsWording {
         if (value == 0 || !Double.isFinite(value)) {
             return value == 0 ? "0" : "–";
         }
+        if (Math.abs(value) >= 1e15 || Math.abs(value) < 1e-9) {
+            return String.format(Locale.ROOT, "%.4e", value);
+        }
         int digits = (int) Math.max(0, Math.min(9, 4 - Math.floor(Math.log10(Math.abs(value)))));
         return String.format(Locale.ROOT, "%,." + digits + "f", value);
+    }
+
+    /** Degrees of freedom. */
+    public static String freedom(double freedom) {
+        return String.format(Locale.ROOT, "%.0f", freedom);
     }
 
     /** With its sign. */
@@ -35,8 +43,7 @@ public final class EffectsWording {
                 .filter(effect -> !effect.isInteraction())
                 .count();
         if (significant.isEmpty()) {
-            return "None of " + factors + " factors moves " + effects.response() + " by more than chance does ("
-                    + number(effects.margin()) + ").";
+            return none(factors) + effects.response() + " by more than chance does (" + number(effects.margin()) + ").";
         }
         return significant.stream()
                         .map(effect -> effect.factor() + " (" + effect(effect.value()) + ")")
@@ -45,10 +52,14 @@ public final class EffectsWording {
                 + number(effects.grandMean()) + "; chance moves it by up to " + number(effects.margin()) + ".";
     }
 
+    static String none(long factors) {
+        return factors == 1 ? "The factor does not move " : "None of " + factors + " factors moves ";
+    }
+
     /** How sure all this is, and what it does not tell. */
     public static List<String> remarks(Effects effects) {
         List<String> remarks = new ArrayList<>();
-        remarks.add(resolution(effects));
+        remarks.add(resolution(effects.resolution()));
         remarks.add(String.format(
                 Locale.ROOT,
                 "Chance is told by %s (%s%s). Of 100 effects that are none, %s would be called significant (*); "
@@ -57,7 +68,7 @@ public final class EffectsWording {
                 number(effects.error()),
                 effects.method() == Method.LENTH
                         ? ", of " + effects.contrasts().size() + " contrasts"
-                        : ", " + number(effects.freedom()) + " degrees of freedom",
+                        : ", " + freedom(effects.freedom()) + " degrees of freedom",
                 percent(effects.level()),
                 number(effects.simultaneous()),
                 percent(effects.level())));
@@ -69,14 +80,20 @@ public final class EffectsWording {
             remarks.add("Main effects are partly mixed with interactions of two factors: a large interaction shows in "
                     + "many of them. A foldover clears them.");
         }
-        if (effects.curvature() != null && effects.curvature().significant()) {
-            remarks.add("The centre points lie " + effect(effects.curvature().value())
-                    + " off the others' mean: the response is no straight line between the levels.");
+        if (effects.curvature() != null) {
+            remarks.add("The centre points lie " + effect(effects.curvature().value()) + " off the others' mean ("
+                    + effect(effects.curvature().low()) + " … "
+                    + effect(effects.curvature().high())
+                    + (effects.curvature().significant()
+                            ? "): the response is no straight line between the levels."
+                            : "): no curvature between the levels is seen."));
         }
-        effects.checks()
-                .forEach(check ->
-                        remarks.add(check.substring(0, 1).toUpperCase(Locale.ROOT) + check.substring(1) + "."));
+        effects.checks().forEach(check -> remarks.add(sentence(check)));
         return remarks;
+    }
+
+    static String sentence(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
     }
 
     /** How much the runs over a few factors show, in sentences. */
@@ -115,8 +132,9 @@ public final class EffectsWording {
                 .toPlainString();
     }
 
-    private static String resolution(Effects effects) {
-        return switch (effects.resolution()) {
+    /** What a design of this resolution tells apart, in a sentence. */
+    public static String resolution(int resolution) {
+        return switch (resolution) {
             case 0 -> "The design confounds nothing.";
             case 1, 2 -> "The runs are not balanced: effects are estimated together.";
             case 3 -> "Resolution III: main effects cannot be told from interactions of two factors.";
@@ -124,7 +142,7 @@ public final class EffectsWording {
                 "Resolution IV: main effects are clear of interactions of two factors, which cannot be told from "
                         + "one another.";
             default ->
-                "Resolution " + roman(effects.resolution())
+                "Resolution " + roman(resolution)
                         + ": main effects and interactions of two factors are clear of one another.";
         };
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.effects;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a design whose factors have any number of levels says of one response: an analysis of variance, and means by level.
@@ -15,6 +17,7 @@ import java.util.List;
  * @param grandMean of all runs
  * @param terms     factors, and interactions of two where they were asked for
  * @param rest      what is left: blocks, lack of fit, error
+ * @param checks    what the residuals say against all this
  */
 public record Factorial(
         String response,
@@ -26,10 +29,12 @@ public record Factorial(
         double freedom,
         double grandMean,
         List<Term> terms,
-        List<Effects.Source> rest) {
+        List<Effects.Source> rest,
+        List<String> checks) {
     public Factorial {
         terms = List.copyOf(terms);
         rest = List.copyOf(rest);
+        checks = List.copyOf(checks);
     }
 
     /**
@@ -40,11 +45,18 @@ public record Factorial(
      * @param significant whether it is more than chance by itself
      * @param certain     whether it is so even among all terms
      * @param means       by level; empty of interactions
+     * @param differences of its levels, each pair; empty of interactions
      */
     public record Term(
-            Effects.Source variance, double etaSquared, boolean significant, boolean certain, List<LevelMean> means) {
+            Effects.Source variance,
+            double etaSquared,
+            boolean significant,
+            boolean certain,
+            List<LevelMean> means,
+            List<Difference> differences) {
         public Term {
             means = List.copyOf(means);
+            differences = List.copyOf(differences);
         }
 
         public String name() {
@@ -53,6 +65,14 @@ public record Factorial(
 
         public boolean isInteraction() {
             return means.isEmpty();
+        }
+
+        /** Its levels, the best one first. */
+        List<LevelMean> ranked(boolean moreIsBetter) {
+            return means.stream()
+                    .sorted((a, b) ->
+                            moreIsBetter ? Double.compare(b.mean(), a.mean()) : Double.compare(a.mean(), b.mean()))
+                    .toList();
         }
     }
 
@@ -64,6 +84,45 @@ public record Factorial(
      * @param low  the lower end of its confidence interval; likewise {@code high}
      */
     public record LevelMean(String level, int runs, double mean, double low, double high) {}
+
+    /**
+     * How far the mean at one level is above that at another.
+     *
+     * @param low   the lower end of its interval; likewise {@code high}. The intervals of all pairs of a factor hold together
+     * @param isSeen whether it is more than chance among all pairs of the factor (Bonferroni)
+     */
+    public record Difference(String one, String other, double value, double low, double high, boolean isSeen) {}
+
+    /** The best level of each factor that matters; empty if none does. */
+    public Map<String, String> best(boolean moreIsBetter) {
+        Map<String, String> best = new LinkedHashMap<>();
+        significant().stream()
+                .filter(term -> !term.isInteraction())
+                .forEach(term ->
+                        best.put(term.name(), term.ranked(moreIsBetter).get(0).level()));
+        return best;
+    }
+
+    /**
+     * The best levels but for one factor, which has that level among its second best ones that costs least: what the choice
+     * of the best levels could most easily have missed. Factors of two levels have no other choice; empty if there are no more.
+     */
+    public Map<String, String> nextBest(boolean moreIsBetter) {
+        Map<String, String> next = best(moreIsBetter);
+        significant().stream()
+                .filter(term -> term.means().size() > 2)
+                .min((a, b) -> Double.compare(cost(a, moreIsBetter), cost(b, moreIsBetter)))
+                .ifPresentOrElse(
+                        term -> next.put(
+                                term.name(), term.ranked(moreIsBetter).get(1).level()),
+                        next::clear);
+        return next;
+    }
+
+    private static double cost(Term term, boolean moreIsBetter) {
+        List<LevelMean> ranked = term.ranked(moreIsBetter);
+        return Math.abs(ranked.get(1).mean() - ranked.get(0).mean());
+    }
 
     /** Those that are more than chance, the largest part first. */
     public List<Term> significant() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.Factorial.Difference;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 
@@ -33,6 +34,8 @@ public final class FactorialJson {
         factorial.terms().forEach(term -> terms.add(of(term)));
         ArrayNode rest = json.putArray("rest");
         factorial.rest().forEach(source -> rest.add(of("source", source)));
+        ArrayNode checks = json.putArray("checks");
+        factorial.checks().forEach(checks::add);
         return json;
     }
 
@@ -48,6 +51,17 @@ public final class FactorialJson {
                     .put("mean", mean.mean())
                     .put("low", mean.low())
                     .put("high", mean.high());
+        }
+        ArrayNode differences = json.putArray("differences");
+        for (Difference difference : term.differences()) {
+            differences
+                    .addObject()
+                    .put("level", difference.one())
+                    .put("from", difference.other())
+                    .put("difference", difference.value())
+                    .put("low", difference.low())
+                    .put("high", difference.high())
+                    .put("significant", difference.isSeen());
         }
         return json;
     }

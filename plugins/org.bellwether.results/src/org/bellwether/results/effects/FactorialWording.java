@@ -4,6 +4,7 @@ package org.bellwether.results.effects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.results.effects.Effects.Source;
 import org.bellwether.results.effects.Factorial.LevelMean;
@@ -11,16 +12,18 @@ import org.bellwether.results.effects.Factorial.Term;
 
 /** What an analysis of factors with any number of levels says, in sentences and figures for people. */
 public final class FactorialWording {
+    private static final int MOST_PAIRS = 6;
+
     private FactorialWording() {}
 
     /** What matters, in one sentence. */
     public static String summary(Factorial factorial) {
         List<Term> significant = factorial.significant();
         if (significant.isEmpty()) {
-            return "None of "
-                    + factorial.terms().stream()
+            return EffectsWording.none(factorial.terms().stream()
                             .filter(term -> !term.isInteraction())
-                            .count() + " factors moves " + factorial.response() + " by more than chance does.";
+                            .count())
+                    + factorial.response() + " by more than chance does.";
         }
         return significant.stream()
                         .map(term -> term.name() + " (" + percent(term.etaSquared()) + " of the variance)")
@@ -39,7 +42,7 @@ public final class FactorialWording {
                         + "called significant (*); in %s of 100 experiments without any effect one of them all would be (**).",
                 factorial.method().label(),
                 EffectsWording.number(factorial.deviation()),
-                freedom(factorial.freedom()),
+                EffectsWording.freedom(factorial.freedom()),
                 alarms,
                 alarms));
         if (factorial.missing() > 0) {
@@ -51,7 +54,25 @@ public final class FactorialWording {
                 .forEach(source ->
                         remarks.add("The factors by themselves do not explain what the runs gave (lack of fit, p = "
                                 + probability(source) + "): ask for interactions."));
+        for (Term term : factorial.significant()) {
+            alike(term).ifPresent(remarks::add);
+        }
+        factorial.checks().forEach(check -> remarks.add(EffectsWording.sentence(check)));
         return remarks;
+    }
+
+    /** Of a factor that matters the levels that cannot be told apart. */
+    private static Optional<String> alike(Term term) {
+        List<String> pairs = term.differences().stream()
+                .filter(difference -> !difference.isSeen())
+                .map(difference -> difference.other() + " and " + difference.one())
+                .toList();
+        return pairs.isEmpty() || term.means().size() == 2
+                ? Optional.empty()
+                : Optional.of("Among the levels of " + term.name() + " these cannot be told apart: "
+                        + String.join(", ", pairs.subList(0, Math.min(MOST_PAIRS, pairs.size())))
+                        + (pairs.size() > MOST_PAIRS ? ", and " + (pairs.size() - MOST_PAIRS) + " more pairs" : "")
+                        + ".");
     }
 
     /** The headings of {@link #cells}. */
@@ -70,7 +91,7 @@ public final class FactorialWording {
     private static List<String> cells(Source source, String stars, String part) {
         return List.of(
                 source.name(),
-                freedom(source.freedom()),
+                EffectsWording.freedom(source.freedom()),
                 EffectsWording.number(source.squares()),
                 Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
                 Double.isNaN(source.p()) ? "" : probability(source),
@@ -89,10 +110,6 @@ public final class FactorialWording {
 
     private static String probability(Source source) {
         return String.format(Locale.ROOT, "%.4f", source.p());
-    }
-
-    private static String freedom(double freedom) {
-        return String.format(Locale.ROOT, "%.0f", freedom);
     }
 
     private static String percent(double part) {

@@ -11,14 +11,14 @@ final class LeastSquares {
     private static final double ZERO = 1e-9;
 
     private final double[] coefficients;
-    private final double[] variances;
+    private final double[][] roots;
     private final double[] residuals;
     private final double[] leverages;
     private final int rank;
 
-    private LeastSquares(double[] coefficients, double[] variances, double[] residuals, double[] leverages, int rank) {
+    private LeastSquares(double[] coefficients, double[][] roots, double[] residuals, double[] leverages, int rank) {
         this.coefficients = coefficients;
-        this.variances = variances;
+        this.roots = roots;
         this.residuals = residuals;
         this.leverages = leverages;
         this.rank = rank;
@@ -35,7 +35,7 @@ final class LeastSquares {
         }
         int terms = columns.size();
         double[] coefficients = new double[terms];
-        double[] variances = new double[terms];
+        double[][] roots = new double[terms][rank];
         double[] residuals = response.clone();
         double[] leverages = new double[response.length];
         for (int k = 0; k < rank; k++) {
@@ -51,10 +51,10 @@ final class LeastSquares {
             for (int term = 0; term < terms; term++) {
                 double v = svd.getV().getEntry(term, k) / singular[k];
                 coefficients[term] += v * dot;
-                variances[term] += v * v;
+                roots[term][k] = v;
             }
         }
-        return new LeastSquares(coefficients, variances, residuals, leverages, rank);
+        return new LeastSquares(coefficients, roots, residuals, leverages, rank);
     }
 
     double coefficient(int term) {
@@ -63,7 +63,20 @@ final class LeastSquares {
 
     /** What the error's variance is multiplied by to give the coefficient's. */
     double variance(int term) {
-        return variances[term];
+        return dot(roots[term], roots[term]);
+    }
+
+    /** Likewise of the difference of two coefficients. */
+    double varianceOfDifference(int one, int other) {
+        return variance(one) + variance(other) - 2 * dot(roots[one], roots[other]);
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int k = 0; k < a.length; k++) {
+            sum += a[k] * b[k];
+        }
+        return sum;
     }
 
     double[] residuals() {

@@ -3,7 +3,6 @@ package org.bellwether.results.effects;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -11,18 +10,24 @@ import java.util.stream.IntStream;
 /**
  * Runs of a design whose factors have any number of levels, with what they gave.
  *
- * @param factors   in the order of the table
- * @param levels    for each run and factor the number of its level, from 0
- * @param blocks    for each run the block that it was made in
- * @param responses by name, one value a run; NaN where a run gave none
+ * @param factors in the order of the table
+ * @param levels  for each run and factor the number of its level, from 0
  */
-public record LevelTable(List<LevelFactor> factors, int[][] levels, int[] blocks, Map<String, double[]> responses) {
+public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts facts) {
 
     /** A factor and what its levels are called. */
     public record LevelFactor(String name, List<String> levels) {}
 
     public int runs() {
         return levels.length;
+    }
+
+    int[] blocks() {
+        return facts.blocks();
+    }
+
+    Map<String, double[]> responses() {
+        return facts.responses();
     }
 
     /** The same with these runs only, and with the levels only that these have. */
@@ -44,11 +49,7 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, int[] blocks
                 rows[row][factor] = Arrays.binarySearch(used, levels[chosen[row]][factor]);
             }
         }
-        Map<String, double[]> fewer = new LinkedHashMap<>();
-        responses.forEach((name, values) -> fewer.put(
-                name, IntStream.of(chosen).mapToDouble(run -> values[run]).toArray()));
-        return new LevelTable(
-                left, rows, IntStream.of(chosen).map(run -> blocks[run]).toArray(), fewer);
+        return new LevelTable(left, rows, facts.only(chosen));
     }
 
     /** For each run what tells its combination of levels from the others. */

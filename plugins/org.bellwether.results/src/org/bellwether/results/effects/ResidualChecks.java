@@ -6,35 +6,31 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.stat.regression.SimpleRegression;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.bellwether.results.design.Signs;
+import org.bellwether.results.effects.FittedModel.Grouping;
 
 /**
- * Looks at what the significant effects leave of the response: single runs far from all others, a trend over time, more
- * spread at one level than at the other, and a shape that is not the normal distribution's. Nothing is dropped or corrected.
+ * Looks at what the terms that matter leave of the response: single runs far from all others, a trend over time, more
+ * spread at one level than at the others, and a shape that is not the normal distribution's. Nothing is dropped or
+ * corrected.
  */
 final class ResidualChecks {
     private static final double RARE = 0.01;
     private static final double OUTLIER = 0.05;
     private static final int FEWEST = 8;
 
-    private final CodedTable table;
-    private final List<Signs> significant;
+    /** Two runs are as far from their median as one another, and tell no spread. */
+    private static final int FEWEST_AT_A_LEVEL = 3;
+
+    private final FittedModel model;
     private final LeastSquares fit;
 
-    ResidualChecks(CodedTable table, double[] values, List<Signs> significant) {
-        this.table = table;
-        this.significant = significant;
-        List<double[]> columns = new ArrayList<>();
-        columns.add(IntStream.range(0, values.length).mapToDouble(run -> 1).toArray());
-        for (Signs column : significant) {
-            columns.add(
-                    IntStream.range(0, values.length).mapToDouble(column::at).toArray());
-        }
-        this.fit = LeastSquares.of(columns, values);
+    ResidualChecks(FittedModel model) {
+        this.model = model;
+        this.fit = LeastSquares.of(model.columns(), model.values());
     }
 
     /** Sentences without a full stop; none where nothing is wrong, or too little is left to look at. */
@@ -65,7 +61,7 @@ final class ResidualChecks {
             double size = Math.sqrt(own / others);
             if (2 * t.survivalProbability(size) * residuals.length < OUTLIER) {
                 far++;
-                furthest = size > most ? run + 1 : furthest;
+                furthest = size > most ? run : furthest;
                 most = Math.max(most, size);
             }
         }
@@ -73,54 +69,94 @@ final class ResidualChecks {
             findings.add(String.format(
                     Locale.ROOT,
                     far == 1
-                            ? "run %2$d is far from the others: %3$.1f standard errors from what they say of it"
-                            : "%1$d runs are far from the others, the furthest run %2$d: %3$.1f standard errors from what they"
+                            ? "%2$s is far from the others: %3$.1f standard errors from what they say of it"
+                            : "%1$d runs are far from the others, the furthest %2$s: %3$.1f standard errors from what they"
                                     + " say of it",
                     far,
-                    furthest,
+                    model.facts().names().get(furthest),
                     most));
         }
     }
 
+    /** Whether the place in time explains something beside the terms. */
     private void trend(List<String> findings) {
-        if (table.order() == null) {
+        if (model.facts().order() == null) {
             return;
         }
-        SimpleRegression line = new SimpleRegression();
-        double[] residuals = fit.residuals();
-        IntStream.range(0, residuals.length).forEach(run -> line.addData(table.order()[run], residuals[run]));
-        if (line.getSignificance() < RARE) {
-            findings.add("what the effects leave " + (line.getSlope() > 0 ? "grows" : "falls") + " with time (p = "
-                    + probability(line.getSignificance()) + "): the machine drifted");
+        List<double[]> columns = model.columns();
+        columns.add(model.facts().order());
+        LeastSquares withTime = LeastSquares.of(columns, model.values());
+        if (withTime.rank() < columns.size() || withTime.freedom() < 1) {
+            return; // such as blocks that follow one another
+        }
+        double slope = withTime.coefficient(columns.size() - 1);
+        double error = Math.sqrt(withTime.residualSum() / withTime.freedom() * withTime.variance(columns.size() - 1));
+        double p = 2 * TDistribution.of(withTime.freedom()).survivalProbability(Math.abs(slope) / error);
+        if (p < RARE) {
+            findings.add("what the effects leave " + (slope > 0 ? "grows" : "falls") + " with time (p = "
+                    + probability(p) + "): the machine drifted");
         }
     }
 
     private void spread(List<String> findings) {
-        double[] residuals = fit.residuals();
-        for (int i = 0; i < table.factors().size(); i++) {
-            Signs column = table.columns().get(i);
-            if (!significant.contains(column)) {
-                continue;
-            }
-            double high = variance(residuals, column, 1);
-            double low = variance(residuals, column, -1);
-            int each = residuals.length / 2 - 1;
-            double p = 2 * FDistribution.of(each, each).survivalProbability(Math.max(high / low, low / high));
+        List<Grouping> enough = model.groups().stream()
+                .filter(group -> IntStream.range(0, group.levels().size())
+                        .allMatch(level -> at(group, level).length >= FEWEST_AT_A_LEVEL))
+                .toList();
+        for (Grouping group : enough) {
+            double[][] distances = IntStream.range(0, group.levels().size())
+                    .mapToObj(level -> distances(at(group, level)))
+                    .toArray(double[][]::new);
+            double p = Math.min(1, enough.size() * differ(distances));
             if (p < RARE) {
-                findings.add("runs differ more at the " + (high > low ? "high" : "low") + " level of "
-                        + table.factors().get(i).name() + " (p = " + probability(p)
+                int widest = IntStream.range(0, distances.length)
+                        .reduce(0, (a, b) -> mean(distances[b]) > mean(distances[a]) ? b : a);
+                findings.add("runs with " + group.factor() + " = "
+                        + group.levels().get(widest) + " differ more from one another than those at "
+                        + (distances.length > 2 ? "other levels" : "the other level")
+                        + " (Brown-Forsythe, p = " + probability(p)
                         + "): look at the logarithm of the response, too");
             }
         }
     }
 
-    private static double variance(double[] residuals, Signs column, int sign) {
-        double[] some = IntStream.range(0, residuals.length)
-                .filter(run -> column.at(run) == sign)
+    private double[] at(Grouping group, int level) {
+        double[] residuals = fit.residuals();
+        return IntStream.range(0, residuals.length)
+                .filter(run -> group.runs()[run] == level)
                 .mapToDouble(run -> residuals[run])
                 .toArray();
-        double mean = Arrays.stream(some).average().orElse(0);
-        return Arrays.stream(some).map(value -> (value - mean) * (value - mean)).sum() / (some.length - 1);
+    }
+
+    private static double[] distances(double[] residuals) {
+        double middle = new Median().evaluate(residuals);
+        return Arrays.stream(residuals)
+                .map(residual -> Math.abs(residual - middle))
+                .toArray();
+    }
+
+    /** The probability that means differ so by chance: Brown and Forsythe's test takes distances from medians. */
+    private static double differ(double[][] groups) {
+        double all =
+                Arrays.stream(groups).flatMapToDouble(Arrays::stream).average().orElseThrow();
+        double between = 0;
+        double within = 0;
+        int count = 0;
+        for (double[] group : groups) {
+            double mean = mean(group);
+            between += group.length * (mean - all) * (mean - all);
+            within += Arrays.stream(group)
+                    .map(value -> (value - mean) * (value - mean))
+                    .sum();
+            count += group.length;
+        }
+        int freedom = count - groups.length;
+        double f = between / (groups.length - 1) / (within / freedom);
+        return Double.isFinite(f) ? FDistribution.of(groups.length - 1, freedom).survivalProbability(f) : 1;
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(0);
     }
 
     /** Anderson and Darling's, with Stephens' correction and p-values (D'Agostino and Stephens, 1986, table 4.9). */
@@ -138,7 +174,8 @@ final class ResidualChecks {
                             + Math.log(normal.survivalProbability(sorted[n - 1 - i])));
         }
         double a = (-n - sum / n) * (1 + 0.75 / n + 2.25 / ((double) n * n));
-        double p = a < 0.6 ? 1 : Math.exp(1.2937 - 5.709 * a + 0.0186 * a * a);
+        // The polynomial holds up to 13, where p is below 1e-30, and rises again far beyond
+        double p = a < 0.6 ? 1 : a > 13 ? 0 : Math.exp(1.2937 - 5.709 * a + 0.0186 * a * a);
         if (p < RARE) {
             findings.add("what the effects leave is not normally distributed (Anderson-Darling, p = " + probability(p)
                     + ")");

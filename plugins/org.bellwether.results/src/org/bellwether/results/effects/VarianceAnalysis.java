@@ -10,6 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.Factorial.Difference;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
@@ -106,7 +107,8 @@ public final class VarianceAnalysis {
                     freedom,
                     mean,
                     found,
-                    rest(repeated, variance, freedom));
+                    rest(repeated, variance, freedom),
+                    checks(found));
         }
 
         private Term term(Group group, double variance, double freedom, double total) {
@@ -114,12 +116,32 @@ public final class VarianceAnalysis {
             long count =
                     terms.groups().stream().filter(each -> !each.isBlocks()).count();
             double among = -Math.expm1(Math.log1p(-level) / count);
+            LeastSquares byLevel = group.isMain() ? LeastSquares.of(terms.columnsWithLevels(group), values) : null;
             return new Term(
                     source,
                     total > 0 ? source.squares() / total : Double.NaN,
                     source.p() < level,
                     source.p() < among,
-                    group.isMain() ? means(group, variance, freedom) : List.of());
+                    group.isMain() ? means(group, byLevel, variance, freedom) : List.of(),
+                    group.isMain() ? differences(group, byLevel, variance, freedom) : List.of());
+        }
+
+        private List<String> checks(List<Term> found) {
+            List<double[]> matter = terms.groups().stream()
+                    .filter(group -> found.stream()
+                            .anyMatch(term -> term.significant() && term.name().equals(group.name())))
+                    .flatMap(group -> group.columns().stream())
+                    .toList();
+            List<FittedModel.Grouping> groups = IntStream.range(
+                            0, table.factors().size())
+                    .mapToObj(factor -> new FittedModel.Grouping(
+                            table.factors().get(factor).name(),
+                            table.factors().get(factor).levels(),
+                            Arrays.stream(table.levels())
+                                    .mapToInt(run -> run[factor])
+                                    .toArray()))
+                    .toList();
+            return new ResidualChecks(new FittedModel(table.facts(), values, matter, groups)).findings();
         }
 
         /** What a term explains beyond all others that do not contain it. */
@@ -136,9 +158,8 @@ public final class VarianceAnalysis {
             return LeastSquares.of(terms.columns(groups), values).residualSum();
         }
 
-        private List<LevelMean> means(Group group, double variance, double freedom) {
+        private List<LevelMean> means(Group group, LeastSquares byLevel, double variance, double freedom) {
             int factor = group.factors().get(0);
-            LeastSquares byLevel = LeastSquares.of(terms.columnsWithLevels(group), values);
             double quantile = TDistribution.of(freedom).inverseSurvivalProbability(level / 2);
             return IntStream.range(0, table.factors().get(factor).levels().size())
                     .mapToObj(number -> {
@@ -152,6 +173,27 @@ public final class VarianceAnalysis {
                                 mean + margin);
                     })
                     .toList();
+        }
+
+        private List<Difference> differences(Group group, LeastSquares byLevel, double variance, double freedom) {
+            List<String> levels = table.factors().get(group.factors().get(0)).levels();
+            int pairs = levels.size() * (levels.size() - 1) / 2;
+            double quantile = TDistribution.of(freedom).inverseSurvivalProbability(level / pairs / 2);
+            List<Difference> differences = new ArrayList<>();
+            for (int one = 0; one < levels.size(); one++) {
+                for (int other = one + 1; other < levels.size(); other++) {
+                    double value = byLevel.coefficient(other) - byLevel.coefficient(one);
+                    double margin = quantile * Math.sqrt(variance * byLevel.varianceOfDifference(one, other));
+                    differences.add(new Difference(
+                            levels.get(other),
+                            levels.get(one),
+                            value,
+                            value - margin,
+                            value + margin,
+                            Math.abs(value) > margin));
+                }
+            }
+            return differences;
         }
 
         private List<Source> rest(boolean repeated, double variance, double freedom) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.RoundRow;
@@ -150,18 +151,33 @@ public final class StoreImport {
     private void campaign(StoreContent.Campaign campaign) {
         CampaignStore campaigns = store.campaigns();
         String id = campaign.campaign().id();
-        if (campaigns.campaign(id).isEmpty()) {
+        Optional<CampaignRow> known = campaigns.campaign(id);
+        if (known.isEmpty()) {
             campaigns.begin(campaign.campaign());
-            campaigns.correct(id, campaign.campaign().correction());
-            if (campaign.campaign().ended() != null) {
-                campaigns.end(id, campaign.campaign().ended());
-            }
+            finish(campaign.campaign());
+        } else if (isBehind(known.get(), campaign.campaign())) {
+            campaigns.plan(id, campaign.campaign().plan());
+            finish(campaign.campaign());
         }
         Set<Attempt> ours = new HashSet<>(campaigns.attempts(id));
         campaign.attempts().stream()
                 .filter(attempt -> ours.stream()
                         .noneMatch(mine -> mine.step() == attempt.step() && mine.attempt() == attempt.attempt()))
                 .forEach(attempt -> campaigns.attempt(id, attempt));
+    }
+
+    /** A plan grows by the confirmation, and a campaign that has ended does not go on. */
+    private static boolean isBehind(CampaignRow ours, CampaignRow theirs) {
+        return ours.ended() == null
+                && (theirs.ended() != null
+                        || theirs.plan().length() > ours.plan().length());
+    }
+
+    private void finish(CampaignRow campaign) {
+        store.campaigns().correct(campaign.id(), campaign.correction());
+        if (campaign.ended() != null) {
+            store.campaigns().end(campaign.id(), campaign.ended());
+        }
     }
 
     private void files(Path from, StoreContent.Run run) throws IOException {

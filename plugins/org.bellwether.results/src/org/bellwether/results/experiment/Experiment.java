@@ -33,9 +33,16 @@ public record Experiment(
     /** A stretch of the workload; kind is {@code timed} (by schedule) or {@code saturated} (as fast as replies come). */
     public record Phase(String name, String kind) {}
 
-    /** Where a process runs; {@code host} is null on this machine, {@code cores} is empty where it may run anywhere. */
+    /**
+     * Where a process runs.
+     *
+     * @param program what it runs; those of an array run the same
+     * @param host    null on this machine
+     * @param cores   empty where it may run anywhere
+     */
     public record ProcessPlan(
             String name,
+            String program,
             String node,
             String host,
             List<Integer> cores,
@@ -105,9 +112,29 @@ public record Experiment(
     /** What a probe measures in one phase: counts of samples. */
     public record Share(String phase, long warmup, long samples) {}
 
-    /** A figure asked for; {@code deadlineNs} is 0 where it has none; percentiles are in percent. */
+    /**
+     * A figure asked for.
+     *
+     * @param deadlineNs 0 where it has none
+     * @param percentiles in percent
+     * @param counts what a footprint counts: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional};
+     *     empty for others
+     * @param processes those that a footprint is of; empty for others
+     */
     public record Metric(
-            String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {}
+            String name,
+            String kind,
+            String phase,
+            String probe,
+            long deadlineNs,
+            List<Double> percentiles,
+            String counts,
+            List<String> processes) {
+        /** One that is computed from samples. */
+        public Metric(String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {
+            this(name, kind, phase, probe, deadlineNs, percentiles, "", List.of());
+        }
+    }
 
     /** A raw ping-pong of the same bytes and placement. */
     public record Floor(
@@ -128,6 +155,22 @@ public record Experiment(
                 floors,
                 assembly,
                 rounds);
+    }
+
+    /** The process of that name. */
+    public Optional<ProcessPlan> process(String processName) {
+        return processes.stream()
+                .filter(process -> process.name().equals(processName))
+                .findFirst();
+    }
+
+    /** What a footprint counts, of the metric of that name; empty where there is none. */
+    public String counts(String metricName) {
+        return metrics.stream()
+                .filter(metric -> metric.name().equals(metricName))
+                .map(Metric::counts)
+                .findFirst()
+                .orElse("");
     }
 
     /** The probe or pool of that name. */

@@ -88,6 +88,7 @@ public final class ExperimentReader {
         JsonNode host = process.path("host");
         return new ProcessPlan(
                 text(process, "name"),
+                process.path("program").asText(text(process, "name")),
                 process.path("node").asText(),
                 host.isTextual() ? host.asText() : null,
                 list(process, "cores", JsonNode::asInt),
@@ -133,7 +134,9 @@ public final class ExperimentReader {
                 text(metric, "phase"),
                 text(metric, "probe"),
                 metric.path("deadlineNs").asLong(),
-                list(metric, "percentiles", JsonNode::asDouble));
+                list(metric, "percentiles", JsonNode::asDouble),
+                metric.path("counts").asText(""),
+                list(metric, "processes", JsonNode::asText));
     }
 
     private static Floor floor(JsonNode floor) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.statistics.MetricResult;
@@ -70,6 +71,9 @@ public final class History {
         Map<Key, List<Point>> points = new LinkedHashMap<>();
         for (RunRow run : reader.goodRunsOf(question.model())) {
             SessionRow session = session(run);
+            if (CheckpointedRuns.has(run)) {
+                continue; // they would be a change that nobody made
+            }
             if (question.experiment().isPresent()
                     && !question.experiment().get().equals(session.experiment())) {
                 continue;

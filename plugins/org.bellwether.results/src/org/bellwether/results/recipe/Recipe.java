@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.StoreReader;
@@ -29,6 +30,7 @@ import org.bellwether.results.store.StoreReader;
  * @param rateScale factor on the rates of timers
  * @param model texts of the model's files by path in the project
  * @param variants configurations that take turns, with all their settings; none: the targets do
+ * @param checkpoints whether calls passed checkpoints
  */
 public record Recipe(
         String schema,
@@ -43,7 +45,8 @@ public record Recipe(
         int repeat,
         double rateScale,
         Map<String, String> model,
-        List<Variant> variants) {
+        List<Variant> variants,
+        boolean checkpoints) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
@@ -95,7 +98,8 @@ public record Recipe(
                 whole ? repeat : 1,
                 session.rateScale(),
                 store.model(first.modelHash()).orElseThrow(),
-                List.copyOf(variants));
+                List.copyOf(variants),
+                runs.stream().anyMatch(CheckpointedRuns::has));
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */

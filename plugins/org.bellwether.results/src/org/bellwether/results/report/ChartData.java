@@ -10,6 +10,7 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.statistics.Pool;
 import org.bellwether.results.statistics.Summary;
+import org.bellwether.results.statistics.WarmUp;
 
 /** The charts' data, from the raw samples in the store. */
 final class ChartData {
@@ -36,6 +37,7 @@ final class ChartData {
         ArrayNode percentiles = chart.putArray("percentiles");
         ArrayNode histogram = chart.putArray("histogram");
         ArrayNode time = chart.putArray("time");
+        ArrayNode warmUp = chart.putArray("warmUp");
         List<RunView> runs =
                 view.runs().stream().filter(run -> pool(run, row).count() > 0).toList();
         double[] offsets =
@@ -63,6 +65,7 @@ final class ChartData {
             histogram(histogram, group, Curves.histogram(all));
         }
         floor(percentiles, runs, row);
+        warmUp(warmUp, runs, row, offsets);
         return chart;
     }
 
@@ -88,6 +91,23 @@ final class ChartData {
                     percentiles.addObject().put("name", "floor").put("floor", true),
                     points.stream().filter(point -> point[0] <= most).toList());
         }
+    }
+
+    /** Where samples that look like warm-up are on the axis of time: {@code [from, to]} in s, for each round, of the run that has most. */
+    private void warmUp(ArrayNode array, List<RunView> runs, Row row, double[] offsets) {
+        double longest = runs.stream()
+                .flatMap(run -> row.all(run).stream())
+                .flatMap(metric -> WarmUp.of(metric).stream())
+                .mapToDouble(WarmUp::ns)
+                .max()
+                .orElse(0);
+        for (double offset : longest > 0 ? offsets : new double[0]) {
+            array.addArray().add(seconds(offset)).add(seconds(offset + longest / 1e9));
+        }
+    }
+
+    private static double seconds(double value) {
+        return Math.round(value * 1e6) / 1e6;
     }
 
     private Pool pool(RunView run, Row row) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.statistics.WarmUp;
 
 /** The three charts of a row, each with a text for those who do not see it. */
 final class ChartFigures {
@@ -21,13 +23,23 @@ final class ChartFigures {
         chart(html, "chart", id + "-percentiles", "Latency by percentile of " + name + ": " + percentiles(row));
         chart(html, "chart", id + "-histogram", "Histogram of " + name + ": " + range(row));
         html.raw("</div>");
-        chart(html, "chart over-time", id + "-time", "Samples over time of " + name + ": " + range(row));
+        chart(html, "chart over-time", id + "-time", "Samples over time of " + name + ": " + range(row) + warmUp(row));
         html.raw("</figure>\n");
     }
 
     private static void chart(Html html, String style, String id, String text) {
         html.raw("<div class=\"" + style + "\" id=\"" + id + "\" role=\"img\" aria-label=\"" + Html.text(text)
                 + "\"></div>");
+    }
+
+    private String warmUp(Row row) {
+        return groups.stream()
+                .flatMap(group -> group.runs().stream())
+                .flatMap(run -> row.all(run).stream())
+                .flatMap(metric -> WarmUp.of(metric).stream())
+                .max(Comparator.comparingDouble(WarmUp::ns))
+                .map(warmUp -> "; the first " + Units.time(warmUp.ns()) + " of each round look like warm-up")
+                .orElse("");
     }
 
     private String percentiles(Row row) {

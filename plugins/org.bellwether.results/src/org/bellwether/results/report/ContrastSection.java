@@ -29,7 +29,8 @@ final class ContrastSection {
                         "p class=\"caption\"",
                         "Ratios of means over runs, with what a bootstrap over the runs, and the rounds within them, leaves "
                                 + "possible: all intervals of a comparison hold together at 95 %. Whatever holds 1 may be no "
-                                + "difference; how many runs of each would show one of 1 % is said.");
+                                + "difference: one is visible from where four such comparisons of five find it, and how many "
+                                + "runs of each would show one of 1 % is said.");
         contrasts.forEach(contrast -> table(html, contrast));
         if (contrasts.stream().anyMatch(ContrastSection::undecidable)) {
             html.element(
@@ -94,6 +95,10 @@ final class ContrastSection {
                 .raw("<td>" + plot.of(row, other.number()) + "</td>")
                 .raw("<td class=\"" + row.verdict().key() + "\">")
                 .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
+        String visible = Wording.visible(row.figure(), row.visible());
+        if (!visible.isEmpty()) {
+            html.element("small", "visible from " + visible);
+        }
         if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
             html.element("small", "1 % takes " + row.runsToSee().getAsInt() + " runs");
         }

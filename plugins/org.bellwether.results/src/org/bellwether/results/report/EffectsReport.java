@@ -64,7 +64,8 @@ public final class EffectsReport {
         ArrayNode array = data.putArray("effects");
         responses.forEach(effects -> order(array.addObject().setAll(EffectsJson.of(effects)), effects.response()));
         ArrayNode levels = data.putArray("factorials");
-        factorials.forEach(factorial -> levels.add(FactorialJson.of(factorial)));
+        factorials.forEach(
+                factorial -> order(levels.addObject().setAll(FactorialJson.of(factorial)), factorial.response()));
         Page.write(Page.of(title + ": effects", body(), data, "effects.js"), file);
     }
 
@@ -100,7 +101,8 @@ public final class EffectsReport {
             section(html, responses.get(i), "effects-" + i);
         }
         for (int i = 0; i < factorials.size(); i++) {
-            new FactorialSection(factorials.get(i), subjects).write(html, "means-" + i);
+            Factorial factorial = factorials.get(i);
+            new FactorialSection(factorial, subjects, isOrdered(factorial.response())).write(html, "factorial-" + i);
         }
         return html.raw("</main>\n").toString();
     }
@@ -117,12 +119,8 @@ public final class EffectsReport {
                 "Effects by size",
                 "beyond the dashed margin one is more than chance, beyond the dotted one among all");
         chart(html, id + "-levels", "Means by level", "what matters is drawn bold");
-        if (runs.stream().anyMatch(of -> of.response().equals(effects.response()))) {
-            chart(
-                    html,
-                    id + "-order",
-                    "Runs in the order in which they were made",
-                    "drift of the machine shows in the reference");
+        if (isOrdered(effects.response())) {
+            orderChart(html, id);
         }
         html.raw("</div>\n");
         table(html, effects);
@@ -132,7 +130,20 @@ public final class EffectsReport {
         html.raw("</section>\n");
     }
 
-    private static void chart(Html html, String id, String caption, String meaning) {
+    private boolean isOrdered(String response) {
+        return runs.stream().anyMatch(of -> of.response().equals(response));
+    }
+
+    /** @param id of the response's section */
+    static void orderChart(Html html, String id) {
+        chart(
+                html,
+                id + "-order",
+                "Runs in the order in which they were made",
+                "drift of the machine shows in the reference");
+    }
+
+    static void chart(Html html, String id, String caption, String meaning) {
         html.raw("<figure class=\"" + id.substring(id.lastIndexOf('-') + 1) + "-plot\"><figcaption>"
                         + Html.text(caption))
                 .element("span class=\"what\"", meaning)
@@ -190,7 +201,7 @@ public final class EffectsReport {
                     "",
                     List.of(
                             source.name(),
-                            EffectsWording.number(source.freedom()),
+                            EffectsWording.freedom(source.freedom()),
                             EffectsWording.number(source.squares()),
                             Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
                             Double.isNaN(source.p()) ? "" : String.format(Locale.ROOT, "%.4f", source.p())));

@@ -14,22 +14,29 @@ import org.bellwether.results.effects.FactorialWording;
 final class FactorialSection {
     private final Factorial factorial;
     private final Map<String, String> subjects;
+    private final boolean ordered;
 
-    /** @param subjects what each factor is, by its name; empty where nobody says */
-    FactorialSection(Factorial factorial, Map<String, String> subjects) {
+    /**
+     * @param subjects what each factor is, by its name; empty where nobody says
+     * @param ordered  whether the order is known in which the runs were made
+     */
+    FactorialSection(Factorial factorial, Map<String, String> subjects, boolean ordered) {
         this.factorial = factorial;
         this.subjects = subjects;
+        this.ordered = ordered;
     }
 
-    /** @param id of the plot, which the script draws */
+    /** @param id what the plots, which the script draws, are called by */
     void write(Html html, String id) {
         html.raw("<section>").element("h2", factorial.response()).raw("<ul>");
         FactorialWording.remarks(factorial).forEach(remark -> html.element("li", remark));
-        html.raw("</ul>\n<div class=\"effects-plots\"><figure class=\"means-plot\"><figcaption>Means by level")
-                .element("span class=\"what\"", "with their confidence intervals; what matters is drawn bold")
-                .raw(
-                        "</figcaption><div class=\"chart\" id=\"" + id
-                                + "\" role=\"img\" aria-label=\"Means by level; the table below has the figures\"></div></figure></div>\n");
+        html.raw("</ul>\n<div class=\"effects-plots\">");
+        EffectsReport.chart(
+                html, id + "-means", "Means by level", "with their confidence intervals; what matters is drawn bold");
+        if (ordered) {
+            EffectsReport.orderChart(html, id);
+        }
+        html.raw("</div>\n");
         variance(html);
         means(html);
         html.raw("</section>\n");

@@ -52,7 +52,7 @@ public final class HtmlReport {
     private String page() throws IOException {
         String body = body().toString();
         ObjectNode embedded = JsonNodeFactory.instance.objectNode();
-        embedded.set("session", SessionJson.of(whole));
+        embedded.set("session", SessionJson.of(whole, store));
         embedded.set("charts", charts);
         if (!view.runs().isEmpty()) {
             embedded.set("recipe", recipe());
@@ -85,7 +85,9 @@ public final class HtmlReport {
         for (String phase : view.phases()) {
             phase(html, phase);
         }
+        new FootprintTable(view).addTo(html);
         new ConnectionTable(view, figures).addTo(html);
+        new CheckpointSection(view, store).addTo(html);
         new FactSections(view).addTo(html);
         return html.raw("</main>\n");
     }
@@ -128,6 +130,7 @@ public final class HtmlReport {
             html.raw("</details>\n");
         }
         rows.forEach(row -> apart(html, row));
+        new OutlierTable(view.groups(), rows).addTo(html, phase);
         for (Row row : rows) {
             if (data.has(row)) {
                 String id = "chart-" + charts.size();

@@ -7,14 +7,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Outliers;
 
 /**
  * One metric over several runs of one configuration. Counts are sums, extremes are those of all runs; everything else is
  * the mean over the runs, which are the independent observations: ratios of two configurations are ratios of these.
  */
 final class PooledMetric {
-    private static final Set<String> SUMS =
-            Set.of("count", "of", "neverArrived", "userExceptions", "systemExceptions", "timeouts");
+    private static final Set<String> SUMS = Set.of(
+            "count",
+            "of",
+            "neverArrived",
+            "userExceptions",
+            "systemExceptions",
+            "timeouts",
+            Outliers.PREFIX + "lowSevere",
+            Outliers.PREFIX + "lowMild",
+            Outliers.PREFIX + "highMild",
+            Outliers.PREFIX + "highSevere");
 
     private PooledMetric() {}
 

@@ -30,7 +30,8 @@ public record RunView(
         List<MetricResult> metrics,
         List<RoundRow> rounds,
         List<Warning> warnings) {
-    static RunView of(StoreReader store, RunRow run) {
+    /** Reads what belongs to a run. */
+    public static RunView of(StoreReader store, RunRow run) {
         List<MetricResult> all = store.metrics(run.id());
         return new RunView(
                 run,

@@ -8,13 +8,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.statistics.Outliers;
+import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Warning;
 
 /** A session as JSON, schema {@code bellwether.session/1}. Times are in ns, instants are ISO 8601 in UTC. */
@@ -23,6 +26,17 @@ public final class SessionJson {
     private static final List<String> MULTIPLES = List.of("p50", "p90", "p99", "p999");
 
     private SessionJson() {}
+
+    /** The whole session with what is in files beside the store: where the time of calls went. */
+    public static ObjectNode of(SessionView view, Store store) {
+        ObjectNode json = of(view);
+        for (int i = 0; i < view.runs().size(); i++) {
+            ObjectNode target = (ObjectNode) json.get("targets").get(i);
+            CheckpointFigures.read(store.runFolder(view.runs().get(i).run().id()))
+                    .ifPresent(figures -> target.set("checkpoints", figures.json()));
+        }
+        return json;
+    }
 
     /** The whole session. */
     public static ObjectNode of(SessionView view) {
@@ -113,7 +127,7 @@ public final class SessionJson {
             ObjectNode low = MAPPER.createObjectNode();
             ObjectNode high = MAPPER.createObjectNode();
             metric.values().keySet().stream()
-                    .filter(statistic -> !statistic.startsWith(SessionFloors.OWN_FLOORS))
+                    .filter(statistic -> !isNested(statistic))
                     .forEach(statistic -> group.spread(
                                     run -> run.metric(metric.name(), metric.phase(), metric.kind()), statistic)
                             .ifPresent(spread -> {
@@ -137,11 +151,18 @@ public final class SessionJson {
         }
         json.put("kind", metric.kind());
         json.put("unit", metric.unit());
+        if (FootprintRow.isOne(metric)) {
+            json.put(
+                    "counts",
+                    run.experiment().map(plan -> plan.counts(metric.name())).orElse(""));
+        }
         metric.values().forEach((statistic, value) -> {
-            if (!statistic.startsWith(SessionFloors.OWN_FLOORS)) {
+            if (!isNested(statistic)) {
                 number(json, statistic, value);
             }
         });
+        nested(json, "outliers", Outliers.PREFIX, metric);
+        nested(json, "warmUp", WarmUp.PREFIX, metric);
         if (!metric.refused().isEmpty()) {
             ObjectNode refused = MAPPER.createObjectNode();
             metric.refused().forEach((statistic, reason) -> {
@@ -155,6 +176,26 @@ public final class SessionJson {
         }
         multiples(json, metric, run);
         return json;
+    }
+
+    /** Figures with a point in their names stand in objects of their own, or nowhere. */
+    private static boolean isNested(String statistic) {
+        return statistic.contains(".");
+    }
+
+    private static void nested(ObjectNode json, String name, String prefix, MetricResult metric) {
+        ObjectNode nested = MAPPER.createObjectNode();
+        metric.values().forEach((statistic, value) -> {
+            if (statistic.startsWith(prefix)) {
+                number(nested, statistic.substring(prefix.length()), value);
+            }
+        });
+        if (nested.has("settled")) {
+            nested.put("settled", nested.get("settled").asInt() == 1);
+        }
+        if (!nested.isEmpty()) {
+            json.set(name, nested);
+        }
     }
 
     private static void multiples(ObjectNode json, MetricResult metric, RunView run) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
@@ -69,6 +70,11 @@ public record SessionView(
             banners.add("Timers ran at " + Units.plain(session.rateScale()) + " times the model's rates; deadlines "
                     + "were not scaled. Compare these figures only with runs of the same scale.");
         }
+        if (runs.stream().anyMatch(run -> CheckpointedRuns.has(run.run()))) {
+            banners.add(
+                    "Calls passed checkpoints, which cost time: it is in all figures. Compare them only with runs that were "
+                            + "made with --checkpoints, too.");
+        }
         long fewest = runs.stream()
                 .flatMap(run -> run.metrics().stream())
                 .filter(metric -> metric.kind().equals("latency"))
@@ -115,7 +121,9 @@ public record SessionView(
     /** The phases that have figures, in the order of the model. */
     public List<String> phases() {
         LinkedHashSet<String> phases = new LinkedHashSet<>();
-        runs.forEach(run -> run.metrics().forEach(metric -> phases.add(metric.phase())));
+        runs.forEach(run -> run.metrics().stream()
+                .filter(metric -> !FootprintRow.isOne(metric))
+                .forEach(metric -> phases.add(metric.phase())));
         return List.copyOf(phases);
     }
 
@@ -125,12 +133,27 @@ public record SessionView(
         for (RunView run : runs) {
             for (MetricResult metric : run.metrics()) {
                 Row row = new Row(metric.probe(), phase);
-                if (metric.phase().equals(phase) && !rows.contains(row)) {
+                if (metric.phase().equals(phase) && !FootprintRow.isOne(metric) && !rows.contains(row)) {
                     rows.add(row);
                 }
             }
         }
         return rows;
+    }
+
+    /** The footprints that were measured, in the order of the model. */
+    public List<FootprintRow> footprints() {
+        return runs.stream()
+                .flatMap(run -> run.metrics().stream()
+                        .filter(FootprintRow::isOne)
+                        .map(metric -> new FootprintRow(
+                                metric.name(),
+                                metric.phase(),
+                                run.experiment()
+                                        .map(experiment -> experiment.counts(metric.name()))
+                                        .orElse(""))))
+                .distinct()
+                .toList();
     }
 
     /** What all metrics of one probe in one phase have to say, in one row. */
@@ -155,6 +178,11 @@ public record SessionView(
             return run.metrics().stream()
                     .filter(metric -> has(metric) && metric.kind().equals(kind))
                     .findFirst();
+        }
+
+        /** All of the row's metrics in a run. */
+        List<MetricResult> all(RunView run) {
+            return run.metrics().stream().filter(this::has).toList();
         }
 
         /** The exceptions that its calls ended with in a run, for people; empty where there were none. */

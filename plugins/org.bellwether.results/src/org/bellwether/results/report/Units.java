@@ -11,26 +11,41 @@ public final class Units {
     public static final String NONE = "–";
 
     private static final String[] TIME = {"ns", "µs", "ms", "s"};
+    private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB"};
 
     private Units() {}
 
     /** A time, given in ns. */
     public static String time(double nanoseconds) {
-        if (Double.isNaN(nanoseconds)) {
+        return thousands(nanoseconds, TIME);
+    }
+
+    /** Memory, given in bytes; a kB has 1,000. */
+    public static String bytes(double bytes) {
+        return thousands(bytes, BYTES);
+    }
+
+    private static String thousands(double figure, String[] units) {
+        if (Double.isNaN(figure)) {
             return NONE;
         }
-        double value = nanoseconds;
+        double value = figure;
         int unit = 0;
-        while (Math.abs(value) >= 999.5 && unit < TIME.length - 1) {
+        while (Math.abs(value) >= 999.5 && unit < units.length - 1) {
             value /= 1000;
             unit++;
         }
-        return (unit == 0 && value == Math.rint(value) ? plain(value) : digits(value)) + " " + TIME[unit];
+        return (unit == 0 && value == Math.rint(value) ? plain(value) : digits(value)) + " " + units[unit];
     }
 
     /** From one time to another (ns), the unit once where it is the same; nothing where both read the same. */
     public static String times(double low, double high) {
         return span(time(low), time(high));
+    }
+
+    /** Likewise of memory (bytes). */
+    public static String bytes(double low, double high) {
+        return span(bytes(low), bytes(high));
     }
 
     /** Likewise of rates (1/s). */

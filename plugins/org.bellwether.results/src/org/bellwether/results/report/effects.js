@@ -37,7 +37,7 @@
     const show = (id, option, height = 300) => {
       const place = document.getElementById(id);
       place.style.height = height + "px";
-      const paper = /-order$|^means-/.test(id) ? { width: 688, height: 200 } : { width: 336, height: Math.min(height, 480) };
+      const paper = /-order$|-means$/.test(id) ? { width: 688, height: 200 } : { width: 336, height: Math.min(height, 480) };
       const chart = echarts.init(place, null, print ? { ...paper, devicePixelRatio: 3 } : undefined);
       chart.setOption({ ...base, ...option });
       drawn.push(chart);
@@ -45,6 +45,24 @@
     const margins = (one, all) => [[one, [6, 4]], [all, [1, 3]]].map(([value, type]) => ({ xAxis: value, lineStyle: { type, color: ink, width: 1.25 }, label: { show: false } }));
     const most = (value) => ({ max: value * 1.08, axisLabel: { ...axis.axisLabel, formatter: short, showMaxLabel: false } });
     const label = { show: true, position: "left", color: ink, fontSize: 11 };
+
+    // What each run gave: the reference as a line, for drift shows in it
+    const order = (id, runs) => {
+      if (!runs) return;
+      const kind = ({ purpose, variant }) => (variant === "best" ? "best configuration" : variant === "next" ? "next best" : purpose === "design" ? "design" : "reference");
+      const kinds = [["reference", colors[0]], ["design", ink], ["best configuration", colors[1]], ["next best", colors[2]]];
+      show(id + "-order", {
+        grid: { left: 8, right: 24, top: 34, bottom: 44, containLabel: true },
+        legend: { top: 0, left: 0, textStyle: { color: ink }, icon: "circle", itemWidth: 9, itemHeight: 9 },
+        xAxis: { ...axis, type: "value", name: "run", min: 0, max: "dataMax", splitLine: { show: false }, minInterval: 1 },
+        yAxis: { ...axis, type: "value", scale: true, axisLabel: { ...axis.axisLabel, formatter: short } },
+        series: kinds.map(([name, color]) => ({
+          type: name === "reference" ? "line" : "scatter", name, symbol: "circle", symbolSize: name === "design" ? 6 : 8, color, z: name === "reference" ? 3 : 2,
+          lineStyle: { width: 1.5 }, data: runs.filter((run) => kind(run) === name).map(({ step, value, variant }) => ({ value: [step + 1, value], name: variant })),
+        })).filter(({ data }) => data.length > 0),
+        tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[1]) + "\nrun " + value[0] },
+      }, 240);
+    };
 
     effects.forEach((one, number) => {
       const id = "effects-" + number;
@@ -89,24 +107,11 @@
         })),
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ seriesName, value }) => seriesName + "  " + short(value) },
       });
-      if (one.order) {
-        const kind = ({ purpose, variant }) => (variant === "best" ? "best configuration" : purpose === "design" ? "design" : "reference");
-        const kinds = [["reference", colors[0]], ["design", ink], ["best configuration", colors[1]]];
-        show(id + "-order", {
-          grid: { left: 8, right: 24, top: 34, bottom: 44, containLabel: true },
-          legend: { top: 0, left: 0, textStyle: { color: ink }, icon: "circle", itemWidth: 9, itemHeight: 9 },
-          xAxis: { ...axis, type: "value", name: "run", min: 0, max: "dataMax", splitLine: { show: false }, minInterval: 1 },
-          yAxis: { ...axis, type: "value", scale: true, axisLabel: { ...axis.axisLabel, formatter: short } },
-          series: kinds.map(([name, color]) => ({
-            type: name === "reference" ? "line" : "scatter", name, symbol: "circle", symbolSize: name === "design" ? 6 : 8, color, z: name === "reference" ? 3 : 2,
-            lineStyle: { width: 1.5 }, data: one.order.filter((run) => kind(run) === name).map(({ step, value, variant }) => ({ value: [step + 1, value], name: variant })),
-          })).filter(({ data }) => data.length > 0),
-          tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name + "  " + short(value[1]) + "\nrun " + value[0] },
-        }, 240);
-      }
+      order(id, one.order);
     });
 
     factorials.forEach((one, number) => {
+      const id = "factorial-" + number;
       const mains = one.terms.filter(({ levels }) => levels.length > 0);
       const places = mains.flatMap(({ term, levels }) => levels.map(({ level }) => term + "\n" + level));
       let first = 0;
@@ -123,13 +128,14 @@
       });
       const ends = mains.flatMap(({ levels }) => levels.flatMap(({ low, high }) => [low, high]));
       const room = 0.05 * (Math.max(...ends) - Math.min(...ends));
-      show("means-" + number, {
+      show(id + "-means", {
         grid: { left: 8, right: 24, top: 14, bottom: 8, containLabel: true },
         xAxis: { ...axis, type: "category", data: places, splitLine: { show: false }, axisLabel: { color: ink, hideOverlap: true, interval: 0, fontSize: 11, lineHeight: 15 } },
         yAxis: { ...axis, type: "value", min: Math.min(...ends) - room, max: Math.max(...ends) + room, axisLabel: { ...axis.axisLabel, formatter: short, showMinLabel: false, showMaxLabel: false } },
         series,
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name.replace("\n", " = ") + "  " + short(value) },
       }, 280);
+      order(id, one.order);
     });
   }
 

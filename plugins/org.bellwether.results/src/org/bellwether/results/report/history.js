@@ -7,7 +7,7 @@
   let drawn = [];
 
   const short = (value) => String(Number(value.toPrecision(4)));
-  const scale = ({ unit, statistic }) => statistic === "part" ? [100, "%"] : unit === "ns" ? [1e-3, "µs"] : [1, unit];
+  const scale = ({ unit, statistic }) => statistic === "part" ? [100, "%"] : unit === "ns" ? [1e-3, "µs"] : unit === "B" ? [1e-3, "kB"] : [1, unit];
   const percent = ({ statistic }, { effect }) => {
     const part = 100 * (statistic === "part" ? effect : effect - 1);
     return (part >= 0 ? "+" : "−") + Math.abs(part).toFixed(1) + " %";

@@ -59,7 +59,13 @@
       drawn.push(chart);
     };
 
-    for (const { id, percentiles, histogram, time: overTime } of charts) {
+    // Behind the samples, in each round: nothing is left out of the figures
+    const warmUpArea = (stretches) => ({
+      type: "scatter", name: "looks like warm-up", data: [], color: "#c98a1b", silent: true, z: 0,
+      markArea: { silent: true, itemStyle: { color: "#c98a1b", opacity: 0.18 }, data: stretches.map(([from, to]) => [{ xAxis: from }, { xAxis: to }]) },
+    });
+
+    for (const { id, percentiles, histogram, time: overTime, warmUp } of charts) {
       show(id + "-percentiles", {
         ...base(percentiles.map((one) => ({
           type: "line", name: one.name, data: micros(one.points), showSymbol: false, step: "end", color: color(one),
@@ -85,9 +91,9 @@
             + items.map((item) => "\n" + item.seriesName + "  " + three(item.value[1]) + " %").join("") },
       });
       show(id + "-time", {
-        ...base(overTime.map((one) => ({
+        ...base([...overTime.map((one) => ({
           type: "scatter", name: one.name, data: micros(one.points), symbolSize: 3, color: color(one), itemStyle: { opacity: 0.6 },
-        }))),
+        })), ...(warmUp.length ? [warmUpArea(warmUp)] : [])]),
         xAxis: { ...axis, type: "value", name: "s, the rounds one after the other", nameLocation: "middle", nameGap: 28, splitLine: { show: false }, max: "dataMax",
           axisLabel: { ...axis.axisLabel, formatter: (s) => String(three(s)) } },
         yAxis: { ...axis, ...latencyAxis(overTime), axisLabel: { ...axis.axisLabel, formatter: time } },

@@ -7,17 +7,29 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * What the launcher recorded of a launch's phases, in {@code result.json}.
  *
  * @param phases those that ended, in their order
+ * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
  */
-public record LaunchRecord(List<Phase> phases) {
+public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> programs) {
     /** Nothing is known. */
-    public static final LaunchRecord NONE = new LaunchRecord(List.of());
+    public static final LaunchRecord NONE = new LaunchRecord(List.of(), Map.of());
+
+    /**
+     * What memory a process took at one time.
+     *
+     * @param at {@code begin}: before anything had happened; {@code during}; {@code end}: when nothing was under way any more
+     * @param warm whether every probe was over its warm-up
+     * @param bytes by what they count; what the system did not tell is left out
+     */
+    public record Footprint(String process, String at, boolean warm, Map<String, Long> bytes) {}
 
     /**
      * A phase that ended.
@@ -25,8 +37,10 @@ public record LaunchRecord(List<Phase> phases) {
      * @param byDuration whether its duration ended it, before all samples had come
      * @param timers those that ticked in it
      * @param outstanding events that were not handled within the time that is allowed for it
+     * @param footprints in the order of time
      */
-    public record Phase(String name, boolean byDuration, List<Timer> timers, long outstanding) {
+    public record Phase(
+            String name, boolean byDuration, List<Timer> timers, long outstanding, List<Footprint> footprints) {
         /** The timer of that name, {@code <instance>.<timer>}. */
         public Optional<Timer> timer(String timerName) {
             return timers.stream()
@@ -50,15 +64,20 @@ public record LaunchRecord(List<Phase> phases) {
 
     /** Reads the file; a launch that left none recorded nothing. */
     static LaunchRecord read(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return NONE;
+        }
+        JsonNode root = new ObjectMapper().readTree(file.toFile());
         List<Phase> phases = new ArrayList<>();
-        if (Files.isRegularFile(file)) {
-            for (JsonNode phase : new ObjectMapper().readTree(file.toFile()).path("phases")) {
-                if (phase.path("endNs").isNumber()) {
-                    phases.add(phase(phase));
-                }
+        for (JsonNode phase : root.path("phases")) {
+            if (phase.path("endNs").isNumber()) {
+                phases.add(phase(phase));
             }
         }
-        return new LaunchRecord(List.copyOf(phases));
+        Map<String, Map<String, Long>> programs = new LinkedHashMap<>();
+        root.path("programs")
+                .forEach(program -> programs.put(program.path("process").asText(), bytes(program)));
+        return new LaunchRecord(List.copyOf(phases), programs);
     }
 
     /** The phase of that name, if it ended. */
@@ -82,6 +101,30 @@ public record LaunchRecord(List<Phase> phases) {
                 phase.path("name").asText(),
                 phase.path("endedBy").asText().equals("duration"),
                 List.copyOf(timers),
-                phase.path("drain").path("outstanding").asLong());
+                phase.path("drain").path("outstanding").asLong(),
+                footprints(phase.path("footprints")));
+    }
+
+    private static List<Footprint> footprints(JsonNode array) {
+        List<Footprint> footprints = new ArrayList<>();
+        for (JsonNode each : array) {
+            footprints.add(new Footprint(
+                    each.path("process").asText(),
+                    each.path("at").asText(),
+                    each.path("warm").asBoolean(),
+                    bytes(each)));
+        }
+        return List.copyOf(footprints);
+    }
+
+    /** All that is a number, the time left out. */
+    private static Map<String, Long> bytes(JsonNode node) {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        node.fields().forEachRemaining(field -> {
+            if (field.getValue().isNumber() && !field.getKey().equals("ns")) {
+                bytes.put(field.getKey(), field.getValue().asLong());
+            }
+        });
+        return bytes;
     }
 }

@@ -120,6 +120,7 @@ public final class Evaluation {
             case "jitter" -> jitter(metric, pool);
             case "throughput" -> throughput(metric, pool);
             case "deadline-misses" -> misses(metric, pool);
+            case Footprints.KIND -> Footprints.of(metric, experiment, rounds);
             default ->
                 throw new IllegalArgumentException("metric '" + metric.name() + "' is of kind '" + metric.kind()
                         + "', which this Bellwether cannot compute");
@@ -140,6 +141,9 @@ public final class Evaluation {
             values.put("stddev", latency.standardDeviation());
             serviceTimes(pool, latency, values);
             byRound(pool, values);
+        }
+        if (!metric.kind().equals(SessionFloors.KIND)) {
+            Outliers.of(latency).ifPresent(outliers -> outliers.addTo(values));
         }
         return new MetricResult(
                 metric.name(), metric.phase(), metric.kind(), "ns", metric.probe(), floor, values, refused);
@@ -197,6 +201,7 @@ public final class Evaluation {
             values.put("variance", latency.variance());
             values.put("stddev", latency.standardDeviation());
         }
+        Outliers.of(latency).ifPresent(outliers -> outliers.addTo(values));
         return new MetricResult(
                 metric.name(), metric.phase(), metric.kind(), "ns^2", metric.probe(), "", values, Map.of());
     }

@@ -42,6 +42,15 @@ public final class StoreReader {
                 model);
     }
 
+    /** The good runs on a machine in its present state, but those of campaigns, the newest first. */
+    public List<RunRow> goodRunsOn(HostFacts host) {
+        return database.list(
+                StoreReader::run,
+                "select * from run where host_hash = ? and status = 'ok' "
+                        + "and id not in (select run from campaign_run) order by id desc",
+                CanonicalJson.hash(CanonicalJson.write(host)));
+    }
+
     /** The runs of a session, in the order in which they began. */
     public List<RunRow> runsOf(String session) {
         return database.list(StoreReader::run, "select * from run where session = ? order by id", session);

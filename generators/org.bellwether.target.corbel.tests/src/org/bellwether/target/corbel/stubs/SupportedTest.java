@@ -15,14 +15,18 @@ import java.util.List;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Declaration;
+import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
@@ -46,16 +50,8 @@ class SupportedTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "VALUE_BASE")
-    void typesWithoutStubsAreRefused(PrimitiveKind kind) {
-        assertEquals(
-                "The type " + kind.getLiteral() + " is not supported on Corbel",
-                message(struct("S", member("m", primitive(kind)))));
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "VALUE_BASE")
-    void allOthersAreNot(PrimitiveKind kind) {
+    @EnumSource
+    void allBasicTypesHaveStubs(PrimitiveKind kind) {
         assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", primitive(kind))))));
     }
 
@@ -81,17 +77,56 @@ class SupportedTest {
     }
 
     @Test
-    void valueTypesAreRefused() {
+    void valueTypesWithCustomMarshallingAreRefused() {
         ValueType value = FACTORY.createValueType();
         value.setName("V");
-        assertEquals("Value types and native types are not supported on Corbel", message(value));
+        assertDoesNotThrow(() -> Supported.check(file(value)));
+        value.setCustom(true);
+        assertEquals("Custom marshalling is not supported on Corbel", message(value));
     }
 
     @Test
-    void localInterfacesAreRefused() {
+    void eventTypesAndNativeTypesAreRefused() {
+        EventType event = FACTORY.createEventType();
+        event.setName("E");
+        assertEquals("Native types and event types are not supported on Corbel", message(event));
+        Native handle = FACTORY.createNative();
+        handle.setName("N");
+        assertEquals("Native types and event types are not supported on Corbel", message(handle));
+    }
+
+    @Test
+    void boxesOfReferencesAreRefused() {
+        ValueBox box = FACTORY.createValueBox();
+        box.setName("B");
+        box.setType(primitive(PrimitiveKind.LONG));
+        assertDoesNotThrow(() -> Supported.check(file(box)));
+        box.setType(primitive(PrimitiveKind.OBJECT));
+        assertEquals("A box of an array, an object reference or a value is not supported on Corbel", message(box));
+    }
+
+    @Test
+    void abstractInterfacesAreRefused() {
+        Interface type = type("A");
+        type.setAbstract(true);
+        assertEquals("Abstract interfaces are not supported on Corbel", message(type));
+    }
+
+    @Test
+    void localObjectsArePassedByLocalInterfacesOnly() {
         Interface local = type("L");
         local.setLocal(true);
-        assertEquals("Local and abstract interfaces are not supported on Corbel", message(local));
+        assertDoesNotThrow(() -> Supported.check(file(local)));
+        NamedType direct = FACTORY.createNamedType();
+        direct.setType(local);
+        NamedType inStruct = FACTORY.createNamedType();
+        inStruct.setType(struct("S", member("m", direct)));
+        Interface caller = returning(inStruct);
+        assertEquals(
+                "A local object in a call of an interface that is not local is not supported on Corbel",
+                message(caller));
+        caller.setLocal(true);
+        assertDoesNotThrow(() -> Supported.check(file(caller)));
     }
 
     @Test
@@ -115,10 +150,7 @@ class SupportedTest {
     void everythingThatIsWrongIsSaidAtOnce() {
         assertEquals(
                 2,
-                problems(struct(
-                                "S",
-                                member("a", primitive(PrimitiveKind.VALUE_BASE)),
-                                member("b", FACTORY.createFixedType())))
+                problems(struct("S", member("a", FACTORY.createFixedType()), member("b", FACTORY.createFixedType())))
                         .size());
     }
 

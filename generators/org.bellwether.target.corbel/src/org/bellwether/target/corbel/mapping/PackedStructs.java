@@ -39,6 +39,18 @@ public final class PackedStructs {
                 : Optional.empty();
     }
 
+    /** Whether all members are of basic types that need no look at their values, wherever padding is. */
+    public static boolean hasPlainMembers(Struct struct) {
+        return !struct.getMembers().isEmpty()
+                && struct.getMembers().stream().map(Type::of).allMatch(PackedStructs::isPlain);
+    }
+
+    private static boolean isPlain(Type type) {
+        return type.kind() == Kind.PRIMITIVE
+                && type.primitive() != PrimitiveKind.BOOLEAN
+                && Cpp.isPlain(type.primitive());
+    }
+
     /** Adds the sizes of a structure's members from {@code offset} on; where they end, or -1 when one has no packed place. */
     private static int add(Struct struct, int offset, List<Integer> sizes) {
         int end = offset;
@@ -52,10 +64,7 @@ public final class PackedStructs {
                     return -1;
                 }
                 end = add(inner, end, sizes);
-            } else if (type.kind() == Kind.PRIMITIVE
-                    && type.primitive() != PrimitiveKind.BOOLEAN
-                    && Cpp.isPlain(type.primitive())
-                    && end % Cpp.size(type.primitive()) == 0) {
+            } else if (isPlain(type) && end % Cpp.size(type.primitive()) == 0) {
                 sizes.add(Cpp.size(type.primitive()));
                 end += Cpp.size(type.primitive());
             } else {

@@ -44,7 +44,7 @@ final class AnyOperators {
     static String definitions(List<Definition> definitions) {
         List<String> all = new ArrayList<>();
         for (Definition each : definitions) {
-            if (isArray(each)) {
+            if (isArray(each) && TypeCodes.has(each)) {
                 all.add(elements(each));
             }
             operators(each).forEach(function -> all.add(Layout.function(0, function.head(), function.body()) + "\n"));
@@ -55,7 +55,9 @@ final class AnyOperators {
     private static List<Function> operators(Definition definition) {
         String type = Names.qualified(definition);
         String code = TypeCodes.constant(definition);
-        if (definition instanceof UserException) {
+        if (!TypeCodes.has(definition)) {
+            return List.of();
+        } else if (definition instanceof UserException) {
             return byValue(type, code, "exception", "exception");
         } else if (!(definition instanceof TypeDefinition) || !isOwn(definition)) {
             return List.of();

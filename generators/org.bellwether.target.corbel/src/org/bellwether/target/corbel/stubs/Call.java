@@ -14,7 +14,9 @@ import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.InterfaceMember;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueType;
 
 /**
  * What can be called at an interface: an operation, or one side of an attribute (CORBA 3.3 part 1, 7.14).
@@ -56,15 +58,24 @@ public record Call(
 
     /** What an interface declares itself, in order. */
     public static List<Call> of(Interface type) {
+        return of(type, type.getMembers());
+    }
+
+    private static List<Call> of(Interface owner, List<InterfaceMember> members) {
         List<Call> calls = new ArrayList<>();
-        for (InterfaceMember member : type.getMembers()) {
+        for (InterfaceMember member : members) {
             if (member instanceof Operation operation) {
-                calls.add(of(type, operation));
+                calls.add(of(owner, operation));
             } else if (member instanceof Attribute attribute) {
-                calls.addAll(of(type, attribute));
+                calls.addAll(of(owner, attribute));
             }
         }
         return calls;
+    }
+
+    /** What a value type declares itself, in order: these are called here only, and have no owner. */
+    public static List<Call> of(ValueType type) {
+        return of(null, type.getMembers());
     }
 
     /** What can be called at an object of the interface: inherited calls first, those of a common base once. */
@@ -80,6 +91,16 @@ public record Call(
         type.getSupertypes().forEach(base -> found.addAll(ancestors(base)));
         found.add(type);
         return found;
+    }
+
+    /** Whether the request carries value types, or types made of them. */
+    public boolean sendsValues() {
+        return sent().stream().anyMatch(each -> Holds.value(each.type()));
+    }
+
+    /** Whether the reply does. */
+    public boolean returnsValues() {
+        return result != null && Holds.value(result) || returned().stream().anyMatch(each -> Holds.value(each.type()));
     }
 
     /** The parameters that the request carries. */
@@ -109,12 +130,17 @@ public record Call(
         return Layout.list(2, "using _Signature = " + resultType(), parameterTypes(), ");");
     }
 
-    private static Call of(Interface owner, Operation operation) {
-        Type result = operation.getReturnType() == null ? null : Type.of(operation.getReturnType());
-        List<Parameter> parameters = operation.getParameters().stream()
+    /** Parameters of an operation or a factory. */
+    public static List<Parameter> parameters(List<OperationParameter> all) {
+        return all.stream()
                 .map(each ->
                         new Parameter(Identifiers.cpp(each.getName()), each.getDirection(), Type.of(each.getType())))
                 .toList();
+    }
+
+    private static Call of(Interface owner, Operation operation) {
+        Type result = operation.getReturnType() == null ? null : Type.of(operation.getReturnType());
+        List<Parameter> parameters = parameters(operation.getParameters());
         return new Call(
                 owner,
                 operation.getName(),

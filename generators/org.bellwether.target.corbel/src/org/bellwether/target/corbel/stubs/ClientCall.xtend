@@ -49,10 +49,13 @@ class ClientCall {
         val values = sent.map[new Value(type, name)].toList
         if (values.isEmpty)
             return "_request.begin();"
-        if (Marshalling.allStream(values))
+        if (Marshalling.allStream(values) && !sendsValues)
             return Layout.chain(4, "_request.begin()", "<<", Marshalling.expressions(values))
         '''
             ::corbel::cdr::Writer& _out = _request.begin();
+            «IF sendsValues»
+                ::corbel::value::Sending _sending(_out);
+            «ENDIF»
             «FOR statement : Marshalling.write(4, "_out", values)»
                 «statement»
             «ENDFOR»
@@ -71,7 +74,13 @@ class ClientCall {
             «FOR parameter : returned.filter[owned]»
                 «Members.holder(parameter.type)» «parameter.local»«initial(parameter.type)»;
             «ENDFOR»
+            «IF returnsValues»
+                ::corbel::value::Receiving _receiving(_request.results());
+            «ENDIF»
             «read(values)»
+            «IF returnsValues»
+                _receiving.end();
+            «ENDIF»
             _request.finish();
             «FOR parameter : returned.filter[owned]»
                 «handOver(parameter)»

@@ -12,12 +12,7 @@ class ClientClass {
         '''
             class «name» : «bases(it)» {
              public:
-              using _ptr_type = «name»_ptr;
-              using _var_type = «name»_var;
-              static constexpr const char* _static_id = "«repositoryId»";
-
-              «Layout.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _object) noexcept",
-                  #["return ::corbel::orb::duplicate(_object);"])»
+              «names(name, repositoryId)»
               static «name»_ptr _narrow(::CORBA::Object_ptr _object);
               static «name»_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
               static «name»_ptr _nil() noexcept { return nullptr; }
@@ -37,6 +32,16 @@ class ClientClass {
             };
         '''
     }
+
+    /** What each class of an interface begins with. */
+    static def String names(String name, String repositoryId) '''
+        using _ptr_type = «name»_ptr;
+        using _var_type = «name»_var;
+        static constexpr const char* _static_id = "«repositoryId»";
+
+        «Layout.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _object) noexcept",
+            #["return ::corbel::orb::duplicate(_object);"])»
+    '''
 
     static def String definition(Interface it) {
         val name = Names.simple(it)

@@ -38,7 +38,9 @@ class ExceptionClass {
         val path = Names.qualified(it).substring(2)
         val values = Marshalling.members("", members)
         val encode = Layout.function(0, "void " + path + "::_encode(::corbel::cdr::Writer& _out) const",
-            if (Marshalling.allStream(values))
+            if (Holds.value(it))
+                #["::corbel::value::Sending _sending(_out);", "_out << _static_id;"] + Marshalling.write(2, "_out", values)
+            else if (Marshalling.allStream(values))
                 #[Layout.chain(2, "_out", "<<", #["_static_id"] + Marshalling.expressions(values))]
             else
                 #["_out << _static_id;"] + Marshalling.write(2, "_out", values))

@@ -25,7 +25,13 @@ class ServantCall {
               «FOR parameter : parameters»
                 «declaration(parameter)»
               «ENDFOR»
+              «IF sendsValues»
+                ::corbel::value::Receiving _receiving(_request.arguments());
+              «ENDIF»
               «read(sent)»
+              «IF sendsValues»
+                _receiving.end();
+              «ENDIF»
               _request.end_arguments();
               «IF raises.isEmpty»
                 «serve(it, 2)»
@@ -54,10 +60,13 @@ class ServantCall {
             «call»
             «IF values.empty»
                 _request.begin_reply();
-            «ELSEIF Marshalling.allStream(values)»
+            «ELSEIF Marshalling.allStream(values) && !returnsValues»
                 «Layout.chain(indentation, "_request.begin_reply()", "<<", Marshalling.expressions(values))»
             «ELSE»
                 ::corbel::cdr::Writer& _out = _request.begin_reply();
+                «IF returnsValues»
+                    ::corbel::value::Sending _sending(_out);
+                «ENDIF»
                 «FOR statement : Marshalling.write(indentation, "_out", values)»
                     «statement»
                 «ENDFOR»

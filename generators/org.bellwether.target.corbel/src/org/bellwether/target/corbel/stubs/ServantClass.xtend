@@ -3,6 +3,7 @@ package org.bellwether.target.corbel.stubs
 
 import java.util.ArrayList
 import org.bellwether.generator.mapping.Names
+import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
 import org.bellwether.model.parameter.NamedElement
@@ -46,6 +47,9 @@ class ServantClass {
             «Layout.blocks(Call.of(it).map[ServantCall.definition(path, it)])»
         '''
     }
+
+    /** Whether a definition is an interface that can be called from elsewhere. */
+    static def boolean has(Definition it) { it instanceof Interface && !(it as Interface).local }
 
     /** The servant class's whole name: its outermost scope gets the prefix {@code POA_}. */
     static def String qualified(Interface it) { "::POA_" + Names.qualified(it).substring(2) }

@@ -28,12 +28,12 @@ class SkeletonHeader {
 
     private static def String declaration(Declaration it) {
         switch it {
-            Module case Declarations.flat(declarations).anyMatch[it instanceof Interface]: '''
+            Module case Declarations.flat(declarations).anyMatch[ServantClass.has(it)]: '''
                 namespace «ServantClass.scope(it)» {
                 «declarations(declarations)»
                 }  // namespace «ServantClass.scope(it)»
             '''
-            Interface: ServantClass.declaration(it)
+            Interface case ServantClass.has(it): ServantClass.declaration(it)
             default: ""
         }
     }

@@ -12,6 +12,6 @@ class SkeletonSource {
 
         #include <corbel/orb/server_request.hpp>
 
-        «Layout.blocks(Declarations.flat(file.declarations).toList.filter(Interface).map[ServantClass.definition(it)])»
+        «Layout.blocks(Declarations.flat(file.declarations).toList.filter[ServantClass.has(it)].filter(Interface).map[ServantClass.definition(it)])»
     '''
 }

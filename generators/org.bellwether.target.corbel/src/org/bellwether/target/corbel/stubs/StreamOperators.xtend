@@ -36,6 +36,7 @@ class StreamOperators {
                     «reads(it)»;
                 «ELSE»
                     «packed(it)»
+                    «phased(it)»
                     «write(it, members, "inline ", " noexcept")»
                     «read(it, members, "inline ", " noexcept")»
                 «ENDIF»
@@ -82,6 +83,14 @@ class StreamOperators {
             .orElse("")
     }
 
+    /** Where members lie at each phase is for the compiler: it knows their sizes. */
+    private static def phased(Struct it) {
+        if (isPacked(it) || !PackedStructs.hasPlainMembers(it)) return ""
+        val name = Names.qualified(it)
+        val pointers = members.map["&" + name + "::" + Names.simple(it)].toList
+        "template <>\n" + Layout.template(0, "struct Phased<" + name + "> : PhasedMembers", pointers, " {};")
+    }
+
     private static def wireMinimum(Definition it, Type type) '''
         template <>
         inline constexpr std::size_t wire_minimum<«Names.qualified(it)»> = «WireSize.minimum(type)»;
@@ -106,6 +115,9 @@ class StreamOperators {
         if (it instanceof Struct && WireSize.recursive(it as Struct))
             Layout.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
                 + #["in.leave();", "return in;"])
+        else if (it instanceof UserException && Holds.value(it as UserException))
+            Layout.function(0, signature, #["::corbel::value::Receiving _receiving(in);"] + Marshalling.read(2, "in", values)
+                + #["return in;"])
         else if (isPacked(it))
             Layout.function(0, signature, #["if (get_packed(in, &value, 1)) return in;",
                 Layout.chain(2, "return in", ">>", Marshalling.expressions(values))])

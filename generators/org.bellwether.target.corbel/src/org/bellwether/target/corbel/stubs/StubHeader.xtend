@@ -6,18 +6,24 @@ import java.util.List
 import java.util.Set
 import org.bellwether.generator.idl.IdlFile
 import org.bellwether.generator.mapping.Identifiers
+import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.model.idl.Constant
 import org.bellwether.model.idl.Declaration
+import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
 import org.bellwether.model.idl.FixedType
 import org.bellwether.model.idl.ForwardDeclaration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
+import org.bellwether.model.idl.PrimitiveKind
+import org.bellwether.model.idl.PrimitiveType
 import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
+import org.bellwether.model.idl.ValueBox
+import org.bellwether.model.idl.ValueType
 import org.bellwether.model.util.Models
 
 /** {@code <file>.hpp}: types and client classes. */
@@ -25,7 +31,7 @@ class StubHeader {
     val IdlFile file
     val boolean any
     val RepositoryIds ids
-    val Set<Interface> announced = new HashSet
+    val Set<Definition> announced = new HashSet
 
     /** @param any whether types have type codes and can be put into anys */
     new(IdlFile file, boolean any) {
@@ -44,6 +50,9 @@ class StubHeader {
             «IF any»
                 #include <corbel/any.hpp>
             «ENDIF»
+            «IF usesValues»
+                #include <corbel/value.hpp>
+            «ENDIF»
             «IF usesFixed»
                 #include <corbel/cdr/fixed.hpp>
             «ENDIF»
@@ -58,6 +67,10 @@ class StubHeader {
 
             «declarations(file.declarations)»
 
+            «IF definitions.exists[StateClass.has(it)]»
+                «StateClass.declarations(file.declarations)»
+
+            «ENDIF»
             «IF !definitions.map[StreamOperators.inHeader(it)].join.empty»
                 namespace corbel::cdr {
                 «Layout.blocks(definitions.map[StreamOperators.inHeader(it)])»
@@ -68,6 +81,12 @@ class StubHeader {
                 «AnyOperators.declarations(definitions)»
             «ENDIF»
         '''
+    }
+
+    private def boolean usesValues() {
+        file.declarations.exists[
+            !Models.all(it, ValueType).empty || !Models.all(it, ValueBox).empty
+                || Models.all(it, PrimitiveType).exists[kind == PrimitiveKind.VALUE_BASE]]
     }
 
     private def boolean usesFixed() {
@@ -97,7 +116,21 @@ class StubHeader {
             Interface: '''
                 «names(it)»
 
-                «ClientClass.declaration(it, ids.of(it), declarations(members))»
+                «IF local»
+                    «LocalClass.declaration(it, ids.of(it), declarations(members))»
+                «ELSE»
+                    «ClientClass.declaration(it, ids.of(it), declarations(members))»
+                «ENDIF»
+            '''
+            ValueBox: '''
+                «names(it)»
+
+                «BoxClass.declaration(it)»
+            '''
+            ValueType: '''
+                «names(it)»
+
+                «ValueClass.declaration(it, declarations(members))»
             '''
             default: ""
         }
@@ -107,10 +140,15 @@ class StubHeader {
         val type = definition
         switch type {
             Interface: names(type)
+            ValueType: names(type)
             Struct: '''struct «Identifiers.cpp(type.name)»;'''
             default: '''class «Identifiers.cpp(type.name)»;'''
         }
     }
 
     private def String names(Interface it) { if (announced.add(it)) TypeDeclarations.interfaceNames(it) else "" }
+
+    private def String names(Definition it) {
+        if (announced.add(it)) TypeDeclarations.valueNames(Names.simple(it)) else ""
+    }
 }

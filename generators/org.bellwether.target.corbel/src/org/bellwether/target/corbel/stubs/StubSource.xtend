@@ -2,14 +2,18 @@
 package org.bellwether.target.corbel.stubs
 
 import org.bellwether.generator.idl.IdlFile
+import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
+import org.bellwether.model.idl.ValueBox
+import org.bellwether.model.idl.ValueType
 
 /** {@code <file>.cpp}: calls of the client classes, and what is not inline of the types. */
 class StubSource {
     static def String text(IdlFile file) {
+        val ids = new RepositoryIds(file)
         val definitions = Declarations.flat(file.declarations).toList
         val operators = definitions.map[StreamOperators.inSource(it)].filter[!empty]
         '''
@@ -19,7 +23,7 @@ class StubSource {
             #include <corbel/orb/client_request.hpp>
             #include <corbel/orb/direct_call.hpp>
 
-            «Layout.blocks(definitions.map[definition])»
+            «Layout.blocks(definitions.map[definition(ids)])»
 
             «IF !operators.empty»
                 namespace corbel::cdr {
@@ -29,11 +33,14 @@ class StubSource {
         '''
     }
 
-    private static def definition(Definition it) {
+    private static def String definition(Definition it, RepositoryIds ids) {
         switch it {
             UserException: ExceptionClass.definition(it)
             Union: UnionClass.definition(it)
+            Interface case local: LocalClass.definition(it)
             Interface: ClientClass.definition(it)
+            ValueBox: BoxClass.definition(it, ids)
+            ValueType: ValueClass.definition(it, ids) + "\n\n" + StateClass.definition(it)
             default: ""
         }
     }

@@ -12,12 +12,12 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
-import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
@@ -56,14 +56,18 @@ public final class Supported {
     private void look(EObject element) {
         if (element instanceof TypeSpec type) {
             type(type);
-        } else if (element instanceof ValueType || element instanceof ValueBox || element instanceof Native) {
-            refuse(element, "Value types and native types", "Use a struct, or an event type");
-        } else if (element instanceof Interface type && (type.isLocal() || type.isAbstract())) {
-            refuse(element, "Local and abstract interfaces", "Make it an interface");
+        } else if (element instanceof Native || element instanceof EventType) {
+            refuse(element, "Native types and event types", "Use a struct");
+        } else if (element instanceof ValueType value) {
+            valueType(value);
+        } else if (element instanceof ValueBox box) {
+            valueBox(box);
+        } else if (element instanceof Interface type && type.isAbstract()) {
+            refuse(element, "Abstract interfaces", "Make it an interface");
         } else if (element instanceof Operation operation) {
             operation(operation);
         } else if (element instanceof Attribute attribute) {
-            named(attribute, attribute.getType());
+            passed(attribute, attribute.getType());
         } else if (element instanceof Union union) {
             discriminator(union);
         } else if (element instanceof Constant constant) {
@@ -71,11 +75,26 @@ public final class Supported {
         }
     }
 
+    private void valueType(ValueType value) {
+        if (value.isCustom()) {
+            refuse(value, "Custom marshalling", "Leave out the word custom");
+        }
+        if (value.getBases().stream().anyMatch(EventType.class::isInstance)) {
+            refuse(value, "A value type with an event type as base", "Derive from a value type");
+        }
+    }
+
+    private void valueBox(ValueBox box) {
+        Type type = safely(box.getType());
+        boolean possible = type != null && type.kind() != Kind.ARRAY && type.kind() != Kind.REFERENCE;
+        if (!possible || !box.getDimensions().isEmpty()) {
+            refuse(box, "A box of an array, an object reference or a value", "Put it into a struct");
+        }
+    }
+
     private void type(TypeSpec type) {
         if (type instanceof FixedType fixed) {
             fixed(fixed);
-        } else if (type instanceof PrimitiveType primitive && !known(primitive.getKind())) {
-            refuse(type, "The type " + primitive.getKind().getLiteral(), "Use a type with a fixed layout");
         }
     }
 
@@ -91,28 +110,39 @@ public final class Supported {
         }
     }
 
-    private static boolean known(PrimitiveKind kind) {
-        return switch (kind) {
-            case VALUE_BASE -> false;
-            default -> true;
-        };
-    }
-
     private void operation(Operation operation) {
         if (!operation.getContexts().isEmpty()) {
             refuse(operation, "Context expressions", "Pass them as arguments");
         }
         if (operation.getReturnType() != null) {
-            named(operation, operation.getReturnType());
+            passed(operation, operation.getReturnType());
         }
-        operation.getParameters().forEach(parameter -> named(parameter, parameter.getType()));
+        operation.getParameters().forEach(parameter -> passed(parameter, parameter.getType()));
     }
 
-    /** C++ functions need a name for what they pass (CORBA 3.3 part 1, 7.13.2: param_type_spec). */
-    private void named(EObject place, TypeSpec type) {
+    /**
+     * C++ functions need a name for what they pass (CORBA 3.3 part 1, 7.13.2: param_type_spec), and what is local is passed by
+     * local interfaces only (7.9.1).
+     */
+    private void passed(EObject place, TypeSpec type) {
         if (type instanceof SequenceType) {
             refuse(place, "A sequence without a name as parameter or result", "Give it a name with typedef");
         }
+        Type known = safely(type);
+        if (known != null && Holds.local(known) && isRemote(place)) {
+            refuse(
+                    place,
+                    "A local object in a call of an interface that is not local",
+                    "Make that interface local, too");
+        }
+    }
+
+    private static boolean isRemote(EObject place) {
+        EObject owner = place.eContainer();
+        while (owner instanceof Operation) {
+            owner = owner.eContainer();
+        }
+        return owner instanceof Interface type && !type.isLocal();
     }
 
     private void discriminator(Union union) {

@@ -28,6 +28,7 @@ import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 
@@ -48,7 +49,8 @@ final class TypeCodes {
 
     /** Whether a definition has a type code. */
     static boolean has(Declaration declaration) {
-        return declaration instanceof TypeDefinition || declaration instanceof UserException;
+        return (declaration instanceof TypeDefinition || declaration instanceof UserException)
+                && !Holds.uncoded((Definition) declaration);
     }
 
     /** Declares a definition's type code where the definition is; empty for what has none. */
@@ -57,7 +59,7 @@ final class TypeCodes {
             return "";
         }
         String name = Names.simple((Definition) declaration);
-        boolean member = declaration.eContainer() instanceof Interface;
+        boolean member = declaration.eContainer() instanceof Interface || declaration.eContainer() instanceof ValueType;
         return (member ? "static" : "extern") + " ::CORBA::TypeCode _code_" + name + ";\n"
                 + (member ? "static" : "inline") + " constexpr ::CORBA::TypeCode_ptr _tc_" + name + " = &_code_" + name
                 + ";\n" + (declaration instanceof Typedef typedef ? forAny(name, typedef) : "");

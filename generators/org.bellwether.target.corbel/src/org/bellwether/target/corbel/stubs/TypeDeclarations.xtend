@@ -8,11 +8,13 @@ import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.generator.mapping.Values
 import org.bellwether.model.idl.Constant
+import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typed
 import org.bellwether.model.idl.Typedef
+import org.bellwether.model.idl.ValueType
 
 /** Declarations of constants, enumerations, structures and typedefs (formal/2012-07-02, 4.4 to 4.16). */
 class TypeDeclarations {
@@ -20,10 +22,12 @@ class TypeDeclarations {
         val type = Type.of(it.type)
         // Decimal numbers are not C++'s: they are made at start
         val constant = if (type.kind == Kind.FIXED) "const" else "constexpr"
-        val keyword = (if (eContainer instanceof Interface) (if (type.kind == Kind.FIXED) "static inline " else "static ") else "inline ") + constant
+        val keyword = (if (inClass) (if (type.kind == Kind.FIXED) "static inline " else "static ") else "inline ") + constant
         val cppType = if (type.kind == Kind.STRING) Cpp.in(type) else Cpp.value(type)
         '''«keyword» «cppType» «Names.simple(it)» = «Literals.of(Values.of(value), type)»;'''
     }
+
+    private static def inClass(Definition it) { eContainer instanceof Interface || eContainer instanceof ValueType }
 
     static def String enumeration(Enumeration it) {
         val name = Names.simple(it)
@@ -70,9 +74,16 @@ class TypeDeclarations {
         '''
     }
 
+    /** The same for value types, which have no {@code _ptr}. */
+    static def String valueNames(String name) '''
+        class «name»;
+        using «name»_var = ::corbel::ObjectVar<«name»>;
+        using «name»_out = ::corbel::ObjectOut<«name»>;
+    '''
+
     static def String typedef(Typedef it) {
         val name = Names.simple(it)
-        val keyword = if (eContainer instanceof Interface) "static" else "inline"
+        val keyword = if (inClass) "static" else "inline"
         val named = Type.of(it as Typed)
         if (named.name !== null) {
             return alias(name, named, keyword)
@@ -87,7 +98,9 @@ class TypeDeclarations {
             '''
             case REFERENCE: '''
                 using «name» = «Cpp.reference(named)»;
-                using «name»_ptr = «Cpp.reference(named)»_ptr;
+                «IF !named.value»
+                    using «name»_ptr = «Cpp.reference(named)»_ptr;
+                «ENDIF»
                 using «name»_var = «Cpp.reference(named)»_var;
                 using «name»_out = «Cpp.reference(named)»_out;
             '''
@@ -143,7 +156,7 @@ class TypeDeclarations {
 
     private static def suffixes(Type type) {
         switch type.kind {
-            case REFERENCE: #["_ptr", "_var", "_out"]
+            case REFERENCE: if (type.value) #["_var", "_out"] else #["_ptr", "_var", "_out"]
             case ARRAY: #["_slice", "_var", "_out"]
             case PRIMITIVE: #[]
             case FIXED,

@@ -138,9 +138,10 @@ class UnionClass {
         Literals.of(value, Type.of(union.discriminator))
     }
 
-    private static def List<String> signatures(UnionCase it) {
-        val type = Type.of(it)
-        val name = Names.simple(it)
+    private static def List<String> signatures(UnionCase it) { signatures(Type.of(it), Names.simple(it)) }
+
+    /** What sets and gives a member, of values' states as well (4.17.2). */
+    static def List<String> signatures(Type type, String name) {
         switch type.kind {
             case STRING: #["void " + name + "(" + Cpp.value(type) + " _value)", "void " + name + "(" + Cpp.in(type) + " _value)",
                 "void " + name + "(const " + Cpp.text(type) + "_var& _value)", Cpp.in(type) + " " + name + "() const"]
@@ -162,13 +163,19 @@ class UnionClass {
     }
 
     private static def accessors(UnionCase it) '''
-        «IF Type.of(it).array && Type.of(it).name === null»
-            using _«Names.simple(it)»_slice = ::corbel::Slice<«Members.type(Type.of(it).element)»«Cpp.brackets(Type.of(it))»>;
-        «ENDIF»
+        «slice(Type.of(it), Names.simple(it))»
         «FOR signature : signatures(it)»
             «signature»;
         «ENDFOR»
     '''
+
+    /** The name of an array's rows, if the array has none. */
+    static def String slice(Type type, String name) {
+        if (type.array && type.name === null)
+            "using _" + name + "_slice = ::corbel::Slice<" + Members.type(type.element) + Cpp.brackets(type) + ">;"
+        else
+            ""
+    }
 
     private static def String members(String path, UnionCase it) {
         val at = "_at<" + number(it) + ">()"
@@ -207,7 +214,7 @@ class UnionClass {
         functions.join("\n\n")
     }
 
-    private static def qualify(String signature, String path, String name) {
+    static def qualify(String signature, String path, String name) {
         val at = signature.indexOf(" " + name + "(") + 1
         val result = signature.substring(0, at)
         // A slice that is declared inside the class.

@@ -8,6 +8,7 @@ const NEGLIGIBLE = "less than 2 %";
 const WORDS = {
   latency: { lower: "faster", higher: "slower" }, jitter: { lower: "steadier", higher: "less steady" },
   throughput: { lower: "slower", higher: "faster" }, "deadline-misses": { lower: "fewer", higher: "more" },
+  footprint: { lower: "smaller", higher: "larger" },
 };
 const GOOD = { throughput: "higher" };
 let all = false;
@@ -64,17 +65,26 @@ const decidedClass = (row) => (["lower", "higher"].includes(row.verdict) ? (isGo
 
 function table(answer, one) {
   const rows = one.figures.filter(({ statistic }) => all || MAIN.includes(statistic));
-  const head = ["figure", "A", "B", "B / A", "95 % interval", "", "verdict"].map((text) => element("th", { scope: "col" }, text));
+  const head = ["figure", "A", "B", "B / A", "95 % interval", "", "visible from", "verdict"].map((text) => element("th", { scope: "col" }, text));
   const reach = Math.max(0.05, ...rows.filter(({ ratio: value }) => value).flatMap(({ low, high, ratio: value }) => [low ?? value, high ?? value].map((end) => Math.abs(Math.log(end)))));
   return element("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": "Figures of both sides" }, element("table", { class: "figures" },
     element("thead", {}, element("tr", {}, ...head)),
     element("tbody", {}, ...rows.map((row) => element("tr", { class: decidedClass(row) },
-      element("th", { scope: "row" }, `${row.metric} ${statisticName(row.statistic)}`, element("small", {}, row.phase)),
+      element("th", { scope: "row" }, `${row.metric} ${statisticName(row.statistic, row.kind)}`, element("small", {}, row.phase)),
       element("td", {}, figure(row.base, row.unit, row.statistic)), element("td", {}, figure(row.other, row.unit, row.statistic)),
       element("td", {}, effect(row, row.ratio ?? row.difference)),
       element("td", {}, row.low === undefined || row.low === null ? "–" : `${effect(row, row.low)} … ${effect(row, row.high)}`),
       element("td", { class: "plot" }, "ratio" in row ? interval(row, reach) : ""),
+      element("td", {}, visible(row)),
       element("td", {}, verdict(row, one.inTurns)))))));
+}
+
+/** The smallest difference that can be seen: a part, or a multiple from twice as much on. */
+function visible({ smallestVisible: part, ...row }) {
+  if (!Number.isFinite(part)) {
+    return "–";
+  }
+  return !("ratio" in row) || part < 1 ? percent(part) : part < 100 ? `× ${(1 + part).toFixed(1)}` : "> × 100";
 }
 
 const effect = (row, value) => ("ratio" in row ? ratio(value, 3) : percent(value));

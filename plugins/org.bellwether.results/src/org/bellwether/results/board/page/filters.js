@@ -10,7 +10,7 @@ const SPANS = [["", "any time"], ["1", "the last hour"], ["24", "the last day"],
 const OUTCOMES = [["", "any"], ["ok", "ok"], ["failed", "failed"], ["running", "running"], ["interrupted", "interrupted"]];
 const STATISTICS = {
   latency: ["p50", "p90", "p99", "p999", "mean", "stddev", "max"], "service-time": ["p50", "p90", "p99", "p999", "mean", "stddev", "max"],
-  throughput: ["value"], jitter: ["stddev"], "deadline-misses": ["part"],
+  throughput: ["value"], jitter: ["stddev"], "deadline-misses": ["part"], footprint: ["value", "mean", "end"],
 };
 
 const form = () => find("#filters");
@@ -67,10 +67,11 @@ function fill(name, choices) {
 }
 
 function statistics() {
-  const known = STATISTICS[metric()?.kind ?? "latency"] ?? ["p50"];
+  const kind = metric()?.kind ?? "latency";
+  const known = STATISTICS[kind] ?? ["p50"];
   const select = form().elements.statistic;
   const chosen = select.options.length === 0 ? kept.get("statistic") : select.value;
-  select.replaceChildren(...known.map((name) => element("option", { value: name }, statisticName(name))));
+  select.replaceChildren(...known.map((name) => element("option", { value: name }, statisticName(name, kind))));
   select.value = known.includes(chosen) ? chosen : known[0];
 }
 

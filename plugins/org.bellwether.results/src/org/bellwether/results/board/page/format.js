@@ -8,12 +8,14 @@ function digits(value) {
   return value === 0 ? "0" : Math.abs(value) >= 100 ? String(Math.round(Number(value.toPrecision(3)))) : value.toPrecision(3);
 }
 
-export function time(nanoseconds) {
-  if (isNone(nanoseconds)) {
+export const time = (nanoseconds) => thousands(nanoseconds, ["ns", "µs", "ms", "s"]);
+const bytes = (count) => thousands(count, ["B", "kB", "MB", "GB", "TB"]);
+
+function thousands(figure, units) {
+  if (isNone(figure)) {
     return NONE;
   }
-  const units = ["ns", "µs", "ms", "s"];
-  let value = nanoseconds;
+  let value = figure;
   let unit = 0;
   while (Math.abs(value) >= 999.5 && unit < units.length - 1) {
     value /= 1000;
@@ -31,14 +33,14 @@ export function figure(value, unit, statistic) {
   if (isNone(value)) {
     return NONE;
   }
-  return statistic === "part" ? percent(value) : unit === "ns" ? time(value) : unit === "1/s" ? `${rate(value)}/s` : digits(value);
+  return statistic === "part" ? percent(value) : unit === "ns" ? time(value) : unit === "B" ? bytes(value) : unit === "1/s" ? `${rate(value)}/s` : digits(value);
 }
 
-/** How a statistic is called. */
-export const statisticName = (statistic) =>
-  ({ p999: "p99.9", stddev: "σ", value: "1/s", part: "missed" })[statistic] ?? statistic;
+/** How a statistic of a metric of that kind is called. */
+export const statisticName = (statistic, kind) =>
+  ({ p999: "p99.9", stddev: "σ", value: kind === "footprint" ? "memory" : "1/s", part: "missed", end: "at the end" })[statistic] ?? statistic;
 
-export const metricName = ({ name, phase, kind }) => (kind === "latency" ? `${name} (${phase})` : `${name} ${kind.replace("-", " ")} (${phase})`);
+export const metricName = ({ name, phase, kind }) => (kind === "latency" ? `${name} (${phase})` : `${name} ${kind.replace("-", " ")}${phase === "" ? "" : ` (${phase})`}`);
 
 const two = (number) => String(number).padStart(2, "0");
 

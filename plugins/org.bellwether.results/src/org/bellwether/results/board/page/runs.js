@@ -43,7 +43,7 @@ function table() {
   const head = (text, of = {}) => element("th", { scope: "col", ...of }, text);
   return element("table", { class: "runs", "aria-label": "Runs, the newest first" },
     element("thead", {}, element("tr", {}, head("side"), head("run"), head("begun"), head("experiment"), head("configuration"), head("metric"),
-      ...statistics.map((name) => head(statisticName(name), { class: "number" })),
+      ...statistics.map((name) => head(statisticName(name, metric()?.kind), { class: "number" })),
       floors ? head("× floor", { class: "number", title: "The median as a multiple of this machine’s floor, measured in the same session" }) : null,
       head("outcome"))),
     element("tbody", {}, ...listed.map((run) => row(run, statistics, floors))));
@@ -69,7 +69,7 @@ function row(run, statistics, floors) {
     : element("small", { title: "The beginning of the hash of the model’s files" }, `sources ${run.sources}`)),
   cell("configuration", {}, configuration(run), run.rateScale === 1 ? null : element("small", {}, `rates × ${run.rateScale}`)),
   cell("metric", { class: "metric" }, run.metric ? run.metric.name : "", run.metric ? element("small", {}, run.metric.phase) : null),
-  ...statistics.map((name) => cell(statisticName(name), { class: "number" }, figure(run.figures[name], run.metric?.unit, name))),
+  ...statistics.map((name) => cell(statisticName(name, metric()?.kind), { class: "number" }, figure(run.figures[name], run.metric?.unit, name))),
   floors ? cell("× floor", { class: "number" }, ratio(run.floor)) : null,
   cell("outcome", {}, outcome(run)));
 }

@@ -41,7 +41,7 @@ function draw() {
     return;
   }
   const more = series.length > MOST_SERIES ? `; the ${MOST_SERIES} configurations with most runs, of ${series.length}` : "";
-  find("#trend figcaption").textContent = `${metric ? metricName(metric) : "First latency of each run"}, ${statisticName(statistic)}, over time${more}`;
+  find("#trend figcaption").textContent = `${metric ? metricName(metric) : "First latency of each run"}, ${statisticName(statistic, metric?.kind)}, over time${more}`;
   const { series: colours, ink, line, page } = theme();
   chart ??= echarts.init(find("#trend .chart"));
   chart.off("click");

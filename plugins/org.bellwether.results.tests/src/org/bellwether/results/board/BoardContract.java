@@ -9,15 +9,19 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.results.store.BoardStore.Query;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lists of runs: which, and with which figures. */
-class BoardTest {
+/** Lists of runs, whatever the database: which, and with which figures. */
+abstract class BoardContract {
     @TempDir
-    private Path folder;
+    protected Path folder;
+
+    /** An empty store; the same at each call of a test. */
+    abstract StorePlace place();
 
     private Store store;
     private String fast;
@@ -27,7 +31,7 @@ class BoardTest {
 
     @BeforeEach
     void fill() {
-        store = Store.open(folder);
+        store = Store.open(place());
         Measured gps = new Measured(store, "basicsp", "steady");
         fast = gps.good("corbel", "", 10_000);
         slow = gps.good("omniorb", "with_100%", 12_000);

@@ -17,16 +17,20 @@ import org.bellwether.results.store.BoardStore.Query;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.Uuid7;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How far campaigns have come, while another command makes their runs. */
-class CampaignBoardTest {
+/** How far campaigns have come, while another command makes their runs, whatever the database. */
+abstract class CampaignBoardContract {
     @TempDir
-    private Path folder;
+    protected Path folder;
+
+    /** An empty store; the same at each call of a test. */
+    abstract StorePlace place();
 
     private Store store;
     private final CampaignBoard board = new CampaignBoard();
@@ -35,7 +39,7 @@ class CampaignBoardTest {
 
     @BeforeEach
     void begin() {
-        store = Store.open(folder);
+        store = Store.open(place());
         store.campaigns()
                 .begin(new CampaignRow(
                         id, "/p", "kiln", "steady", "main", "identity", "screen", plan(4), "", Measured.START, null));

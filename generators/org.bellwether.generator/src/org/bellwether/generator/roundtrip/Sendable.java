@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.roundtrip;
+
+import java.util.List;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.model.Problem;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.EventType;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.Models;
+
+/** What the program cannot make values of by itself: refused before it is written. */
+final class Sendable {
+    private Sendable() {}
+
+    /**
+     * Looks at all that files define.
+     *
+     * @throws RefusedException that lists everything that is not supported
+     */
+    static void check(List<IdlFile> files) {
+        List<Problem> problems = files.stream()
+                .flatMap(file -> file.declarations().stream())
+                .flatMap(each -> Models.all(each, Definition.class).stream())
+                .filter(Sendable::isRefused)
+                .map(each -> RefusedException.problem(
+                        "BW867",
+                        each,
+                        "A round trip's program does not know local interfaces and value types",
+                        "Leave out --roundtrip, or move it into a file of its own"))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new RefusedException(problems);
+        }
+    }
+
+    private static boolean isRefused(Definition definition) {
+        return definition instanceof Interface type && type.isLocal()
+                || definition instanceof ValueType && !(definition instanceof EventType)
+                || definition instanceof ValueBox;
+    }
+}

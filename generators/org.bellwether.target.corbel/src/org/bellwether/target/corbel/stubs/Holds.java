@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.parameter.NamedElement;
+import org.eclipse.emf.ecore.EObject;
+
+/** What a type is made of: itself, and what structures, unions, sequences and arrays hold. */
+final class Holds {
+    private final Predicate<Type> wanted;
+    private final Set<TypeDefinition> seen = new HashSet<>();
+
+    private Holds(Predicate<Type> wanted) {
+        this.wanted = wanted;
+    }
+
+    /** Whether objects of local interfaces are in values of the type: those are never sent. */
+    static boolean local(Type type) {
+        return new Holds(Holds::isLocal).in(type);
+    }
+
+    /** Whether value types are in values of the type: messages with them need to know of one another. */
+    static boolean value(Type type) {
+        return new Holds(Type::value).in(type);
+    }
+
+    /** Whether value types are in members of the exception. */
+    static boolean value(UserException exception) {
+        return new Holds(Type::value).members(exception);
+    }
+
+    /** Whether a type or exception has no type code, because of what it holds. */
+    static boolean uncoded(Definition definition) {
+        Holds search = new Holds(type -> isLocal(type) || type.value());
+        if (definition instanceof UserException) {
+            return search.members(definition);
+        }
+        return definition instanceof TypeDefinition type && search.in(Type.of(type));
+    }
+
+    private static boolean isLocal(Type type) {
+        return type.definition() instanceof Interface found && found.isLocal();
+    }
+
+    private boolean in(Type type) {
+        if (type.kind() == Kind.SEQUENCE || type.kind() == Kind.ARRAY) {
+            return in(type.element());
+        }
+        boolean aggregate = type.definition() instanceof Struct || type.definition() instanceof Union;
+        return wanted.test(type) || aggregate && seen.add(type.definition()) && members(type.definition());
+    }
+
+    private boolean members(EObject of) {
+        return of.eContents().stream()
+                .anyMatch(part -> part instanceof NamedElement && part instanceof Typed typed && in(Type.of(typed)));
+    }
+}

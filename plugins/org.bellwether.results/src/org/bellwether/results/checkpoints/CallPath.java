@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One call from its begin to its end, both sides together: segments that follow one another without gaps.
+ *
+ * @param kind     what kind of call it was
+ * @param segments in time
+ * @param ns       how long each took
+ */
+record CallPath(Kind kind, List<Segment> segments, long[] ns) {
+    /** Kinds of calls, by how far they are seen. */
+    enum Kind {
+        TWO_WAY("two-way"),
+        ONEWAY("oneway"),
+        COLLOCATED("collocated, with a message"),
+        DIRECT("collocated, direct"),
+        CLIENT_ONLY("two-way, the caller's side only"),
+        CLIENT_ONLY_ONEWAY("oneway, the caller's side only");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        String label() {
+            return label;
+        }
+    }
+
+    /** The path of a call; empty if it is none that can be told: something was done over again, or is missing. */
+    static Optional<CallPath> of(Passed call, Passed served) {
+        if (call.isTwice() || served != null && served.isTwice()) {
+            return Optional.empty();
+        }
+        boolean direct = !call.has(Checkpoint.CLIENT_BEGUN);
+        boolean within = call.within() != null;
+        Passed server = within ? call.within() : served;
+        Kind kind = kind(call, server, direct, within);
+        List<Checkpoint> passed = new ArrayList<>();
+        List<Long> times = new ArrayList<>();
+        for (Checkpoint checkpoint : Checkpoint.values()) {
+            Passed side = checkpoint.isServers() ? server : call;
+            boolean wanted = side != null
+                    && side.has(checkpoint)
+                    && !(within && checkpoint == Checkpoint.CLIENT_SENT)
+                    && !(kind == Kind.ONEWAY && checkpoint.compareTo(Checkpoint.SERVER_RETURNED) > 0);
+            if (wanted) {
+                passed.add(checkpoint);
+                times.add(side.at(checkpoint));
+            }
+        }
+        return path(kind, passed, times);
+    }
+
+    private static Kind kind(Passed call, Passed server, boolean direct, boolean within) {
+        boolean answered = call.has(Checkpoint.CLIENT_RECEIVED);
+        if (direct) {
+            return Kind.DIRECT;
+        } else if (server == null) {
+            return answered ? Kind.CLIENT_ONLY : Kind.CLIENT_ONLY_ONEWAY;
+        } else if (!answered || !server.has(Checkpoint.SERVER_SENT)) {
+            return Kind.ONEWAY;
+        }
+        return within ? Kind.COLLOCATED : Kind.TWO_WAY;
+    }
+
+    /**
+     * Who sends may be told that it is done after the other side is awake already, on another core or even on the same:
+     * then the sending is over when the other side goes on, as nobody waits for the rest of it.
+     */
+    private static Optional<CallPath> path(Kind kind, List<Checkpoint> passed, List<Long> times) {
+        List<Segment> segments = new ArrayList<>();
+        long[] ns = new long[Math.max(0, passed.size() - 1)];
+        long end = times.get(times.size() - 1);
+        long[] at = new long[times.size()];
+        for (int i = times.size() - 1; i >= 0; i--) {
+            end = Math.min(end, times.get(i));
+            at[i] = end;
+        }
+        for (int i = 0; i + 1 < passed.size(); i++) {
+            Optional<Segment> segment = Segment.between(passed.get(i), passed.get(i + 1));
+            if (segment.isEmpty()) {
+                return Optional.empty();
+            }
+            segments.add(segment.get());
+            ns[i] = at[i + 1] - at[i];
+        }
+        return Optional.of(new CallPath(kind, List.copyOf(segments), ns));
+    }
+
+    long total() {
+        long sum = 0;
+        for (long each : ns) {
+            sum += each;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.store.Warning;
+
+/** Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits them by connection. */
+public final class CheckpointAnalysis {
+    private static final String AGAIN = "measure again, with --checkpoints";
+
+    private final Experiment experiment;
+    private final Map<SplitCollector.Key, SplitCollector> splits = new TreeMap<>();
+    private final List<Warning> warnings = new ArrayList<>();
+    private long clockPs;
+    private long checkpointPs;
+    private long without;
+    private long ambiguous;
+    private long files;
+
+    private CheckpointAnalysis(Experiment experiment) {
+        this.experiment = experiment;
+    }
+
+    /** What came of it. @param warnings what is to be known of the figures, or why there are none */
+    public record Outcome(CheckpointFigures figures, List<Warning> warnings) {}
+
+    /** @param folders the {@code samples} folder of each round */
+    public static Outcome of(List<Path> folders, Experiment experiment) throws IOException {
+        CheckpointAnalysis analysis = new CheckpointAnalysis(experiment);
+        for (Path folder : folders) {
+            analysis.round(folder);
+        }
+        return analysis.outcome();
+    }
+
+    private void round(Path folder) throws IOException {
+        Map<String, List<CheckpointFile>> phases = new TreeMap<>();
+        for (Path path : files(folder)) {
+            try {
+                CheckpointFile file = CheckpointFile.read(path);
+                files++;
+                phases.computeIfAbsent(file.phase(), phase -> new ArrayList<>()).add(file);
+                clockPs = Math.max(clockPs, file.clockPs());
+                checkpointPs = Math.max(checkpointPs, file.checkpointPs());
+                without += file.without();
+            } catch (CheckpointFormatException e) {
+                warnings.add(new Warning("Checkpoints that are not used: " + e.getMessage(), AGAIN));
+            }
+        }
+        phases.forEach(this::phase);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(".bwc"))
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
+        }
+    }
+
+    /** What one process did. */
+    private record Sides(CheckpointFile file, List<Passed> calls, List<Connection> clients, List<Connection> servers) {}
+
+    private void phase(String phase, List<CheckpointFile> processes) {
+        Map<String, List<Sides>> hosts = new HashMap<>();
+        for (CheckpointFile process : processes) {
+            hosts.computeIfAbsent(host(process.process()), host -> new ArrayList<>())
+                    .add(sides(process));
+        }
+        for (List<Sides> host : hosts.values()) {
+            Join join = new Join(
+                    host.stream().flatMap(sides -> sides.clients().stream()).toList(),
+                    host.stream().flatMap(sides -> sides.servers().stream()).toList());
+            ambiguous += join.ambiguous();
+            host.forEach(sides -> sides.calls().forEach(call -> add(phase, sides.file(), call, join)));
+        }
+    }
+
+    private Sides sides(CheckpointFile process) {
+        List<ThreadCalls> threads =
+                process.threads().stream().map(ThreadCalls::of).toList();
+        List<Passed> calls = threads.stream()
+                .map(ThreadCalls::calls)
+                .flatMap(Collection::stream)
+                .toList();
+        List<Passed> served = threads.stream()
+                .map(ThreadCalls::served)
+                .flatMap(Collection::stream)
+                .toList();
+        return new Sides(
+                process,
+                calls,
+                Connection.of(calls, Checkpoint.CLIENT_MARSHALLED, call -> called(process, call)),
+                Connection.of(served, Checkpoint.SERVER_RECEIVED, request -> process.process()));
+    }
+
+    /** The process that a call goes to; null where that is not known. */
+    private String called(CheckpointFile file, Passed call) {
+        CheckpointFile.Ends ends = file.ends().get(call.identity().label());
+        int dot = ends == null ? -1 : ends.to().indexOf('.');
+        return dot < 0
+                ? null
+                : experiment.processes().stream()
+                        .filter(plan -> plan.instances().contains(ends.to().substring(0, dot)))
+                        .map(ProcessPlan::name)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Processes of one host have one clock; this machine has no name. */
+    private String host(String process) {
+        return experiment.processes().stream()
+                .filter(plan -> plan.name().equals(process))
+                .map(ProcessPlan::host)
+                .filter(host -> host != null && !host.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private void add(String phase, CheckpointFile file, Passed call, Join join) {
+        CheckpointFile.Ends ends =
+                call.identity() == null ? null : file.ends().get(call.identity().label());
+        if (ends == null || !isWire(ends)) {
+            return; // the harness's own, which closes loops, or what user code calls
+        }
+        SplitCollector.Key key = new SplitCollector.Key(
+                phases().indexOf(phase),
+                phase,
+                ends.from(),
+                ends.to(),
+                call.identity().operation());
+        splits.computeIfAbsent(key, fresh -> new SplitCollector()).add(CallPath.of(call, join.serverSide(call)));
+    }
+
+    private List<String> phases() {
+        return experiment.phases().stream().map(Experiment.Phase::name).toList();
+    }
+
+    private boolean isWire(CheckpointFile.Ends ends) {
+        return experiment.assembly().wires().isEmpty()
+                || experiment.assembly().wires().stream()
+                        .anyMatch(wire -> isPort(ends.from(), wire.source(), wire.sourcePort())
+                                && isPort(ends.to(), wire.target(), wire.targetPort()));
+    }
+
+    /** Whether it is that port of an instance or one of its replicas, or one of the objects that are exported there. */
+    private static boolean isPort(String name, String instance, String port) {
+        int dot = name.indexOf('.');
+        return name.startsWith(instance)
+                && dot >= instance.length()
+                && name.substring(instance.length(), dot).matches("(_\\d+)*")
+                && (name.substring(dot + 1) + ".").startsWith(port + ".");
+    }
+
+    private Outcome outcome() {
+        List<CheckpointFigures.Split> found = new ArrayList<>();
+        long others = 0;
+        long seen = 0;
+        for (Map.Entry<SplitCollector.Key, SplitCollector> entry : splits.entrySet()) {
+            CheckpointFigures.Split split = entry.getValue().split(entry.getKey());
+            others += split.others();
+            seen += split.others() + split.calls();
+            if (split.calls() > 0) {
+                found.add(split);
+            }
+        }
+        if (files == 0 && warnings.isEmpty()) {
+            warnings.add(new Warning("No process left checkpoints", AGAIN));
+        }
+        if (without > 0) {
+            warnings.add(new Warning(
+                    without + " threads passed checkpoints without a place for them: their calls are in no split",
+                    "let fewer threads serve or call, for example one process at a time"));
+        }
+        if (others * 10 > seen) {
+            warnings.add(new Warning(
+                    others + " of " + seen
+                            + " calls with checkpoints were not split: a side of them is missing, or they "
+                            + "took another way than most",
+                    "ask for fewer samples: a thread keeps the newest 8192 checkpoints of a phase"));
+        }
+        if (ambiguous > 0) {
+            warnings.add(new Warning(
+                    ambiguous + " connections of servers may be those of several clients: their calls are not split",
+                    AGAIN));
+        }
+        return new Outcome(
+                new CheckpointFigures(CheckpointFigures.SCHEMA, clockPs / 1000.0, checkpointPs / 1000.0, found),
+                List.copyOf(warnings));
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Where the time of a run's calls went. Times are in ns; a percentile that the calls do not carry is null.
+ *
+ * @param schema       {@value #SCHEMA}
+ * @param clockNs      what reading the clock costs there, the most of all processes
+ * @param checkpointNs what passing a checkpoint costs, the clock's reading included
+ * @param connections  in the order of phases, then of names
+ */
+public record CheckpointFigures(String schema, double clockNs, double checkpointNs, List<Split> connections) {
+    /** Name and version of its form in JSON. */
+    public static final String SCHEMA = "bellwether.checkpoints/1";
+
+    /** The file in a run's folder. */
+    public static final String FILE = "checkpoints.json";
+
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    public CheckpointFigures {
+        connections = List.copyOf(connections);
+    }
+
+    /**
+     * The calls of one operation over one connection in one phase.
+     *
+     * @param from     who calls or publishes, {@code <instance>.<port>}
+     * @param to       what is called or consumes
+     * @param kind     how far its calls are seen: two-way, oneway, collocated, the caller's side only
+     * @param calls    those that were split, and that the figures are of
+     * @param others   those that were seen and not split: for which a side is missing, or that took another way
+     * @param p50      of the whole call; of a oneway until its servant has returned
+     * @param segments in the order of a call
+     */
+    public record Split(
+            String phase,
+            String from,
+            String to,
+            String operation,
+            String kind,
+            long calls,
+            long others,
+            double p50,
+            Double p99,
+            List<Part> segments) {
+        public Split {
+            segments = List.copyOf(segments);
+        }
+
+        /** The sum of the segments' medians, which shares are of. */
+        public double sum() {
+            return segments.stream().mapToDouble(Part::p50).sum();
+        }
+
+        private boolean isLike(Split other) {
+            return phase.equals(other.phase)
+                    && from.equals(other.from)
+                    && to.equals(other.to)
+                    && operation.equals(other.operation)
+                    && kind.equals(other.kind)
+                    && segments.stream()
+                            .map(Part::segment)
+                            .toList()
+                            .equals(other.segments.stream().map(Part::segment).toList());
+        }
+
+        /** A segment's part of the whole, from 0 to 1. */
+        public double share(Part part) {
+            double sum = sum();
+            return sum > 0 ? part.p50() / sum : 0;
+        }
+    }
+
+    /** What one segment takes. @param from number of the checkpoint at which it begins, @param to at which it ends */
+    public record Part(Segment segment, int from, int to, double p50, Double p99) {}
+
+    /** Several runs of one configuration as one: means of their figures, as of all others; what they share. */
+    public static CheckpointFigures pooled(List<CheckpointFigures> runs) {
+        CheckpointFigures first = runs.get(0);
+        List<Split> splits = new ArrayList<>();
+        for (Split split : first.connections()) {
+            List<Split> same = runs.stream()
+                    .flatMap(run -> run.connections().stream().filter(split::isLike))
+                    .toList();
+            List<Part> parts = new ArrayList<>();
+            for (int i = 0; i < split.segments().size(); i++) {
+                int place = i;
+                Part part = split.segments().get(i);
+                parts.add(new Part(
+                        part.segment(),
+                        part.from(),
+                        part.to(),
+                        mean(same, each -> each.segments().get(place).p50()),
+                        mean(same, each -> each.segments().get(place).p99())));
+            }
+            splits.add(new Split(
+                    split.phase(),
+                    split.from(),
+                    split.to(),
+                    split.operation(),
+                    split.kind(),
+                    same.stream().mapToLong(Split::calls).sum(),
+                    same.stream().mapToLong(Split::others).sum(),
+                    mean(same, Split::p50),
+                    mean(same, Split::p99),
+                    parts));
+        }
+        return new CheckpointFigures(
+                SCHEMA,
+                runs.stream().mapToDouble(CheckpointFigures::clockNs).max().orElse(0),
+                runs.stream().mapToDouble(CheckpointFigures::checkpointNs).max().orElse(0),
+                splits);
+    }
+
+    /** Null where one of them lacks it. */
+    private static Double mean(List<Split> splits, Function<Split, Double> figure) {
+        double sum = 0;
+        for (Split split : splits) {
+            Double value = figure.apply(split);
+            if (value == null) {
+                return null;
+            }
+            sum += value;
+        }
+        return sum / splits.size();
+    }
+
+    /** As JSON. */
+    public JsonNode json() {
+        return MAPPER.valueToTree(this);
+    }
+
+    /** Writes it into a run's folder. */
+    public void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
+    }
+
+    /** Those of a run's folder; empty where there are none, or where the file is damaged or another version's. */
+    public static Optional<CheckpointFigures> read(Path folder) {
+        Path file = folder.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode json = MAPPER.readTree(file.toFile());
+            return json.path("schema").asText().equals(SCHEMA)
+                    ? Optional.of(MAPPER.treeToValue(json, CheckpointFigures.class))
+                    : Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty(); // a damaged file hides no other figure
+        }
+    }
+}

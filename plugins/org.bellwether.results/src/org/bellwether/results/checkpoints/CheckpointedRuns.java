@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.Map;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.store.RunRow;
+
+/** Which runs were made with checkpoints: their figures hold what those cost, and compare with their like only. */
+public final class CheckpointedRuns {
+    /** What a run's configuration says of it; left out where there are none. */
+    public static final String SETTING = "checkpoints";
+
+    private CheckpointedRuns() {}
+
+    /** Whether calls passed checkpoints in a run. */
+    public static boolean has(RunRow run) {
+        return Boolean.TRUE.equals(
+                CanonicalJson.read(run.configuration(), Map.class).get(SETTING));
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * One end of a transport connection: the requests that went over it, by their ids. Ids of a connection ascend, so where
+ * they begin anew, another connection has come to the same place in memory.
+ */
+final class Connection {
+    private final String server;
+    private final Map<Integer, Passed> requests = new HashMap<>();
+    private final List<Integer> ids = new ArrayList<>();
+
+    private Connection(String server) {
+        this.server = server;
+    }
+
+    /**
+     * Those of one process.
+     *
+     * @param at     where a side is in time
+     * @param server the process that serves a request; null where that is not known
+     */
+    static List<Connection> of(List<Passed> sides, Checkpoint at, Function<Passed, String> server) {
+        Map<Long, Connection> open = new HashMap<>();
+        List<Connection> all = new ArrayList<>();
+        List<Passed> known = sides.stream()
+                .filter(side -> side.identity() != null && side.identity().connection() != 0 && side.has(at))
+                .sorted(Comparator.comparingLong(side -> side.at(at)))
+                .toList();
+        for (Passed side : known) {
+            long place = side.identity().connection();
+            int id = side.identity().request();
+            Connection connection = open.get(place);
+            if (connection == null || Integer.compareUnsigned(id, connection.last()) <= 0) {
+                connection = new Connection(server.apply(side));
+                open.put(place, connection);
+                all.add(connection);
+            }
+            connection.requests.put(id, side);
+            connection.ids.add(id);
+        }
+        return all;
+    }
+
+    List<Passed> requests() {
+        return ids.stream().map(requests::get).toList();
+    }
+
+    Passed request(int id) {
+        return requests.get(id);
+    }
+
+    /**
+     * How many of this server's requests are those of a client's connection; 0 if any cannot be: it was for another process,
+     * was here before it was sent, was answered after its reply had come, or had a reply that nobody waited for.
+     */
+    int requestsOf(Connection client) {
+        if (client.server != null && !client.server.equals(server)) {
+            return 0;
+        }
+        int count = 0;
+        // From both ends inwards most others are found out at once
+        for (int i = 0; i < ids.size(); i++) {
+            int id = ids.get(i % 2 == 0 ? ids.size() - 1 - i / 2 : i / 2);
+            Passed call = client.request(id);
+            if (call != null) {
+                if (!lies(requests.get(id), call)) {
+                    return 0;
+                }
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static boolean lies(Passed served, Passed call) {
+        boolean answered = served.has(Checkpoint.SERVER_MARSHALLED);
+        return call.at(Checkpoint.CLIENT_MARSHALLED) <= served.at(Checkpoint.SERVER_RECEIVED)
+                && answered == call.has(Checkpoint.CLIENT_RECEIVED)
+                && (!answered || served.at(Checkpoint.SERVER_MARSHALLED) <= call.at(Checkpoint.CLIENT_RECEIVED));
+    }
+
+    private int last() {
+        return ids.get(ids.size() - 1);
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds what a server passed of each client's call, on hosts with one clock. Both sides know the request's id, which is
+ * unique on a connection only, and neither knows the other's end: so connections are paired by the process that the client
+ * calls, and by time. A server's is a client's if each request that both have seen lies within its call; where that holds for
+ * several clients alike, it is nobody's.
+ */
+final class Join {
+    private final Map<Passed, Passed> serverSides = new IdentityHashMap<>();
+    private int ambiguous;
+
+    /** @param clients the connections of calls of one host, @param servers those of requests */
+    Join(List<Connection> clients, List<Connection> servers) {
+        for (Connection server : servers) {
+            pair(clients, server);
+        }
+    }
+
+    private void pair(List<Connection> clients, Connection server) {
+        Connection best = null;
+        int most = 0;
+        int second = 0;
+        for (Connection client : clients) {
+            int count = server.requestsOf(client);
+            if (count > most) {
+                second = most;
+                most = count;
+                best = client;
+            } else {
+                second = Math.max(second, count);
+            }
+        }
+        if (most > 0 && most == second) {
+            ambiguous++;
+        } else if (most > 0) {
+            for (Passed served : server.requests()) {
+                Passed call = best.request(served.identity().request());
+                if (call != null) {
+                    serverSides.put(call, served);
+                }
+            }
+        }
+    }
+
+    /** What the server passed of a call; null if that is not known. */
+    Passed serverSide(Passed call) {
+        return serverSides.get(call);
+    }
+
+    /** Connections of servers that may be those of several clients. */
+    int ambiguous() {
+        return ambiguous;
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.Arrays;
+
+/** One side of a call: when it passed which checkpoints. */
+final class Passed {
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private final long[] times = new long[Checkpoint.values().length];
+    private boolean twice;
+    private CheckpointFile.Passing identity;
+
+    /** What the caller's own thread served of it meanwhile: the other side of a call within a process. */
+    private Passed within;
+
+    Passed() {
+        Arrays.fill(times, NEVER);
+    }
+
+    void pass(CheckpointFile.Passing passing) {
+        int place = passing.checkpoint().ordinal();
+        twice = twice || times[place] != NEVER;
+        times[place] = passing.ns();
+        if (passing.connection() != 0 || passing.label() != 0) {
+            identity = passing;
+        }
+    }
+
+    void served(Passed other) {
+        twice = twice || within != null;
+        within = other;
+    }
+
+    boolean has(Checkpoint checkpoint) {
+        return times[checkpoint.ordinal()] != NEVER;
+    }
+
+    long at(Checkpoint checkpoint) {
+        return times[checkpoint.ordinal()];
+    }
+
+    /** Whether something was done over again: another connection, a request that was held. */
+    boolean isTwice() {
+        return twice;
+    }
+
+    /** Which request it was; null if that is not known. */
+    CheckpointFile.Passing identity() {
+        return identity;
+    }
+
+    Passed within() {
+        return within;
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_BEGUN;
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_CALL;
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_MARSHALLED;
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_READABLE;
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_RECEIVED;
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_RETURN;
+import static org.bellwether.results.checkpoints.Checkpoint.CLIENT_SENT;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_LOCATED;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_MARSHALLED;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_READABLE;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_RECEIVED;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_RETURNED;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_SENT;
+import static org.bellwether.results.checkpoints.Checkpoint.SERVER_UPCALL;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What lies between two checkpoints of a call. */
+public enum Segment {
+    STUB(CLIENT_CALL, CLIENT_BEGUN, "stub", Side.CLIENT, "a connection is found, the header written"),
+    MARSHAL(CLIENT_BEGUN, CLIENT_MARSHALLED, "marshal", Side.CLIENT, "arguments into the message"),
+    SEND(CLIENT_MARSHALLED, CLIENT_SENT, "send", Side.CLIENT, "until the system call returns, or the server is awake"),
+    WIRE(CLIENT_SENT, SERVER_READABLE, "kernel, wire", Side.BETWEEN, "until the server's event loop is awake"),
+    WIRE_AND_RECEIVE(
+            CLIENT_SENT,
+            SERVER_RECEIVED,
+            "kernel, wire, receive",
+            Side.BETWEEN,
+            "until a thread that waits in its system call has the whole request"),
+    RECEIVE(SERVER_READABLE, SERVER_RECEIVED, "receive", Side.SERVER, "the request is read from the kernel"),
+    HAND_OVER(CLIENT_MARSHALLED, SERVER_RECEIVED, "hand over", Side.BETWEEN, "the message within the process"),
+    DEMULTIPLEX(
+            SERVER_RECEIVED,
+            SERVER_LOCATED,
+            "demultiplex",
+            Side.SERVER,
+            "header read; object adapter, object, servant"),
+    FIND(CLIENT_CALL, SERVER_LOCATED, "demultiplex", Side.SERVER, "object adapter, object, servant; without a message"),
+    DISPATCH(SERVER_LOCATED, SERVER_UPCALL, "dispatch", Side.SERVER, "skeleton; arguments out of the message"),
+    SERVANT(SERVER_UPCALL, SERVER_RETURNED, "servant", Side.APPLICATION, "the component's own code"),
+    REPLY_MARSHAL(SERVER_RETURNED, SERVER_MARSHALLED, "marshal reply", Side.SERVER, "results into the reply"),
+    REPLY_SEND(
+            SERVER_MARSHALLED,
+            SERVER_SENT,
+            "send reply",
+            Side.SERVER,
+            "until the system call returns, or the client is awake"),
+    REPLY_WIRE(SERVER_SENT, CLIENT_READABLE, "kernel, wire", Side.BETWEEN, "until the client has bytes of the reply"),
+    REPLY_WIRE_AND_RECEIVE(
+            SERVER_SENT,
+            CLIENT_RECEIVED,
+            "kernel, wire, receive",
+            Side.BETWEEN,
+            "until the client has the whole reply"),
+    REPLY_RECEIVE(CLIENT_READABLE, CLIENT_RECEIVED, "receive reply", Side.CLIENT, "the rest of the reply"),
+    UNMARSHAL(CLIENT_RECEIVED, CLIENT_RETURN, "unmarshal", Side.CLIENT, "results out of the reply"),
+    RETURN(SERVER_RETURNED, CLIENT_RETURN, "return", Side.CLIENT, "results as they are; without a message"),
+    LEFT(CLIENT_SENT, CLIENT_RETURN, "return", Side.CLIENT, "the caller goes on; what follows is not seen"),
+    AWAY(
+            CLIENT_SENT,
+            CLIENT_READABLE,
+            "server, kernel, wire",
+            Side.BETWEEN,
+            "not split: the server's checkpoints are not known, or of another clock"),
+    AWAY_AND_RECEIVE(
+            CLIENT_SENT,
+            CLIENT_RECEIVED,
+            "server, kernel, wire",
+            Side.BETWEEN,
+            "not split: the server's checkpoints are not known, or of another clock");
+
+    /** Whose time it is. */
+    public enum Side {
+        CLIENT,
+        BETWEEN,
+        SERVER,
+        APPLICATION
+    }
+
+    private final Checkpoint from;
+    private final Checkpoint to;
+    private final String label;
+    private final Side side;
+    private final String meaning;
+
+    Segment(Checkpoint from, Checkpoint to, String label, Side side, String meaning) {
+        this.from = from;
+        this.to = to;
+        this.label = label;
+        this.side = side;
+        this.meaning = meaning;
+    }
+
+    /** The one between two checkpoints that follow one another in a call. */
+    static Optional<Segment> between(Checkpoint from, Checkpoint to) {
+        for (Segment segment : values()) {
+            if (segment.from == from && segment.to == to) {
+                return Optional.of(segment);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How it is called in JSON: {@code reply-wire}. */
+    @JsonValue
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The one of that key. */
+    @JsonCreator
+    static Segment of(String key) {
+        return valueOf(key.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** What people call it. */
+    public String label() {
+        return label;
+    }
+
+    /** Whose time it is. */
+    public Side side() {
+        return side;
+    }
+
+    /** What happens in it, a few words. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Numbers of the checkpoints at its ends. */
+    public int from() {
+        return from.number();
+    }
+
+    /** See {@link #from}. */
+    public int to() {
+        return to.number();
+    }
+}

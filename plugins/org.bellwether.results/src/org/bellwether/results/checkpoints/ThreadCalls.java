@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The calls that one thread made and served. It may serve while it waits, and call while it serves: so what is under way
+ * is a stack. Calls that end in an exception just stop, and are found by what follows.
+ */
+final class ThreadCalls {
+    private final Deque<Passed> stack = new ArrayDeque<>();
+    private final List<Passed> calls = new ArrayList<>();
+    private final List<Passed> served = new ArrayList<>();
+    private CheckpointFile.Passing woken;
+    private long broken;
+
+    private ThreadCalls() {}
+
+    static ThreadCalls of(CheckpointFile.Ring ring) {
+        ThreadCalls thread = new ThreadCalls();
+        ring.passings().forEach(thread::pass);
+        // What is still under way is at the phase's end, and of the ring's oldest record nobody knows the beginning.
+        thread.stack.forEach(left -> {
+            if (!isCall(left)) {
+                thread.end(left);
+            }
+        });
+        return thread;
+    }
+
+    /** Those that came back, in the order of their ends. */
+    List<Passed> calls() {
+        return calls;
+    }
+
+    /** Those whose servant came back. */
+    List<Passed> served() {
+        return served;
+    }
+
+    /** Calls that did not come back: exceptions. */
+    long broken() {
+        return broken;
+    }
+
+    private void pass(CheckpointFile.Passing passing) {
+        if (passing.checkpoint() != Checkpoint.SERVER_RECEIVED) {
+            woken = null; // it was for something else
+        }
+        switch (passing.checkpoint()) {
+            case CLIENT_CALL -> call(passing);
+            case SERVER_READABLE -> woken = passing;
+            case SERVER_RECEIVED -> receive(passing);
+            case SERVER_LOCATED -> locate(passing);
+            case CLIENT_RETURN -> {
+                if (ofCall(passing)) {
+                    calls.add(stack.pop());
+                }
+            }
+            case SERVER_SENT -> {
+                if (ofServed(passing)) {
+                    end(stack.pop());
+                }
+            }
+            default -> {
+                if (passing.checkpoint().isServers()) {
+                    ofServed(passing);
+                } else {
+                    ofCall(passing);
+                }
+            }
+        }
+    }
+
+    private void call(CheckpointFile.Passing passing) {
+        while (!stack.isEmpty() && isCall(stack.peek())) {
+            stack.pop();
+            broken++;
+        }
+        Passed begun = new Passed();
+        begun.pass(passing);
+        stack.push(begun);
+    }
+
+    private void receive(CheckpointFile.Passing passing) {
+        endServed();
+        Passed begun = new Passed();
+        if (woken != null) {
+            begun.pass(woken);
+            woken = null;
+        }
+        begun.pass(passing);
+        stack.push(begun);
+    }
+
+    /** Without a message it is part of the call. */
+    private void locate(CheckpointFile.Passing passing) {
+        if (!stack.isEmpty() && isCall(stack.peek()) && !stack.peek().has(Checkpoint.CLIENT_BEGUN)) {
+            Passed begun = new Passed();
+            begun.pass(passing);
+            stack.push(begun);
+        } else {
+            ofServed(passing);
+        }
+    }
+
+    private boolean ofCall(CheckpointFile.Passing passing) {
+        endServed();
+        if (stack.isEmpty()) {
+            return false;
+        }
+        stack.peek().pass(passing);
+        return true;
+    }
+
+    /** Of a oneway that has no reply, and of a request that ended in an exception, nothing tells the end. */
+    private void endServed() {
+        while (!stack.isEmpty() && !isCall(stack.peek())) {
+            end(stack.pop());
+        }
+    }
+
+    private boolean ofServed(CheckpointFile.Passing passing) {
+        while (!stack.isEmpty() && isCall(stack.peek())) {
+            stack.pop();
+            broken++;
+        }
+        if (stack.isEmpty()) {
+            return false;
+        }
+        stack.peek().pass(passing);
+        return true;
+    }
+
+    private void end(Passed request) {
+        if (request.has(Checkpoint.SERVER_RETURNED)) {
+            served.add(request);
+        }
+        if (!stack.isEmpty() && isCall(stack.peek()) && !stack.peek().has(Checkpoint.CLIENT_SENT)) {
+            stack.peek().served(request); // later ones are others' requests, served while it waits
+        }
+    }
+
+    private static boolean isCall(Passed passed) {
+        return passed.has(Checkpoint.CLIENT_CALL);
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Store;
+
+/**
+ * How runs of one configuration differ on a machine where nothing was changed (A/A runs), and so which differences comparisons
+ * of it can see there. What differs is what runs of one session differ by, as a comparison in turns meets it: drift from one
+ * session to the next is not in it.
+ *
+ * @param session the newest session with runs of it
+ * @param newest the newest run
+ * @param runs how many runs it was estimated from
+ * @param sessions in how many sessions
+ */
+public record Repeatability(SessionRow session, RunRow newest, int runs, int sessions, List<Row> rows) {
+    /** As {@link Comparison} has it where it is not told otherwise. */
+    private static final long SEED = 1;
+
+    /** Ten runs of one session: an estimate of their spread is then within some 45 % with 95 %. */
+    private static final int FEWEST_FREEDOM = 9;
+
+    /** Runs whose samples are read. */
+    private static final int MOST_RUNS = 40;
+
+    /**
+     * A figure.
+     *
+     * @param mean over the runs
+     * @param variance of one run, of the logarithm if its effect is a ratio
+     * @param freedom the degrees of freedom that this was estimated with
+     * @param figures how many figures comparisons of it tell together
+     */
+    public record Row(Figure figure, double mean, double variance, int freedom, int figures) {
+        /** The smallest difference that a comparison of so many runs a side finds in four of five cases, as {@link Comparison.Row#visible}. */
+        public double visible(int runsASide) {
+            return visible(runsASide, figure.effect());
+        }
+
+        double visible(int runsASide, Effect effect) {
+            double error = Math.sqrt(2 * variance / runsASide);
+            if (!(error > 0)) {
+                return Double.NaN;
+            }
+            double away = error
+                    * Visible.standardErrors(freedom, 2.0 * (runsASide - 1), (1 - Bootstrap.CONFIDENCE) / figures);
+            return effect == Effect.RATIO ? Math.expm1(away) : away;
+        }
+    }
+
+    /** How many runs of one session it takes at least. */
+    public static int runsNeeded() {
+        return FEWEST_FREEDOM + 1;
+    }
+
+    /** Of the configuration that was measured last of those that were measured often enough; empty where there is none. */
+    public static Optional<Repeatability> of(Store store, HostFacts host) throws IOException {
+        Map<List<String>, List<RunRow>> same = new LinkedHashMap<>();
+        for (RunRow run : store.reader().goodRunsOn(host)) {
+            same.computeIfAbsent(alike(run), absent -> new ArrayList<>()).add(run);
+        }
+        for (List<RunRow> runs : same.values()) {
+            Optional<Repeatability> found = of(store, runs);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Runs that differ in one of these are no repetitions of one another. */
+    private static List<String> alike(RunRow run) {
+        return List.of(
+                run.modelHash(),
+                run.configurationHash(),
+                run.variant(),
+                run.extent(),
+                String.valueOf(run.build()),
+                String.valueOf(run.generatedHash()));
+    }
+
+    private static Optional<Repeatability> of(Store store, List<RunRow> newestFirst) throws IOException {
+        Map<String, List<RunRow>> bySession = new LinkedHashMap<>();
+        newestFirst.stream()
+                .limit(MOST_RUNS)
+                .forEach(run -> bySession
+                        .computeIfAbsent(run.session(), absent -> new ArrayList<>())
+                        .add(run));
+        bySession.values().removeIf(runs -> runs.size() < 2); // one run says nothing of how runs differ
+        int freedom =
+                bySession.values().stream().mapToInt(runs -> runs.size() - 1).sum();
+        if (freedom < FEWEST_FREEDOM) {
+            return Optional.empty();
+        }
+        List<List<RunVariants>> sessions = new ArrayList<>();
+        for (List<RunRow> runs : bySession.values()) {
+            List<RunVariants> variants = new ArrayList<>();
+            for (RunRow run : runs) {
+                variants.add(RunVariants.of(store, RunView.of(store.reader(), run), SEED));
+            }
+            sessions.add(variants);
+        }
+        RunRow newest = bySession.values().iterator().next().get(0);
+        SessionRow session = store.reader().session(newest.session()).orElseThrow();
+        return Optional.of(new Repeatability(
+                session, newest, freedom + sessions.size(), sessions.size(), rows(sessions, freedom)));
+    }
+
+    private static List<Row> rows(List<List<RunVariants>> sessions, int freedom) {
+        List<RunVariants> all = sessions.stream().flatMap(Collection::stream).toList();
+        List<Figure> figures = all.get(0).measured().keySet().stream()
+                .filter(figure -> all.stream().allMatch(run -> run.measured().containsKey(figure)))
+                .toList();
+        return figures.stream()
+                .map(figure -> {
+                    double squares = sessions.stream()
+                            .mapToDouble(runs -> (runs.size() - 1) * variance(figure, runs))
+                            .sum();
+                    return new Row(figure, Comparison.mean(all, figure), squares / freedom, freedom, figures.size());
+                })
+                .toList();
+    }
+
+    /** Of one run, by the bootstrap that comparisons use. */
+    private static double variance(Figure figure, List<RunVariants> runs) {
+        List<double[]> values = Comparison.values(runs, figure);
+        return Bootstrap.mean(values, Comparison.mean(runs, figure), figure.effect(), SEED)
+                        .variance()
+                * runs.size();
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.design;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * What a two-level design can tell apart, computed from its runs, so that it holds for designs of any origin.
+ *
+ * @param resolution the length of the shortest word of the defining relation; 0 where nothing is confounded, 1 or 2 where
+ *     runs are not balanced
+ * @param pattern    how many words of three, four … letters there are
+ * @param words      products of up to four factors that are constant, with a minus where they are -1, such as
+ *     {@code -A*B*C}: those that alias main effects and interactions of two factors
+ * @param classes    main effects and interactions of two factors that nobody can tell apart, two or more each
+ * @param partial    whether main effects are partly mixed with interactions
+ */
+public record DesignStructure(
+        int resolution, String pattern, List<String> words, List<List<String>> classes, boolean partial) {
+    private static final int LONGEST = 4;
+
+    /** @param columns of each combination once, one for each name */
+    public static DesignStructure of(List<String> names, List<Signs> columns) {
+        if (columns.get(0).runs() == 1L << names.size()) {
+            return new DesignStructure(0, "", List.of(), List.of(), false); // all combinations
+        }
+        WordLengths lengths = WordLengths.of(columns);
+        Aliases aliases = new Aliases(names, columns);
+        List<Aliases.Term> terms = new ArrayList<>(aliases.mains());
+        terms.addAll(aliases.interactions());
+        List<List<String>> classes = new ArrayList<>();
+        Set<String> told = new HashSet<>();
+        for (Aliases.Term term : terms) {
+            List<String> same = new ArrayList<>(List.of(term.name()));
+            same.addAll(aliases.of(term));
+            if (same.size() > 1 && told.add(term.name())) {
+                classes.add(same);
+            }
+        }
+        List<String> words = new ArrayList<>();
+        for (int length = 3; length <= LONGEST; length++) {
+            addWords(words, names, columns, length);
+        }
+        return new DesignStructure(lengths.resolution(), lengths.toString(), words, classes, aliases.isPartial());
+    }
+
+    private static void addWords(List<String> words, List<String> names, List<Signs> columns, int length) {
+        int[] chosen = IntStream.range(0, length).toArray();
+        while (length <= names.size()) {
+            Signs product = IntStream.of(chosen)
+                    .mapToObj(columns::get)
+                    .reduce(Signs::times)
+                    .orElseThrow();
+            if (product.isConstant()) {
+                words.add((product.at(0) < 0 ? "-" : "")
+                        + String.join(
+                                "*", IntStream.of(chosen).mapToObj(names::get).toList()));
+            }
+            int last = length - 1;
+            while (last >= 0 && chosen[last] == names.size() - length + last) {
+                last--;
+            }
+            if (last < 0) {
+                return;
+            }
+            chosen[last]++;
+            for (int i = last + 1; i < length; i++) {
+                chosen[i] = chosen[i - 1] + 1;
+            }
+        }
+    }
+}

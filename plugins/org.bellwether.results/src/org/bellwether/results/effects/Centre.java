@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The runs between the levels. A factor without a middle is at a level in them; its levels count alike, so that it does not
+ * move the centre's mean.
+ *
+ * @param runs   how many there are
+ * @param cells  what was given at each combination of the factors without a middle
+ * @param usable whether each factor is either between its levels in all of them, or at each level in as many combinations
+ */
+record Centre(int runs, List<List<Double>> cells, boolean usable) {
+    static Centre of(CodedTable table, String response) {
+        int[] runs = IntStream.range(0, table.runs())
+                .filter(run -> Arrays.stream(table.coded()[run]).anyMatch(value -> value == 0))
+                .toArray();
+        Map<String, List<Double>> values = new LinkedHashMap<>();
+        Map<String, double[]> levels = new LinkedHashMap<>();
+        for (int run : runs) {
+            values.computeIfAbsent(table.cell(run), cell -> new ArrayList<>())
+                    .add(table.responses().get(response)[run]);
+            levels.put(table.cell(run), table.coded()[run]);
+        }
+        boolean balanced = IntStream.range(0, table.factors().size())
+                .allMatch(factor -> isBalanced(levels.values().stream()
+                        .mapToDouble(each -> each[factor])
+                        .toArray()));
+        return new Centre(runs.length, List.copyOf(values.values()), balanced);
+    }
+
+    private static boolean isBalanced(double[] levels) {
+        return Arrays.stream(levels).allMatch(level -> level == 0)
+                || Arrays.stream(levels).noneMatch(level -> level == 0)
+                        && Arrays.stream(levels).sum() == 0;
+    }
+
+    boolean isUsable() {
+        return runs > 0 && usable;
+    }
+
+    double mean() {
+        return cells.stream()
+                .mapToDouble(cell ->
+                        cell.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+                .average()
+                .orElseThrow();
+    }
+
+    /** What the variance of a single run is multiplied by to give the mean's. */
+    double variance() {
+        return cells.stream().mapToDouble(cell -> 1.0 / cell.size()).sum() / cells.size() / cells.size();
+    }
+
+    /** What is said where the runs between the levels tell nothing. */
+    Optional<String> finding() {
+        return runs == 0 || usable
+                ? Optional.empty()
+                : Optional.of(
+                        runs + " runs between the levels are no centre points, and were left out: each factor has to be"
+                                + " between its levels in all of them, or at both levels alike");
+    }
+}

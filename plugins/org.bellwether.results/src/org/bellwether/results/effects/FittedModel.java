@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A response as what matters explains it: the mean, the terms that are more than chance, and blocks. Its residuals are what
+ * the assumptions of an analysis are checked with, however many levels the factors have.
+ *
+ * @param facts  of the runs that gave a value
+ * @param values what they gave
+ * @param terms  columns of the terms that matter
+ * @param groups all factors, with the level of each run
+ */
+record FittedModel(RunFacts facts, double[] values, List<double[]> terms, List<Grouping> groups) {
+
+    /**
+     * Runs by the level of a factor.
+     *
+     * @param levels what they are called
+     * @param runs   for each run the number of its level
+     */
+    record Grouping(String factor, List<String> levels, int[] runs) {}
+
+    /** The constant, the terms, then a column for each block but the first. */
+    List<double[]> columns() {
+        List<double[]> columns = new ArrayList<>();
+        double[] constant = new double[values.length];
+        Arrays.fill(constant, 1);
+        columns.add(constant);
+        columns.addAll(terms);
+        int[] blocks = facts.blocks();
+        IntStream.of(blocks)
+                .distinct()
+                .sorted()
+                .skip(1)
+                .forEach(block -> columns.add(IntStream.of(blocks)
+                        .mapToDouble(other -> other == block ? 1 : 0)
+                        .toArray()));
+        return columns;
+    }
+}

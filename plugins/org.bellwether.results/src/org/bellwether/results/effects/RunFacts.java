@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * What is known of the runs of a table beside their levels.
+ *
+ * @param names     what each run is called in sentences
+ * @param blocks    for each run the block that it was made in
+ * @param order     for each run its place in time; null where nobody says
+ * @param responses by name, one value a run; NaN where a run gave none
+ */
+public record RunFacts(List<String> names, int[] blocks, double[] order, Map<String, double[]> responses) {
+
+    /** Of runs without names: they are numbered from 1. */
+    public RunFacts(int[] blocks, double[] order, Map<String, double[]> responses) {
+        this(
+                IntStream.rangeClosed(1, blocks.length)
+                        .mapToObj(run -> "run " + run)
+                        .toList(),
+                blocks,
+                order,
+                responses);
+    }
+
+    /** Those of these runs only. */
+    RunFacts only(int[] chosen) {
+        Map<String, double[]> fewer = new LinkedHashMap<>();
+        responses.forEach((name, values) -> fewer.put(
+                name, IntStream.of(chosen).mapToDouble(run -> values[run]).toArray()));
+        return new RunFacts(
+                IntStream.of(chosen).mapToObj(names::get).toList(),
+                IntStream.of(chosen).map(run -> blocks[run]).toArray(),
+                order == null
+                        ? null
+                        : IntStream.of(chosen).mapToDouble(run -> order[run]).toArray(),
+                fewer);
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.samples.Samples;
+
+/**
+ * Warm-up that the measured part of each launch still begins with: its first samples take longer than the others. It is told,
+ * never taken out: whoever believes it raises the model's {@code warmup}.
+ *
+ * <p><b>Where</b>: {@link Mser} (MSER-5) over batches of five samples or more. Every launch of a run warms up anew, so a batch has
+ * the samples of the same numbers of all launches, as in Welch's procedure (<em>The Statistical Analysis of Simulation
+ * Results</em>, 1983), each as a multiple of its launch's median. Batches have medians, not means, and are drawn in to Tukey's outer
+ * fences: one interrupted call is no warm-up.
+ *
+ * <p><b>Whether</b>: MSER always finds something. What it gains at the beginning must be more than what it gains where the
+ * series, as a ring, is cut open elsewhere (which keeps what neighbours have to do with one another), and more than in
+ * shuffled series: each at {@link #LEVEL}. And the beginning must take longer by at least {@link #WORTH}, all in all and in three
+ * of four launches: a neighbour's burst meets one of them.
+ *
+ * @param samples how many samples of each launch it takes
+ * @param of how many a launch has
+ * @param ns how long that is
+ * @param factor how much longer its samples take than those after it, as medians
+ * @param settled whether it ends before half of the samples; otherwise nobody knows where it ends
+ */
+public record WarmUp(long samples, long of, double ns, double factor, boolean settled) {
+    /** What the names of these figures begin with. */
+    public static final String PREFIX = "warmUp.";
+
+    /** How often warm-up is told of at most where there is none, of each place and phase. */
+    public static final double LEVEL = 0.01;
+
+    /** A beginning that is slower by less is not worth a word. */
+    public static final double WORTH = 0.02;
+
+    /** A drift begins at any of the neighbours of where it does begin about as well. */
+    private static final double HALF_LEVEL = 0.05;
+
+    /** The part of the launches that have to begin slowly. */
+    private static final double MOST = 0.75;
+
+    private static final int BATCH = 5;
+    private static final int FEWEST_BATCHES = 40;
+    private static final int MOST_BATCHES = 1_000;
+    private static final int SHUFFLES = 199;
+    private static final double FENCE = 3;
+
+    /** That of a pool's launches; empty where there is none to be seen, or too few samples to see it. */
+    public static Optional<WarmUp> of(Pool pool) {
+        return of(pool.rounds().stream()
+                .flatMap(List::stream)
+                .map(SampleFile::samples)
+                .filter(samples -> samples.size() > 0)
+                .toList());
+    }
+
+    private static Optional<WarmUp> of(Collection<Samples> launches) {
+        int length = launches.stream().mapToInt(Samples::size).min().orElse(0);
+        int width = width(launches.size(), length);
+        if (length / width < FEWEST_BATCHES) {
+            return Optional.empty();
+        }
+        double[] batches = batches(launches, length / width, width);
+        int cut = cut(batches);
+        if (cut == 0) {
+            return Optional.empty();
+        }
+        double factor = median(batches, 0, cut) / median(batches, cut, batches.length);
+        int samples = cut * width;
+        double ns = Summary.of(launches.stream()
+                        .mapToDouble(launch -> launch.intended(samples) - launch.intended(0))
+                        .toArray())
+                .at(Percentile.of(50));
+        return factor < 1 + WORTH || !inMost(launches, samples)
+                ? Optional.empty()
+                : Optional.of(new WarmUp(samples, length, ns, factor, cut < batches.length / 2));
+    }
+
+    /** Warm-up is in every launch; a neighbour's burst is in one. */
+    private static boolean inMost(Collection<Samples> launches, int samples) {
+        long slower = launches.stream()
+                .map(Samples::latencies)
+                .filter(latencies ->
+                        median(latencies, 0, samples) >= (1 + WORTH) * median(latencies, samples, latencies.length))
+                .count();
+        return slower >= MOST * launches.size();
+    }
+
+    private static int width(int launches, int length) {
+        int enough = launches == 0 ? 1 : (BATCH + launches - 1) / launches;
+        return Math.max(enough, (length + MOST_BATCHES - 1) / MOST_BATCHES);
+    }
+
+    private static double[] batches(Collection<Samples> launches, int count, int width) {
+        double[][] batches = new double[count][width * launches.size()];
+        int launch = 0;
+        for (Samples samples : launches) {
+            double median = Math.max(1, Summary.of(samples.latencies()).at(Percentile.of(50)));
+            for (int i = 0; i < count * width; i++) {
+                batches[i / width][launch * width + i % width] = samples.latency(i) / median;
+            }
+            launch++;
+        }
+        return Arrays.stream(batches)
+                .mapToDouble(batch -> median(batch, 0, batch.length))
+                .toArray();
+    }
+
+    private static double median(double[] values, int from, int to) {
+        return Summary.of(Arrays.copyOfRange(values, from, to)).at(Percentile.of(50));
+    }
+
+    /** How many batches look like warm-up. */
+    static int cut(double[] batches) {
+        double[] series = drawnIn(batches);
+        Mser.Cut cut = new Mser(series).from(0);
+        return cut.length() == 0 || !standsOutOfRing(series, cut) || !standsOutOfShuffled(series, cut)
+                ? 0
+                : cut.length();
+    }
+
+    /** The fences are those of the second half, which has no warm-up or too much of it to say anything. */
+    private static double[] drawnIn(double[] batches) {
+        Summary summary = Summary.of(Arrays.copyOfRange(batches, batches.length / 2, batches.length));
+        double first = summary.at(Percentile.of(25));
+        double third = summary.at(Percentile.of(75));
+        double reach = FENCE * (third - first);
+        return reach == 0
+                ? batches
+                : Arrays.stream(batches)
+                        .map(value -> Math.max(first - reach, Math.min(third + reach, value)))
+                        .toArray();
+    }
+
+    /** What was cut off is left out of the ring; where that is half of it, the rest may drift as much, and all of it is looked at. */
+    private static boolean standsOutOfRing(double[] series, Mser.Cut cut) {
+        boolean half = cut.length() == series.length / 2;
+        double[] others = half ? series : Arrays.copyOfRange(series, cut.length(), series.length);
+        Mser mser = new Mser(others);
+        int asLarge = half ? 0 : 1; // where the series does begin
+        for (int start = 0; start < others.length; start++) {
+            asLarge += mser.from(start).gain() >= cut.gain() ? 1 : 0;
+        }
+        return asLarge <= Math.max(1, (half ? HALF_LEVEL : LEVEL) * series.length);
+    }
+
+    /** From a fixed seed: the same samples give the same answer. */
+    private static boolean standsOutOfShuffled(double[] series, Mser.Cut cut) {
+        SplittableRandom random = new SplittableRandom(1);
+        double[] shuffled = series.clone();
+        int asLarge = 1;
+        for (int i = 0; i < SHUFFLES; i++) {
+            for (int to = shuffled.length - 1; to > 0; to--) {
+                int other = random.nextInt(to + 1);
+                double kept = shuffled[to];
+                shuffled[to] = shuffled[other];
+                shuffled[other] = kept;
+            }
+            asLarge += new Mser(shuffled).from(0).gain() >= cut.gain() ? 1 : 0;
+        }
+        return asLarge <= LEVEL * (SHUFFLES + 1);
+    }
+
+    /** What a metric's figures tell of; empty where they do not. */
+    public static Optional<WarmUp> of(MetricResult metric) {
+        return Double.isNaN(metric.value(PREFIX + "samples"))
+                ? Optional.empty()
+                : Optional.of(new WarmUp(
+                        (long) metric.value(PREFIX + "samples"),
+                        (long) metric.value(PREFIX + "of"),
+                        metric.value(PREFIX + "ns"),
+                        metric.value(PREFIX + "factor"),
+                        metric.value(PREFIX + "settled") == 1));
+    }
+
+    /** A metric of these samples that tells of it. */
+    public MetricResult addTo(MetricResult metric) {
+        return metric.with(PREFIX + "samples", samples)
+                .with(PREFIX + "of", of)
+                .with(PREFIX + "ns", ns)
+                .with(PREFIX + "factor", factor)
+                .with(PREFIX + "settled", settled ? 1 : 0);
+    }
+}
