@@ -5,8 +5,7 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "playwright-core";
-import { BROWSER } from "../tests/editor.mjs";
+import { launch } from "../tests/browser.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_SERVE?.split(" ") ?? [join(HOME, "bellwether"), "serve"];
@@ -16,7 +15,7 @@ const [STORE, WORDS] = process.argv.slice(2);
 
 const server = spawn(COMMAND[0], [...COMMAND.slice(1), "--no-open", "--json", "--store", STORE]);
 const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
-const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
 const page = await context.newPage();
 await page.goto(JSON.parse(value).url);

@@ -13,6 +13,7 @@ import { h } from "./dom";
 import { addPanels } from "./panels";
 import type { DiagramInfo } from "./protocol";
 import { Changed, OpenProject, Told } from "./protocol";
+import { whenReleased } from "./released";
 import { addRuns } from "./runs";
 import { fail, serverEnded } from "./workbench/ended";
 import { serveHost } from "./workbench/host";
@@ -34,13 +35,16 @@ async function start(): Promise<void> {
   const project = await channel.sendRequest(OpenProject);
   const workbench = (opened = new Workbench(project, channel, glsp));
   channel.onNotification(Changed, (change) => {
-    workbench.changed.emit(change);
+    // Tabs, questions and lists are drawn anew by it
+    whenReleased(() => {
+      workbench.changed.emit(change);
+    });
   });
   channel.onNotification(Told, (message) => {
     workbench.toasts.show(message);
   });
   addCommands(workbench);
-  addRuns(workbench);
+  const results = addRuns(workbench);
   addDiagramCommands(workbench);
   const focus = addPanels(workbench);
   const wanted = decodeURIComponent(location.hash.slice(1));
@@ -50,7 +54,7 @@ async function start(): Promise<void> {
   }
   document.body.dataset.ready = "true";
   performance.mark("ready");
-  serveHost(workbench, focus);
+  serveHost(workbench, focus, () => results.open());
 }
 
 /** People come for the assembly, where there is something in one; who begins with nothing begins with types. */

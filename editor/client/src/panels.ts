@@ -18,6 +18,6 @@ export function addPanels(workbench: Workbench): Focus {
   workbench.addPanel(new SheetPanel(focus));
   workbench.addPanel(new ProblemsPanel(problems, focus, text));
   workbench.addPanel(text);
-  workbench.toolbar.add("text", "bottom", "right");
+  workbench.toolbar.add("text", "left", "bottom", "right");
   return focus;
 }

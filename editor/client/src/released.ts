@@ -16,9 +16,9 @@ addEventListener("pointerdown", () => (pressed = true), true);
 addEventListener("pointerup", release, true);
 addEventListener("pointercancel", release, true);
 
-/** Does what moves things when no button of the mouse is pressed: else the click would meet something else. */
+/** Does what moves things when no button of the mouse is pressed, in turn: else the click would meet something else. */
 export function whenReleased(work: () => void): void {
-  if (pressed) {
+  if (pressed || waiting.length > 0) {
     waiting.push(work);
   } else {
     work();

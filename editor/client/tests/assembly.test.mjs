@@ -12,7 +12,7 @@ let editor;
 let original;
 
 before(async () => {
-  editor = await Editor.open("examples/basicsp");
+  editor = await Editor.open("examples/basicsp", { alone: true });
   original = editor.read(MODEL);
 });
 

@@ -94,6 +94,8 @@ test("a component's timer and behaviour are written where they stand", async () 
   await lines.pressSequentially("}");
   await lines.press("Control+Enter");
   await box.locator(".row", { hasText: "on timer tick { burn 20 us; }" }).waitFor();
+  // The row shows it at once, and the save goes another way, on which it may be quicker
+  await eventually(() => editor.command("undo").getAttribute("aria-label"), "Undo: Edit start");
   await editor.page.keyboard.press("Control+S");
   await editor.page.locator("body:not(.unsaved)").waitFor();
   assert.match(editor.read("kiln.bellwether"), /on timer tick \{\n {4}burn 20 us;\n {2}\}/);

@@ -8,13 +8,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
-import { BROWSER } from "./editor.mjs";
+import { launch } from "./browser.mjs";
 import { eventually } from "./eventually.mjs";
+import { SLOW, slowDown } from "./slow.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_SERVE?.split(" ") ?? [join(HOME, "bellwether"), "serve"];
-const PATIENCE = 20_000;
+const PATIENCE = 20_000 * SLOW;
 const store = mkdtempSync(join(tmpdir(), "bellwether-board-"));
 const errors = [];
 let server;
@@ -30,14 +30,12 @@ before(async () => {
   server.stderr.on("data", (text) => (log += text));
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
   url = JSON.parse((await lines.next()).value).url;
-  browser = await chromium.launch({
-    executablePath: BROWSER,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
-  });
+  browser = await launch();
   page = await browser.newPage({ viewport: { width: 1360, height: 900 } });
   page.setDefaultTimeout(PATIENCE);
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await slowDown(page);
   await page.goto(url);
   await page.waitForSelector("body[data-ready]");
 });
@@ -154,7 +152,7 @@ test("five runs a side are compared by click, with the sentence of compare", asy
   assert.match(await page.locator("#tray").textContent(), /A base: 5 runs of corbel.*B other: 5 runs of omniorb/);
   await page.locator("#compare").click();
   const median = page.locator("#comparison tr", { hasText: "call p50" });
-  assert.match(await median.textContent(), /10\.0 µs12\.0 µs1\.200.*slower$/);
+  assert.match(await median.textContent(), /10\.0 µs12\.0 µs1\.200.*\d\.\d\d %slower$/);
   await page.locator("#comparison .sentence", { hasText: "one comparison in twenty" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator("#comparison").waitFor({ state: "hidden" });

@@ -2,7 +2,8 @@
 // The other diagrams: types, deployment, experiment; commands, pictures, and who is let in.
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
 import { eventually } from "./eventually.mjs";
@@ -57,6 +58,37 @@ test("types: an operation is typed over as IDL, and errors are told while it is 
   assert.match(await saved(), / {4}Position get_data\(in string key\) raises \(NotReady\);/);
 });
 
+test("types: homes stand beside their components, each with a dashed line and an open arrow to its own", async () => {
+  const homes = "home GPSHome manages GPS {};\nhome Clocks manages Timer { factory make(in string name); };\n";
+  const before = editor.read(MODEL);
+  const module = /(module nav \{[^]*?)\n\};/;
+  assert.match(before, module);
+  writeFileSync(join(editor.folder, MODEL), before.replace(module, `$1\n${homes}};`));
+  for (const [home, component] of [
+    ["GPSHome", "GPS"],
+    ["Clocks", "Timer"],
+  ]) {
+    const box = editor.element(`#nav::${home}`);
+    await box.waitFor();
+    assert.match(await box.textContent(), new RegExp(`home of ${component} `));
+    const line = editor.element(`#nav::${home}|manages|${MODEL}#nav::${component}`);
+    const drawn = line.locator(".wire-line");
+    await drawn.waitFor({ state: "attached" });
+    assert.notEqual(await drawn.evaluate((path) => globalThis.getComputedStyle(path).strokeDasharray), "none");
+    const tip = await line.locator(".manages-tip").getAttribute("transform");
+    const [x, y] = tip.match(/-?[\d.]+/g).map(Number);
+    assert.ok(
+      await isOnEdge(editor.element(`#nav::${component}`), x, y),
+      `${home}'s arrow ends at ${component}: ${tip}`,
+    );
+  }
+  await editor.page.keyboard.press("Control+0");
+  await editor.element("#nav::GPSHome").click();
+  await editor.page.keyboard.press("Delete");
+  await eventually(() => editor.page.locator(".diagram:not([hidden]) .manages-tip").count(), 1);
+  assert.doesNotMatch(await saved(), /GPSHome/);
+});
+
 test("deployment: an instance moves into another process", async () => {
   await editor.show("local");
   const process = editor.element("local::here::gps");
@@ -89,13 +121,20 @@ test("all can be done by key: an instance is added, two ports are connected", as
   await eventually(() => editor.wires().count(), 6);
 });
 
+/** What is in a file that the browser downloads. */
+async function kept(download) {
+  const file = join(editor.scratch, "download");
+  await (await download).saveAs(file); // the browser may be another program's
+  return readFileSync(file);
+}
+
 test("the diagram is exported as a picture that stands by itself", async () => {
   await editor.show("BasicSP");
   const download = editor.page.waitForEvent("download");
   await editor.page.keyboard.press("F1");
   await editor.page.locator(".command-palette input").fill("svg");
   await editor.page.keyboard.press("Enter");
-  const picture = readFileSync(await (await download).path(), "utf8");
+  const picture = (await kept(download)).toString();
   assert.match(picture, /^<svg [^>]*viewBox="0 0 \d+ \d+"/);
   assert.ok(picture.includes(">airframe</text>") && !picture.includes("class="));
   assert.match(picture, /@font-face[^}]*Inter Variable[^}]*data:font\/woff2/, "it was measured with this font");
@@ -106,11 +145,33 @@ test("the same as pixels, two for each unit", async () => {
   await editor.page.keyboard.press("F1");
   await editor.page.locator(".command-palette input").fill("png");
   await editor.page.keyboard.press("Enter");
-  const pixels = readFileSync(await (await download).path());
+  const pixels = await kept(download);
   assert.equal(pixels.subarray(1, 4).toString(), "PNG");
   const [width, height] = [pixels.readUInt32BE(16), pixels.readUInt32BE(20)];
   assert.ok(width > 600 && height > 200, `${String(width)} × ${String(height)}`);
 });
+
+/** Whether a point of the diagram lies on the edge of a box. */
+function isOnEdge(box, x, y) {
+  return box.evaluate(
+    (element, point) => {
+      const holder = element.closest("[transform]");
+      const [left, top] = holder
+        .getAttribute("transform")
+        .match(/-?[\d.]+/g)
+        .map(Number);
+      const { width, height } = element.querySelector(".box-shape").getBBox();
+      const [dx, dy] = [point.x - left, point.y - top];
+      const near = (a, b) => Math.abs(a - b) <= 2;
+      const inside = (a, most) => a >= -2 && a <= most + 2;
+      return (
+        ((near(dx, 0) || near(dx, width)) && inside(dy, height)) ||
+        ((near(dy, 0) || near(dy, height)) && inside(dx, width))
+      );
+    },
+    { x, y },
+  );
+}
 
 /** What a server answers to somebody who asks for a WebSocket: a status, or 101. */
 function upgraded(url) {

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // The editor as people use it: the server on a copy of an example, and its page in a browser, moved by mouse and keys.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { chromium } from "playwright-core";
+import { launch } from "./browser.mjs";
+import { SLOW, slowDown } from "./slow.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_EDIT?.split(" ") ?? [join(HOME, "bellwether"), "edit"];
-export const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+/** Where the program listens that has the servers of several files, and what it logs to: see tests/all.mjs. */
+const { BELLWETHER_SERVERS: SERVERS, BELLWETHER_SERVERS_LOG: LOG } = process.env;
 
 export class Editor {
   /** Milliseconds for anything to happen. */
-  static patience = 20_000;
+  static patience = 20_000 * SLOW;
   errors = [];
 
   /** Copies an example's folder and opens it. */
   static async open(example, options = {}) {
     const editor = new Editor(basename(example));
-    cpSync(resolve(HOME, example), editor.folder, { recursive: true });
+    // Others may be writing into the example's own output meanwhile
+    cpSync(resolve(HOME, example), editor.folder, { recursive: true, filter: (from) => basename(from) !== "out" });
     return editor.start(options);
   }
 
@@ -33,31 +37,60 @@ export class Editor {
   }
 
   async start(options, ...args) {
-    await this.serve(...args);
-    this.browser = await chromium.launch({
-      executablePath: BROWSER,
-      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-    });
-    await this.visit(options);
+    try {
+      if (SERVERS === undefined || options.alone || args.length > 0) {
+        await this.serve(...args);
+      } else {
+        await this.share();
+      }
+      this.browser = await launch();
+      await this.visit(options);
+    } catch (error) {
+      await this.close(); // nobody else has it yet
+      throw error;
+    }
     return this;
   }
 
+  /** Starts the command line. */
   async serve(...args) {
     const own = { XDG_STATE_HOME: join(this.scratch, "state"), XDG_DATA_HOME: join(this.scratch, "data") };
     const state = { ...process.env, ...own };
-    this.server = spawn(COMMAND[0], [...COMMAND.slice(1), ...args, this.folder, "--no-open", "--json"], { env: state });
+    const server = spawn(COMMAND[0], [...COMMAND.slice(1), ...args, this.folder, "--no-open", "--json"], {
+      env: state,
+    });
+    this.server = server;
     this.log = "";
-    this.server.stderr.on("data", (text) => (this.log += text));
-    this.ended = new Promise((done) => this.server.on("exit", (code, signal) => done(code ?? signal)));
+    server.stderr.on("data", (text) => (this.log += text));
+    this.ended = new Promise((done) => server.on("exit", (code, signal) => done(code ?? signal)));
+    this.end = () => {
+      server.kill("SIGINT");
+      return this.ended;
+    };
     this.url = await new Promise((done, failed) => {
       let text = "";
-      this.server.stdout.on("data", (part) => {
+      server.stdout.on("data", (part) => {
         text += part;
         if (text.includes("\n")) {
           done(JSON.parse(text).url);
         }
       });
-      this.server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${this.log}`)));
+      server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${this.log}`)));
+    });
+  }
+
+  /** Has a server in the program that other files have theirs in, too. */
+  async share() {
+    const { size } = statSync(LOG);
+    const server = connect(SERVERS);
+    this.end = async () => {
+      await new Promise((done) => server.on("close", done).end());
+      this.log = readFileSync(LOG, "utf8").slice(size);
+    };
+    server.write(`${this.folder}\n`);
+    this.url = await new Promise((done, failed) => {
+      server.once("data", (line) => done(line.toString().trim()));
+      server.once("end", () => failed(new Error(`there is no server: ${readFileSync(LOG, "utf8").slice(size)}`)));
     });
   }
 
@@ -70,6 +103,7 @@ export class Editor {
     this.page.setDefaultTimeout(Editor.patience);
     this.page.on("pageerror", (error) => this.errors.push(error.message));
     this.page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
+    await slowDown(this.page);
     await this.page.goto(this.url);
     await this.page.waitForSelector("body[data-ready]");
   }
@@ -153,8 +187,7 @@ export class Editor {
 
   async close() {
     await this.browser?.close();
-    this.server.kill("SIGINT");
-    const code = await this.ended;
+    const code = await this.end?.();
     rmSync(this.scratch, { recursive: true, force: true });
     return code;
   }

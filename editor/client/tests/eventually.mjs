@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
+import { SLOW } from "./slow.mjs";
 
-const PATIENCE = 10_000;
+const PATIENCE = 10_000 * SLOW;
 
 /** Waits until something is as it should be, which in a page takes a moment. */
 export async function eventually(check, wanted) {

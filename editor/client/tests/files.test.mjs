@@ -11,7 +11,7 @@ const MODEL = "basicsp.bellwether";
 let editor;
 
 before(async () => {
-  editor = await Editor.open("examples/basicsp");
+  editor = await Editor.open("examples/basicsp", { alone: true });
 });
 
 after(async () => {
@@ -27,6 +27,20 @@ async function rename(from, to) {
   await input.press("Enter");
   await editor.element(`BasicSP::${to}|:name`).waitFor();
 }
+
+test("a click is not lost when others change the model while the button is pressed", async () => {
+  const original = editor.read(MODEL);
+  const { x, y } = await editor.centre(editor.page.locator(".new-diagram"));
+  await editor.page.mouse.move(x, y);
+  await editor.page.mouse.down();
+  writeFileSync(join(editor.folder, MODEL), original.replace("  timer : nav::Timer;", "$&\n  second : nav::Timer;"));
+  await eventually(() => editor.boxes().count(), 5);
+  await editor.page.mouse.up();
+  await editor.page.locator(".menu button", { hasText: "New assembly" }).waitFor();
+  await editor.page.keyboard.press("Escape");
+  writeFileSync(join(editor.folder, MODEL), original);
+  await eventually(() => editor.boxes().count(), 4);
+});
 
 test("what somebody else changed meanwhile is a question, and both are merged", async () => {
   await rename("timer", "clock");

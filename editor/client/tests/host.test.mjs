@@ -49,12 +49,13 @@ test("the host learns of changes, undoes and does them again", async () => {
 });
 
 test("keys that are the host's do nothing in the page", async () => {
-  const count = heard.length;
+  const before = last("state");
   await editor.page.keyboard.press("Control+Z");
   await editor.page.keyboard.press("Control+Shift+P");
   await editor.page.locator(".command-palette").waitFor();
   await editor.page.keyboard.press("Escape");
-  assert.equal(heard.length, count);
+  assert.deepEqual(last("state"), before); // it may be told again, as problems are found
+  assert.equal(last("command"), undefined);
 });
 
 test("the host has a place of the text shown in its diagram", async () => {
@@ -67,7 +68,7 @@ test("the host has a place of the text shown in its diagram", async () => {
 test("the host saves, and hears that all is saved", async () => {
   await say({ kind: "save" });
   await eventually(() => last("saveEnded")?.dirty, false);
-  assert.equal(last("saved").kind, "saved");
+  await eventually(() => last("saved")?.kind, "saved"); // told by the server, whenever it comes
   assert.doesNotMatch(editor.read(MODEL), /timer : /);
 });
 
@@ -93,4 +94,27 @@ test("the host goes back to what is saved", async () => {
   await say({ kind: "command", id: "revert" });
   await editor.element("BasicSP::gps").waitFor();
   await eventually(() => last("state").dirty, false);
+});
+
+test("what the host offers has no buttons in the page; its keys ask the host", async () => {
+  const tools = () => editor.page.locator(".tool").evaluateAll((all) => all.map((tool) => tool.dataset.command));
+  assert.ok((await tools()).includes("run"));
+  await say({ kind: "offers", commands: ["save", "undo", "redo", "validate", "generate", "run"] });
+  const left = await tools();
+  assert.deepEqual(
+    left.filter((id) => ["save", "undo", "redo", "validate", "generate", "run", "stop"].includes(id)),
+    [],
+  );
+  assert.ok(left.includes("arrange") && left.includes("fit"));
+  assert.equal(await editor.page.locator(".toolbar-group:empty").count(), 0);
+  assert.equal(await editor.page.locator(".project").isVisible(), false);
+  for (const [key, id] of Object.entries({ F7: "validate", F8: "generate", F9: "run" })) {
+    await editor.page.keyboard.press(key);
+    await eventually(() => last("command")?.id, id);
+  }
+  assert.equal(await editor.page.locator(".run-dialog[open]").count(), 0);
+  await editor.page.keyboard.press("Control+J");
+  await editor.page.locator(".region.bottom [role=tab]", { hasText: "Problems" }).waitFor();
+  assert.equal(await editor.page.locator(".region.bottom [role=tab]", { hasText: "Run" }).count(), 0);
+  await editor.page.keyboard.press("Control+J");
 });

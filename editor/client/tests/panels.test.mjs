@@ -24,6 +24,23 @@ const line = (name) => page.locator(".tree-line", { hasText: name });
 const text = () => page.locator(".cm-content").evaluate((content) => content.cmTile.view.state.doc.toString());
 const undo = () => editor.command("undo").click();
 
+/** Beside the text there is not room for all boxes at a size that can be read: who fits once more sees all. */
+async function boxesAre(count) {
+  const fitted = async () => {
+    await page.keyboard.press("Control+0");
+    await page.waitForTimeout(200);
+    return editor.boxes().evaluateAll(
+      (boxes) =>
+        boxes.filter((box) => {
+          const area = box.closest(".diagram").getBoundingClientRect();
+          const { left, right } = box.getBoundingClientRect();
+          return left >= area.left && right <= area.right;
+        }).length,
+    );
+  };
+  await eventually(fitted, count);
+}
+
 /** Puts the cursor behind some text of the pane. */
 async function putCursor(behind) {
   await page.locator(".cm-content").evaluate((content, wanted) => {
@@ -101,14 +118,14 @@ test("what is typed is drawn, as one step; what is drawn is in the text", async 
   await page.waitForTimeout(100); // CodeMirror takes no Enter sooner, lest one be meant for the line
   await page.keyboard.press("Enter");
   await page.keyboard.type(";");
-  await eventually(() => editor.boxes().count(), 5);
+  await boxesAre(5);
   assert.match(await text(), /\n {2}second : nav::NavDisplay;\n/);
   await page.keyboard.press("Control+Z");
   while ((await text()) !== first) {
     await page.keyboard.press("Control+Z");
     await page.waitForTimeout(200);
   }
-  await eventually(() => editor.boxes().count(), 4);
+  await boxesAre(4);
   await editor.element("BasicSP::display|:name").click();
   await page.keyboard.press("Alt+Enter");
   await page.keyboard.press("Control+A");

@@ -10,7 +10,7 @@ const BUILD_MS = 300_000;
 let editor;
 
 before(async () => {
-  editor = await Editor.open("examples/basicsp");
+  editor = await Editor.open("examples/basicsp", { alone: true });
 });
 
 after(async () => {
@@ -82,6 +82,28 @@ test("the list of warnings closes by Escape and by a click beside it", async () 
   await list.waitFor();
   await editor.clickEmpty();
   await list.waitFor({ state: "hidden" });
+});
+
+test("the bar of figures has one line in any window; what has no room is behind a button", async () => {
+  const { page } = editor;
+  const bar = page.locator(".results-bar");
+  for (const width of [1920, 1280, 1024, 800, 520]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForTimeout(300);
+    const { x, y, height, width: room } = await bar.boundingBox();
+    assert.ok(height <= 36, `${height} pixels at ${width}`);
+    let from = x;
+    for (const part of await bar.locator("> *").all()) {
+      const box = await part.boundingBox();
+      assert.ok(box.x >= from - 0.5 && box.x + box.width <= x + room + 0.5, `a part is out of place at ${width}`);
+      assert.ok(box.y >= y && box.y + box.height <= y + height + 0.5);
+      from = box.x + box.width;
+    }
+  }
+  await bar.locator(".more summary").click();
+  await bar.locator(".more [aria-label=Statistic]").waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await bar.locator("> .what [aria-label=Statistic]").waitFor();
 });
 
 test("another statistic is chosen, and metrics carry their own figures in the experiment", async () => {

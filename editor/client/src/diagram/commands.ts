@@ -37,7 +37,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "screen-full",
       keys: "Mod+0",
       enabled: open,
-      run: () => diagrams.active?.fit(),
+      run: () => diagrams.active?.fitMore(),
     },
     {
       id: "centre",
@@ -162,7 +162,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "zoom-in",
       keys: "Mod+1",
       enabled: open,
-      run: () => diagrams.active?.zoom(1 / diagrams.active.viewport.zoom),
+      run: () => diagrams.active?.zoomTo(1),
     },
     {
       id: "select-all",

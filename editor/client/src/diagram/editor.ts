@@ -45,6 +45,10 @@ import { Proposals } from "./proposals";
 import type { StatementField } from "./statement-field";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
+/** Below this zoom the letters of ports and lines are too small to read. */
+const READABLE = 0.7;
+
+const ZOOM = { min: 0.005, max: 6 };
 
 /** What a diagram without anything in it says. */
 const BEGIN: Record<DiagramKind, string> = {
@@ -85,6 +89,8 @@ export class DiagramEditor {
   private fits = false;
   /** What is seen since it was fitted to the window last. */
   private fitted: { scroll: { x: number; y: number }; zoom: number } | undefined;
+  /** Where zooming leads that is still under way. */
+  private heading: { scroll: { x: number; y: number }; zoom: number } | undefined;
   private mouse: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private dispatcher: IActionDispatcher | undefined;
@@ -173,7 +179,7 @@ export class DiagramEditor {
           sourceUri: this.info.id,
           editMode: EditMode.EDITABLE,
         },
-        { zoomLimits: { min: 0.005, max: 6 } },
+        { zoomLimits: ZOOM },
       ),
       diagramModule(this),
       ...this.workbench.diagramModules,
@@ -292,34 +298,78 @@ export class DiagramEditor {
     this.element.hidden = !visible;
     if (visible) {
       this.element.querySelector<SVGElement>("svg")?.focus();
+      this.minimap.soon(); // hidden, it does not know what is seen
     }
   }
 
+  /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
   async fit(): Promise<void> {
     this.fits = this.bounds().width === 0;
     if (this.fits) {
       return;
     }
+    await this.fitAll();
+    if (this.viewport.zoom < READABLE) {
+      await this.showBeginning(READABLE);
+    }
+    this.fitted = this.viewport;
+  }
+
+  /** As far as it can be read; all, however small, for who sees only that already. */
+  async fitMore(): Promise<void> {
+    if (this.isFitted && !this.seesAll(this.bounds(), this.viewport.scroll)) {
+      await this.fitAll();
+    } else {
+      await this.fit();
+    }
+  }
+
+  private async fitAll(): Promise<void> {
     const ids = (this.root?.children ?? []).map((child) => child.id);
     await this.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
     if (ids.length > 0) {
       await this.dispatch(FitToScreenAction.create(ids, FIT));
-      this.fitted = this.viewport;
     }
   }
 
-  async zoom(factor: number): Promise<void> {
-    const { scroll, zoom } = this.viewport;
+  /** What has room in one direction stays in the middle of it. */
+  private async showBeginning(zoom: number): Promise<void> {
+    const boxes = (this.root?.children ?? []).filter((child) => child instanceof GNode);
     const { width, height } = this.bounds();
-    const next = zoom * factor;
-    const shift = (size: number) => size / zoom / 2 - size / next / 2;
-    await this.dispatch(
-      SetViewportAction.create(
-        this.root?.id ?? "",
-        { scroll: { x: scroll.x + shift(width), y: scroll.y + shift(height) }, zoom: next },
-        { animate: true },
+    const begin = (from: number, to: number, window: number) =>
+      to - from + 2 * FIT.padding <= window / zoom ? (from + to - window / zoom) / 2 : from - FIT.padding;
+    const scroll = {
+      x: begin(
+        Math.min(...boxes.map(({ position }) => position.x)),
+        Math.max(...boxes.map(({ position, size }) => position.x + size.width)),
+        width,
       ),
-    );
+      y: begin(
+        Math.min(...boxes.map(({ position }) => position.y)),
+        Math.max(...boxes.map(({ position, size }) => position.y + size.height)),
+        height,
+      ),
+    };
+    await this.dispatch(SetViewportAction.create(this.root?.id ?? "", { scroll, zoom }, { animate: false }));
+  }
+
+  async zoomTo(zoom: number): Promise<void> {
+    await this.zoom(zoom / (this.heading ?? this.viewport).zoom);
+  }
+
+  /** Keys may be faster than the eye: each step goes on from where the one before leads, not from where it has come to. */
+  async zoom(factor: number): Promise<void> {
+    const { scroll, zoom } = this.heading ?? this.viewport;
+    const { width, height } = this.bounds();
+    const next = Math.min(ZOOM.max, Math.max(ZOOM.min, zoom * factor));
+    const shift = (size: number) => size / zoom / 2 - size / next / 2;
+    const animate = this.heading === undefined;
+    const heading = { scroll: { x: scroll.x + shift(width), y: scroll.y + shift(height) }, zoom: next };
+    this.heading = heading;
+    await this.dispatch(SetViewportAction.create(this.root?.id ?? "", heading, { animate }));
+    if (this.heading === heading) {
+      this.heading = undefined;
+    }
   }
 
   async select(ids: string[]): Promise<void> {

@@ -41,7 +41,7 @@ import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
 import { DRAWN, DiagramView } from "./views/graph";
 import { PortView } from "./views/port";
-import { InheritsView, WireView } from "./views/wire";
+import { InheritsView, ManagesView, WireView } from "./views/wire";
 
 const PORTS = ["facet", "receptacle", "source", "sink", "probe"];
 const BOXES = ["instance", "type", "node", "process", "pool", "note", "list"];
@@ -63,6 +63,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
       configureModelElement(context, `edge:${kind}`, GEdge, WireView);
     }
     configureModelElement(context, "edge:inherits", GEdge, InheritsView);
+    configureModelElement(context, "edge:manages", GEdge, ManagesView);
     configureModelElement(context, "label:name", GLabel, LabelView, { enable: [editLabelFeature] });
     const row = { enable: [editLabelFeature, selectFeature] };
     configureModelElement(context, "label:row", ShortLabel, LabelView, row);

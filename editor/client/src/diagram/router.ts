@@ -12,8 +12,9 @@ import { injectable } from "inversify";
 /** How far a wire goes straight before it turns. */
 const LEAD = 18;
 const PORT_WIDTH = 18;
-/** How far below a port the line of a note begins. */
+/** How far below a port the first line to a note begins, and how far from there the others may. */
 const PROBE = 12;
+const PROBES = 4;
 /** Wires that miss their end by less are as straight as they look. */
 const NEAR = 1;
 
@@ -40,7 +41,7 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
   private readonly known = new WeakMap<GRoutableElement, { of: Ends; way: RoutedPoint[] }>();
 
   override route(edge: GRoutableElement): RoutedPoint[] {
-    const source = edge.type === "edge:probe" ? below(end(edge.source, edge)) : end(edge.source, edge);
+    const source = edge.type === "edge:probe" ? below(end(edge.source, edge), edge) : end(edge.source, edge);
     const target = end(edge.target, edge);
     const ends = { source, target, bends: edge.routingPoints };
     const known = this.known.get(edge);
@@ -88,7 +89,7 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
     const place = end(connectable, edge);
     const isProbe = edge.type === "edge:probe" && connectable === edge.source;
     return (
-      (isProbe ? below(place) : place)?.tip ??
+      (isProbe ? below(place, edge) : place)?.tip ??
       super.getTranslatedAnchor(connectable, refPoint, refContainer, edge, correction)
     );
   }
@@ -112,11 +113,18 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
   return { tip, side: isLeft ? -1 : 1 };
 }
 
-/** A note's line leaves under the port, so that it does not run along the connection and through its figures. */
-function below(port: End | undefined): End | undefined {
-  return port === undefined
-    ? undefined
-    : { ...port, tip: { x: port.tip.x - (port.side * PORT_WIDTH) / 2, y: port.tip.y + PROBE } };
+/**
+ * A note's line leaves under the port, so that it does not run along the connection and through its figures. Where several
+ * lines leave, the server's bends tell how far below.
+ */
+function below(port: End | undefined, edge: GRoutableElement): End | undefined {
+  if (port === undefined) {
+    return undefined;
+  }
+  const first = port.tip.y + PROBE;
+  const bend = edge.routingPoints[0]?.y ?? first;
+  const y = Math.abs(bend - first) <= PROBES ? bend : first;
+  return { ...port, tip: { x: port.tip.x - (port.side * PORT_WIDTH) / 2, y } };
 }
 
 function isSame(a: Ends, b: Ends): boolean {

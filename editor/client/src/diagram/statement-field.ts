@@ -34,8 +34,8 @@ export class BlockLabel extends ShortLabel {
 export class StatementField extends GlspEditLabelUI {
   @inject(EDITOR) protected readonly editor!: DiagramEditor;
   private before = "";
-  /** Whether what was written is being taken, or the field is being closed: losing the keys then means nothing. */
-  private busy = false;
+  /** What was written is being taken, once or again. */
+  private taking = Promise.resolve();
   /** The field is about to be closed, as it has lost the keys. */
   private closing: ReturnType<typeof setTimeout> | undefined;
   private readonly note = new FieldNote();
@@ -177,26 +177,24 @@ export class StatementField extends GlspEditLabelUI {
   }
 
   protected override async applyLabelEdit(): Promise<void> {
-    if (this.busy) {
-      return;
-    } else if (this.isActive && this.editControl.value === this.before) {
-      this.hide(); // nothing was written
-      return;
-    }
-    this.busy = true;
-    try {
-      await super.applyLabelEdit();
-    } finally {
-      this.busy = false;
-    }
+    const { label } = this;
+    // Who asks again while the first text is checked may have mended it: the answer to that one is not the answer to this
+    const before = this.taking.catch(() => undefined); // whoever asked for that has heard of it
+    this.taking = before.then(async () => {
+      if (!this.isOpenFor(label)) {
+        return;
+      } else if (this.editControl.value === this.before) {
+        this.hide(); // nothing was written
+      } else {
+        await super.applyLabelEdit();
+      }
+    });
+    await this.taking;
   }
 
   override hide(): void {
-    const busy = this.busy;
-    this.busy = true;
     super.hide();
     this.editor.element.classList.remove("editing");
-    this.busy = busy;
   }
 
   protected override applyLabelEditOnEvent(event: KeyboardEvent): void {

@@ -12,8 +12,12 @@ import { ResultsBar } from "./results-bar";
 import { RunPanel } from "./run-panel";
 import { Runs } from "./runs";
 
-/** All that has to do with running experiments: commands, progress, figures on the drawing, generated files. */
-export function addRuns(workbench: Workbench): void {
+/**
+ * All that has to do with running experiments: commands, progress, figures on the drawing, generated files.
+ *
+ * @returns whose figures are shown
+ */
+export function addRuns(workbench: Workbench): Results {
   const runs = new Runs(workbench);
   const generated = new GeneratedPanel();
   workbench.addPanel(new RunPanel(runs));
@@ -23,6 +27,7 @@ export function addRuns(workbench: Workbench): void {
   addRunCommands(workbench, runs, generated);
   void runs.catchUp();
   void results.open();
+  return results;
 }
 
 function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): void {

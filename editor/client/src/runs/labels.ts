@@ -139,7 +139,7 @@ function placeLabel(
 function metricLabel(metric: MetricFigures, figures: Figures, results: Results): FigureLabel | undefined {
   const text = ownFigure(metric);
   const stale = metric.stale === "" ? "" : `Not of what is drawn: ${metric.stale}.`;
-  const what = `${metric.name}, ${metric.kind.replace("-", " ")} in ${metric.phase}`;
+  const what = `${metric.name}, ${metric.kind.replace("-", " ")}${metric.phase === "" ? "" : ` in ${metric.phase}`}`;
   return text === undefined
     ? undefined
     : {

@@ -124,11 +124,11 @@ export interface Place {
   stale: string;
 }
 
-/** A metric in one phase; times in ns. */
+/** A metric in one phase, which is empty for what is the same in all; times in ns, memory in bytes. */
 export interface MetricFigures {
   name: string;
   phase: string;
-  kind: "latency" | "jitter" | "throughput" | "deadline-misses";
+  kind: "latency" | "jitter" | "throughput" | "deadline-misses" | "footprint";
   probe: string;
   values: Record<string, number>;
   /** Statistics that there are too few samples for, with the reason. */

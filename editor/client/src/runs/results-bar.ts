@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
+import { OneLine } from "../workbench/one-line";
 import { popover } from "../workbench/popover";
 import type { Labels, Scale } from "./labels";
 import { heat } from "./labels";
@@ -15,6 +16,8 @@ import { count, listOf } from "./warnings";
 export class ResultsBar {
   readonly element = h("div", { class: "results-bar", role: "group", "aria-label": "Figures on the drawing" });
 
+  private readonly line = new OneLine(this.element, "More about the figures");
+
   constructor(
     private readonly results: Results,
     private readonly runs: Runs,
@@ -29,22 +32,16 @@ export class ResultsBar {
       icon("graph"),
       select("Figures of", choices(results.runs, results.runs), results.run, "none", (id) => void results.show(id)),
     ];
+    const yielding: (HTMLElement | undefined)[] = [];
     if (run !== undefined) {
+      const against = others.length === 0 ? undefined : this.against(others);
+      const what = results.figures?.failure === undefined ? this.what() : undefined;
+      const colours = legend(results, labels);
+      yielding.push(colours, against, what);
       parts.push(
-        others.length === 0
-          ? undefined
-          : labelled(
-              "against",
-              select(
-                "Compare with",
-                choices(others, results.runs),
-                results.base,
-                "none",
-                (id) => void results.compareWith(id),
-              ),
-            ),
-        results.figures?.failure === undefined ? this.what() : failure(results.figures.failure.message),
-        legend(results, labels),
+        against,
+        what ?? failure(results.figures?.failure?.message ?? ""),
+        colours,
         notices(results, labels),
         h("span", { class: "space" }),
         h(
@@ -55,7 +52,18 @@ export class ResultsBar {
         ),
       );
     }
-    this.element.replaceChildren(...parts.filter((part) => part !== undefined));
+    this.line.show(
+      parts.filter((part) => part !== undefined),
+      yielding.filter((part) => part !== undefined),
+    );
+  }
+
+  private against(others: RunInfo[]): HTMLElement {
+    const { results } = this;
+    return labelled(
+      "against",
+      select("Compare with", choices(others, results.runs), results.base, "none", (id) => void results.compareWith(id)),
+    );
   }
 
   private what(): HTMLElement {
@@ -121,7 +129,7 @@ function labelled(text: string, control: HTMLElement): HTMLElement {
 }
 
 function failure(message: string): HTMLElement {
-  return h("span", { class: "failure-text" }, icon("error"), message);
+  return h("span", { class: "failure-text", title: message }, icon("error"), h("span", {}, message));
 }
 
 function legend(results: Results, { scales }: Labels): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Comparison, Figures, MetricFigures } from "./protocol";
-import { digits, time, times } from "./time";
+import { digits, memory, time, times } from "./time";
 
 /** What can be shown of a run on the drawing. */
 export const STATISTICS = {
@@ -59,6 +59,8 @@ export function ownFigure(metric: MetricFigures): string | undefined {
       return values.stddev === undefined ? undefined : `σ ${time(values.stddev)}`;
     case "throughput":
       return values.value === undefined ? undefined : perSecond(values.value);
+    case "footprint":
+      return values.value === undefined ? undefined : memory(values.value);
     case "deadline-misses":
       return `${String(values.count ?? 0)} of ${String(values.of ?? 0)} missed`;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 const UNITS = ["ns", "µs", "ms", "s"];
+const BYTES = ["B", "kB", "MB", "GB", "TB"];
 
 /** Three significant digits, trailing zeros kept. */
 export function digits(value: number): string {
@@ -24,9 +25,15 @@ export function times([first, small]: [string, number], [second, large]: [string
   return `${first} ${digits(small / 1000 ** unit)} / ${second} ${digits(large / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
 }
 
-function unitOf(ns: number): number {
+/** Memory, given in bytes, in a unit that fits; a kB has 1,000. */
+export function memory(bytes: number): string {
+  const unit = unitOf(bytes, BYTES);
+  return `${unit === 0 ? String(Math.round(bytes)) : digits(bytes / 1000 ** unit)} ${BYTES[unit] ?? "TB"}`;
+}
+
+function unitOf(figure: number, units = UNITS): number {
   let unit = 0;
-  for (let value = Math.abs(ns); value >= 999.5 && unit < UNITS.length - 1; value /= 1000) {
+  for (let value = Math.abs(figure); value >= 999.5 && unit < units.length - 1; value /= 1000) {
     unit++;
   }
   return unit;

@@ -33,6 +33,10 @@ export class Commands {
     }
   }
 
+  remove(id: string): void {
+    this.all.delete(id);
+  }
+
   get(id: string): Command | undefined {
     return this.all.get(id);
   }

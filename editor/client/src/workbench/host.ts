@@ -2,6 +2,7 @@
 import type { Focus } from "../panels/focus";
 import { ElementAt } from "../panels/protocol";
 import { CurrentState, Save } from "../protocol";
+import type { Command } from "./commands";
 import { isEnabled } from "./commands";
 import type { Workbench } from "./workbench";
 
@@ -13,11 +14,14 @@ type ToHost =
   | { kind: "ready"; project: string }
   | { kind: "state"; dirty: boolean; undo?: string; redo?: string }
   | { kind: "saved" }
-  | { kind: "saveEnded"; dirty: boolean };
+  | { kind: "saveEnded"; dirty: boolean }
+  | { kind: "command"; id: string };
 
 type ToPage =
   | { kind: "hello" }
   | { kind: "keys"; commands: string[] }
+  | { kind: "offers"; commands: string[] }
+  | { kind: "ran" }
   | { kind: "save" }
   | { kind: "command"; id: string }
   | { kind: "reveal"; file: string; offset: number };
@@ -38,8 +42,21 @@ function say(message: ToHost): void {
   window.bellwetherHost?.(JSON.stringify(message));
 }
 
+/**
+ * Commands that are the host's alone where it offers them. The page's own would be another thing of the same name: its
+ * runs have other settings, and the host knows nothing of them.
+ */
+const TAKEN_OVER: Record<string, Pick<Command, "title" | "icon" | "keys">> = {
+  validate: { title: "Validate", icon: "pass", keys: "F7" },
+  generate: { title: "Generate", icon: "file-code", keys: "F8" },
+  run: { title: "Run", icon: "play", keys: "F9" },
+};
+
+/** What has no sense where the host runs experiments. */
+const WITH_RUN = { commands: ["run-again", "stop"], panel: "run" };
+
 /** Answers a host, and keeps it informed. A host that comes later than the page says hello. */
-export function serveHost(workbench: Workbench, focus: Focus): void {
+export function serveHost(workbench: Workbench, focus: Focus, showNewRun: () => Promise<void>): void {
   window.bellwether = {
     receive: (message) => {
       switch (message.kind) {
@@ -48,6 +65,12 @@ export function serveHost(workbench: Workbench, focus: Focus): void {
           break;
         case "keys":
           workbench.commands.hostKeys = new Set(message.commands);
+          break;
+        case "offers":
+          leaveToHost(workbench, message.commands);
+          break;
+        case "ran":
+          void showNewRun();
           break;
         case "save":
           void save(workbench);
@@ -68,6 +91,33 @@ export function serveHost(workbench: Workbench, focus: Focus): void {
     }
   });
   introduce(workbench);
+}
+
+/** The host has these commands in its own menus and tool bars: here they have no buttons. */
+function leaveToHost(workbench: Workbench, offered: string[]): void {
+  const { commands, toolbar } = workbench;
+  document.body.classList.add("hosted");
+  toolbar.remove(offered);
+  for (const id of offered) {
+    const command = TAKEN_OVER[id];
+    if (command !== undefined) {
+      commands.add({
+        id,
+        ...command,
+        run: () => {
+          say({ kind: "command", id });
+        },
+      });
+    }
+  }
+  if (offered.includes("run")) {
+    toolbar.remove(WITH_RUN.commands);
+    WITH_RUN.commands.forEach((id) => {
+      commands.remove(id);
+    });
+    workbench.removePanel(WITH_RUN.panel);
+  }
+  commands.changed.emit(undefined);
 }
 
 function introduce(workbench: Workbench): void {

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h, icon } from "../dom";
+import { Signal, h, icon } from "../dom";
 import type { Panel, Region } from "./panel";
 import type { Workbench } from "./workbench";
 
-/** One side of the workbench: its panels behind tabs, and an edge to drag. */
+/** As in style/narrow.css: the diagram would have less room than the sides. */
+const NARROW = matchMedia("(width < 1100px)");
+
+/**
+ * One side of the workbench: its panels behind tabs, and an edge to drag. In a narrow window the left and the right side are
+ * strips of icons, which open over the diagram.
+ */
 export class RegionView {
   readonly element: HTMLElement;
+  /** It lies over the diagram from now on. */
+  readonly opened = new Signal<undefined>();
+  /** Whether somebody has opened it over the diagram. */
+  private isOver = false;
   private readonly tabs = h("div", { class: "region-tabs", role: "tablist" });
   private readonly body = h("div", { class: "region-body" });
   private readonly hosts = new Map<string, { tab: HTMLElement; host: HTMLElement }>();
@@ -18,6 +28,10 @@ export class RegionView {
   ) {
     const bar = h("div", { class: "region-bar" }, this.tabs, this.closer());
     this.element = h("section", { class: `region ${name}`, hidden: true }, bar, this.body, this.edge());
+    NARROW.addEventListener("change", () => {
+      this.isOver = false;
+      this.render();
+    });
     const size = localStorage.getItem(this.key());
     if (size !== null) {
       this.resize(Number(size));
@@ -43,11 +57,41 @@ export class RegionView {
     this.body.append(host);
     panel.mount(host, workbench);
     this.bring(this.front === "" ? panel.id : this.front);
-    this.element.hidden = localStorage.getItem(this.key("open")) !== "true" && !this.isOpenAtFirst();
+    this.render();
   }
 
-  private isOpenAtFirst(): boolean {
-    return this.open && localStorage.getItem(this.key("open")) === null;
+  remove(id: string): void {
+    const panel = this.hosts.get(id);
+    if (panel !== undefined) {
+      panel.tab.remove();
+      panel.host.remove();
+      this.hosts.delete(id);
+      if (this.front === id) {
+        this.bring([...this.hosts.keys()][0] ?? "");
+      }
+      this.render();
+    }
+  }
+
+  /** In a wide window; told anew for each window size. */
+  private get isOpen(): boolean {
+    const said = localStorage.getItem(this.key("open"));
+    return said === null ? this.open : said === "true";
+  }
+
+  /** Whether there is only a strip of it while nobody opens it. */
+  private get isStrip(): boolean {
+    return NARROW.matches && (this.name === "left" || this.name === "right");
+  }
+
+  private get isSeen(): boolean {
+    return this.hosts.size > 0 && (this.isStrip ? this.isOver : this.isOpen);
+  }
+
+  private render(): void {
+    this.element.hidden = !this.isSeen && (!this.isStrip || this.hosts.size === 0);
+    this.element.classList.toggle("strip", this.isStrip && !this.isSeen);
+    this.element.classList.toggle("over", this.isStrip && this.isSeen);
   }
 
   /** The tab of a panel, if it is here. */
@@ -56,7 +100,7 @@ export class RegionView {
   }
 
   isShown(id: string): boolean {
-    return !this.element.hidden && this.front === id;
+    return this.isSeen && this.front === id;
   }
 
   /** Whether there is such a panel; it is in front then. */
@@ -70,7 +114,14 @@ export class RegionView {
   }
 
   toggle(): void {
-    this.setOpen(this.element.hidden && this.hosts.size > 0);
+    this.setOpen(!this.isSeen && this.hosts.size > 0);
+  }
+
+  /** The other side is opened over the diagram. */
+  yield(): void {
+    if (this.isOver) {
+      this.setOpen(false);
+    }
   }
 
   private bring(id: string): void {
@@ -82,8 +133,15 @@ export class RegionView {
   }
 
   private setOpen(open: boolean): void {
-    this.element.hidden = !open;
-    localStorage.setItem(this.key("open"), String(open));
+    if (this.isStrip) {
+      this.isOver = open; // for now: in a wide window it is as it was there
+    } else {
+      localStorage.setItem(this.key("open"), String(open));
+    }
+    this.render();
+    if (this.isOver) {
+      this.opened.emit(undefined);
+    }
   }
 
   private closer(): HTMLElement {

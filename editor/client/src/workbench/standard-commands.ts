@@ -25,6 +25,7 @@ export function addCommands(workbench: Workbench): void {
       icon: "discard",
       keys: "Mod+Z",
       enabled: () => workbench.state.undo !== undefined,
+      keysAlways: true,
       run: () => channel.sendRequest(Undo).then(() => undefined),
     },
     {
@@ -35,6 +36,7 @@ export function addCommands(workbench: Workbench): void {
       icon: "redo",
       keys: "Mod+Shift+Z Mod+Y",
       enabled: () => workbench.state.redo !== undefined,
+      keysAlways: true,
       run: () => channel.sendRequest(Redo).then(() => undefined),
     },
     {

@@ -30,6 +30,17 @@ export class Toolbar {
     this.refresh();
   }
 
+  /** Takes buttons away, and groups with none left. */
+  remove(ids: string[]): void {
+    for (const { button } of this.buttons.filter(({ id }) => ids.includes(id))) {
+      const group = button.parentElement;
+      button.remove();
+      if (group?.childElementCount === 0) {
+        group.remove();
+      }
+    }
+  }
+
   space(): void {
     this.element.append(h("div", { class: "toolbar-space" }));
   }

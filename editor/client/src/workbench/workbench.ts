@@ -59,6 +59,7 @@ export class Workbench {
     document.addEventListener("keydown", (event) => {
       this.onKey(event);
     });
+    this.followSides();
     this.layout();
     this.show(project.state);
   }
@@ -73,6 +74,13 @@ export class Workbench {
         this.showPanel(panel.id);
       },
     });
+  }
+
+  removePanel(id: string): void {
+    Object.values(this.regions).forEach((region) => {
+      region.remove(id);
+    });
+    this.commands.remove(`panel.${id}`);
   }
 
   showPanel(id: string): void {
@@ -93,6 +101,17 @@ export class Workbench {
 
   toggleRegion(region: Region): void {
     this.regions[region].toggle();
+  }
+
+  /** Where the sides lie over the diagram there is room for one of them. */
+  private followSides(): void {
+    const { left, right } = this.regions;
+    left.opened.listen(() => {
+      right.yield();
+    });
+    right.opened.listen(() => {
+      left.yield();
+    });
   }
 
   private layout(): void {

@@ -46,6 +46,26 @@ export class InheritsView extends WireView {
   }
 }
 
+/** From a home to the component that it manages: an open arrow. */
+@injectable()
+export class ManagesView extends WireView {
+  protected override renderAdditionals(_edge: GEdge, points: Point[]): VNode[] {
+    const tip = points.at(-1);
+    const before = points.at(-2);
+    if (tip === undefined || before === undefined) {
+      return [];
+    }
+    const angle = (Math.atan2(before.y - tip.y, before.x - tip.x) * 180) / Math.PI;
+    return [
+      <path
+        class-manages-tip={true}
+        d="M 11 -6 L 0 0 L 11 6"
+        transform={`translate(${String(tip.x)} ${String(tip.y)}) rotate(${String(angle)})`}
+      />,
+    ];
+  }
+}
+
 /** The way through the points, whose corners are quarter circles where there is room. */
 export function roundedPath(points: Point[]): string {
   const first = points[0];

@@ -10,6 +10,7 @@ export function nameField(
   const message = h("div", { class: "name-message", hidden: true });
   const input = h("input", { type: "text", value: name, spellcheck: "false", "aria-label": "Name" });
   let over = false;
+  let asked = 0;
   const end = (result: string | undefined) => {
     if (!over) {
       over = true;
@@ -17,7 +18,11 @@ export function nameField(
     }
   };
   const tell = async (): Promise<boolean> => {
+    const turn = ++asked;
     const wrong = input.value === name ? "" : await check(input.value);
+    if (turn !== asked) {
+      return false; // somebody has typed on
+    }
     message.textContent = wrong;
     message.hidden = wrong === "";
     input.classList.toggle("wrong", wrong !== "");

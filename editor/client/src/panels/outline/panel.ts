@@ -2,6 +2,7 @@
 import { h, icon } from "../../dom";
 import type { Command } from "../../workbench/commands";
 import { showMenu } from "../../workbench/menu";
+import { whenReleased } from "../../released";
 import type { Panel } from "../../workbench/panel";
 import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
@@ -89,7 +90,7 @@ export class OutlinePanel implements Panel {
       this.nodes.forEach((file) => this.open.add(file.element));
       await this.reveal();
     }
-    this.render();
+    await this.renderReleased();
   }
 
   /** Shows what is looked at elsewhere. */
@@ -99,8 +100,16 @@ export class OutlinePanel implements Panel {
     if (way.length > 0) {
       way.slice(0, -1).forEach((node) => this.open.add(node.element));
       this.current = element;
-      this.render();
+      await this.renderReleased();
     }
+  }
+
+  /** A line that is pressed just now must stay until the click. */
+  private async renderReleased(): Promise<void> {
+    await new Promise<void>((done) => {
+      whenReleased(done);
+    });
+    this.render();
   }
 
   private render(): void {

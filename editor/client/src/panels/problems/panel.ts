@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
+import { whenReleased } from "../../released";
 import type { Panel } from "../../workbench/panel";
 import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
@@ -39,7 +40,9 @@ export class ProblemsPanel implements Panel {
     host.append(this.list);
     this.tab = workbench.tabOf(this.id);
     this.store.changed.listen((all) => {
-      this.render(all);
+      whenReleased(() => {
+        this.render(all);
+      });
     });
     workbench.changed.listen(() => {
       this.count();

@@ -11,7 +11,7 @@ import org.eclipse.ui.progress.IProgressConstants;
 
 /** Projects on the left, the model in the middle, what is wrong and what runs below. */
 public final class Perspective implements IPerspectiveFactory {
-    private static final float LEFT = 0.22f;
+    private static final float LEFT = 0.16f;
     private static final float ABOVE = 0.7f;
 
     @Override

@@ -260,4 +260,15 @@ class AssemblyDiagramTest extends BasicspFixture {
             }
         }
     }
+
+    @Test
+    void drawsEmptyWhatAnUndoHasTakenAwayMeanwhile() throws Exception {
+        session.setText(FILE, text() + "\nassembly Brief {};\n");
+        session.undo();
+        for (String kind : List.of("assembly", "deployment")) {
+            try (Client late = new Client(session)) {
+                assertFalse(late.open(kind, FILE + "#Brief").has("children"), kind);
+            }
+        }
+    }
 }

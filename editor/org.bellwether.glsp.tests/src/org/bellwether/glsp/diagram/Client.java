@@ -20,7 +20,7 @@ import org.bellwether.web.Dialogue;
 
 /** A page with one diagram, as far as the server sees it. */
 final class Client implements Dialogue.Peer, AutoCloseable {
-    private static final int SECONDS = 30;
+    private static final int SECONDS = 60;
     private static final String ME = "diagram1";
 
     private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();

@@ -79,7 +79,7 @@ class RunsTest extends BasicspFixture {
         assertNull(end.error());
         // What was killed needs a moment on a busy machine, until it is gone
         for (ProcessHandle left : ProcessHandle.current().descendants().toList()) {
-            left.onExit().get(20, TimeUnit.SECONDS);
+            left.onExit().get(60, TimeUnit.SECONDS);
         }
     }
 

@@ -37,7 +37,7 @@ public final class Page implements AutoCloseable {
     }
 
     private JsonObject next() throws InterruptedException {
-        JsonObject message = heard.poll(30, TimeUnit.SECONDS);
+        JsonObject message = heard.poll(60, TimeUnit.SECONDS);
         assertTrue(message != null, "the server says nothing");
         return message;
     }

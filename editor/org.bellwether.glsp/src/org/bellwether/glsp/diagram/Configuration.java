@@ -23,7 +23,8 @@ class Configuration extends BaseDiagramConfiguration {
     /** Boxes that stand in others have their place there. */
     private static final String INNER = "node:process";
     /** Lines that belong to what is at their ends. */
-    private static final List<String> LINES = List.of("edge:inherits", "edge:link", "edge:probe", "edge:export");
+    private static final List<String> LINES =
+            List.of("edge:inherits", "edge:manages", "edge:link", "edge:probe", "edge:export");
 
     @Override
     public Map<String, EClass> getTypeMappings() {

@@ -73,7 +73,7 @@ class DiagramState extends DefaultGModelState {
     /** Reads the model anew. What takes long is done when others can read it again. */
     void refresh() {
         Map<String, List<Integer>> numbers = session.read(model -> {
-            scene = Scenes.of(model, diagram);
+            scene = model.find(diagram).isPresent() ? Scenes.of(model, diagram) : gone();
             for (Map<String, String> ids = renamed.poll(); ids != null; ids = renamed.poll()) {
                 if (arranged != null) {
                     arranged = arranged.renamed(ids);
@@ -82,6 +82,11 @@ class DiagramState extends DefaultGModelState {
             return model.layouts().of(diagram);
         });
         placement = StoredLayout.read(scene, numbers, placement, () -> arranged(scene));
+    }
+
+    /** An undo may take the element away while its diagram is opened; the page closes that as soon as it hears of it. */
+    private Scene gone() {
+        return new Scene(diagram, List.of(), List.of());
     }
 
     /** Boxes do not jump because somebody renames one; nor in a large diagram, whatever comes or goes. */

@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.edit.ProjectModel;
 import org.bellwether.edit.SessionEvent;
 import org.bellwether.edit.SessionListener;
 import org.bellwether.glsp.DiagramKind;
@@ -47,13 +48,20 @@ class DiagramStorage implements SourceModelStorage, SessionListener, ClientSessi
     public void loadSourceModel(RequestModelAction action) {
         String element = Optional.ofNullable(action.getOptions().get(ClientOptionsUtil.SOURCE_URI))
                 .orElse("");
-        Optional<DiagramKind> kind =
-                state.session().read(model -> model.find(element).flatMap(DiagramKind::of));
-        if (!kind.map(DiagramKind::type).equals(Optional.of(type))) {
+        boolean isHere = state.session().read(model -> isHere(model, element));
+        if (!isHere) {
             throw new GLSPServerException("The project has no " + type + " diagram of " + element + ".");
         }
         state.show(element);
         state.session().addListener(this);
+    }
+
+    /** What an undo has taken away since the page heard of it counts, too: it is drawn empty until the page closes it. */
+    private boolean isHere(ProjectModel model, String element) {
+        return model.find(element)
+                .map(shown -> DiagramKind.of(shown).map(DiagramKind::type).equals(Optional.of(type)))
+                .orElseGet(() -> model.roots().stream()
+                        .anyMatch(root -> element.startsWith(model.file(root).path() + "#")));
     }
 
     @Override

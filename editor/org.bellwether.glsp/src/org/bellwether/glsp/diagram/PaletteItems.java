@@ -93,7 +93,9 @@ class PaletteItems implements ToolPaletteItemProvider {
     private List<PaletteItem> deployment() {
         List<PaletteItem> groups = new ArrayList<>(PaletteTools.deployment());
         List<PaletteItem> instances = state.session().read(model -> {
-            Deployment deployment = model.get(state.diagram(), Deployment.class);
+            if (!(model.find(state.diagram()).orElse(null) instanceof Deployment deployment)) {
+                return List.<PaletteItem>of(); // removed since it was opened
+            }
             Assembly assembly = deployment.getAssembly();
             Map<Instance, String> processes = processes(deployment);
             return assembly == null || assembly.eIsProxy()

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
-import org.bellwether.glsp.layout.Routes.End;
 
-/** The best orthogonal way around boxes, short and with few bends: A* on the lines that lead beside the boxes. */
+/**
+ * The best orthogonal way around boxes, short and with few bends: A* on the lines that lead beside the boxes, and beside
+ * the lines that it must not run along.
+ */
 final class Detour {
     /** How far a wire stays from boxes. */
     private static final int DISTANCE = 12;
@@ -23,24 +25,35 @@ final class Detour {
     private static final int MOST = 20_000;
 
     private final Obstacles obstacles;
-    private final End source;
-    private final End target;
+    private final Lanes lanes;
+    private final Point start;
+    private final Point goal;
+    private final boolean fromAnySide;
     private final List<Integer> columns;
     private final List<Integer> lines;
 
-    Detour(Obstacles obstacles, End source, End target) {
+    /**
+     * From one point to another; it leaves the first one horizontally.
+     *
+     * @param lanes what it must not run along
+     * @param fromAnySide whether it may come to its goal vertically, too
+     */
+    Detour(Obstacles obstacles, Lanes lanes, Point start, Point goal, boolean fromAnySide) {
         this.obstacles = obstacles;
-        this.source = source;
-        this.target = target;
-        TreeSet<Integer> x =
-                new TreeSet<>(List.of(source.lead().x(), target.lead().x()));
-        TreeSet<Integer> y =
-                new TreeSet<>(List.of(source.tip().y(), target.tip().y()));
-        for (Area obstacle : obstacles.near(window(source.lead(), target.lead()))) {
+        this.lanes = lanes;
+        this.start = start;
+        this.goal = goal;
+        this.fromAnySide = fromAnySide;
+        Area window = window(start, goal);
+        TreeSet<Integer> x = new TreeSet<>(List.of(start.x(), goal.x()));
+        TreeSet<Integer> y = new TreeSet<>(List.of(start.y(), goal.y()));
+        for (Area obstacle : obstacles.near(window)) {
             Area around = obstacle.around(DISTANCE);
             x.addAll(List.of(around.x(), around.right()));
             y.addAll(List.of(around.y(), around.bottom()));
         }
+        x.addAll(lanes.columns(window));
+        y.addAll(lanes.lines(window));
         columns = List.copyOf(x);
         lines = List.copyOf(y);
     }
@@ -61,17 +74,16 @@ final class Detour {
         return new Area(x, y, Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y())).around(ASIDE);
     }
 
-    /** Nothing where there is no way, or none is found soon. */
-    Optional<List<Point>> bends() {
-        Place start = new Place(
-                columns.indexOf(source.lead().x()), lines.indexOf(source.tip().y()), true);
-        PriorityQueue<Step> next = new PriorityQueue<>(List.of(new Step(start, 0, 0)));
-        Map<Place, Integer> costs = new HashMap<>(Map.of(start, 0));
+    /** All points of the way at which it could turn, with both ends; nothing where there is no way, or none is found soon. */
+    Optional<List<Point>> way() {
+        Place first = new Place(columns.indexOf(start.x()), lines.indexOf(start.y()), true);
+        PriorityQueue<Step> next = new PriorityQueue<>(List.of(new Step(first, 0, 0)));
+        Map<Place, Integer> costs = new HashMap<>(Map.of(first, 0));
         Map<Place, Place> before = new HashMap<>();
         for (int steps = 0; !next.isEmpty() && steps < MOST; steps++) {
             Step step = next.remove();
             if (isEnd(step.place())) {
-                return Optional.of(corners(step.place(), before));
+                return Optional.of(way(step.place(), before));
             }
             if (step.cost() == costs.get(step.place())) {
                 extend(step, costs, before, next);
@@ -93,7 +105,7 @@ final class Detour {
             if (cost < costs.getOrDefault(there, Integer.MAX_VALUE)) {
                 costs.put(there, cost);
                 before.put(there, here);
-                next.add(new Step(there, cost, distance(to, target.lead())));
+                next.add(new Step(there, cost, distance(to, goal)));
             }
         }
     }
@@ -106,11 +118,11 @@ final class Detour {
     }
 
     private boolean isFree(Place from, Place to) {
-        return !obstacles.cross(point(from), point(to));
+        return !obstacles.cross(point(from), point(to)) && !lanes.isAlong(point(from), point(to));
     }
 
     private boolean isEnd(Place place) {
-        return place.horizontal() && point(place).equals(target.lead());
+        return (place.horizontal() || fromAnySide) && point(place).equals(goal);
     }
 
     private Point point(Place place) {
@@ -121,14 +133,16 @@ final class Detour {
         return Math.abs(a.x() - b.x()) + Math.abs(a.y() - b.y());
     }
 
-    /** The places where the way turns. */
-    private List<Point> corners(Place end, Map<Place, Place> before) {
+    private List<Point> way(Place end, Map<Place, Place> before) {
         LinkedList<Point> way = new LinkedList<>();
         for (Place place = end; place != null; place = before.get(place)) {
             way.addFirst(point(place));
         }
-        way.addFirst(source.tip());
-        way.addLast(target.tip());
+        return way;
+    }
+
+    /** The points at which a way turns, without its ends. */
+    static List<Point> corners(List<Point> way) {
         List<Point> corners = new ArrayList<>();
         for (int i = 1; i < way.size() - 1; i++) {
             boolean straight = way.get(i - 1).x() == way.get(i + 1).x()

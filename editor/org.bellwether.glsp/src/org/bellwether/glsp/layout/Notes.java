@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.layout;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
-import org.bellwether.glsp.scene.Wire;
 
 /**
  * What is said of an assembly in an experiment: notes of metrics, and lists of phases and parameters. They stand in rows
  * below the assembly, each as near to what it is about as the others allow, and pull its boxes no farther apart.
  */
 final class Notes {
-    private static final int BETWEEN = 40;
-    private static final int BELOW = 50;
+    private static final int BETWEEN = 50;
+    private static final int BELOW = 60;
     /** Rows may be so wide although the assembly is narrower. */
     private static final int NARROWEST = 720;
 
@@ -26,10 +24,6 @@ final class Notes {
 
     private static boolean isNote(Box box) {
         return box.kind().equals("note") || box.kind().equals("list");
-    }
-
-    private static boolean isProbe(Wire wire) {
-        return wire.kind().equals("probe");
     }
 
     /** Whether a scene has an assembly and notes. */
@@ -43,7 +37,7 @@ final class Notes {
         return new Scene(
                 scene.id(),
                 scene.boxes().stream().filter(box -> !isNote(box)).toList(),
-                scene.wires().stream().filter(wire -> !isProbe(wire)).toList());
+                scene.wires().stream().filter(wire -> !NoteLines.isOne(wire)).toList());
     }
 
     /** All of a scene whose assembly is placed. */
@@ -56,29 +50,57 @@ final class Notes {
         int right = Math.max(
                 left + NARROWEST, areas.stream().mapToInt(Area::right).max().orElse(0));
         int bottom = areas.stream().mapToInt(Area::bottom).max().orElse(0);
-        Row row = new Row(left, bottom + BELOW);
         List<Box> notes = scene.boxes().stream()
                 .filter(Notes::isNote)
                 .sorted(Comparator.comparing((Box box) -> box.kind().equals("list"))
                         .thenComparing(box -> about.getOrDefault(box.id(), left)))
                 .toList();
-        Set<String> kinds = new HashSet<>();
-        for (Box note : notes) {
-            Shape shape = measured.get(note.id());
-            boolean begins = kinds.add(note.kind()) && kinds.size() > 1; // lists stand apart
-            if (begins || row.next > left && row.next + shape.width() > right) {
-                row = new Row(left, row.bottom + BETWEEN);
+        int top = bottom + BELOW;
+        for (List<Box> row : rows(notes, measured, right - left)) {
+            int x = left;
+            int rest = width(row, measured);
+            for (Box note : row) {
+                int width = measured.get(note.id()).width();
+                int wanted = about.getOrDefault(note.id(), left) - width / 2;
+                x = Math.max(x, Math.min(wanted, right - rest)); // the others need their room, too
+                places.put(note.id(), new Point(x, top));
+                x += width + BETWEEN;
+                rest -= width + BETWEEN;
             }
-            places.put(note.id(), new Point(row.next, row.top));
-            row.next += shape.width() + BETWEEN;
-            row.bottom = Math.max(row.bottom, row.top + shape.height());
+            top += BETWEEN
+                    + row.stream()
+                            .mapToInt(note -> measured.get(note.id()).height())
+                            .max()
+                            .orElse(0);
         }
         Map<String, Shape> shapes = Placement.shapes(scene, Sides.among(scene, places));
         shapes.putAll(assembly.shapes());
-        List<Wire> probes = scene.wires().stream().filter(Notes::isProbe).toList();
-        Map<String, List<Point>> bends = new HashMap<>(assembly.bends());
-        bends.putAll(new Routes(new Scene(scene.id(), scene.boxes(), probes), places, shapes).all(Map.of(), Map.of()));
+        Map<String, List<Point>> bends = new Routes(scene, places, shapes).all(assembly.bends(), Map.of());
         return new Placement(places, shapes, bends);
+    }
+
+    /** As many of the notes in a row as there is room for; lists stand apart. */
+    private static List<List<Box>> rows(List<Box> notes, Map<String, Shape> shapes, int room) {
+        List<List<Box>> rows = new ArrayList<>();
+        for (Box note : notes) {
+            List<Box> row = rows.isEmpty() ? List.of() : rows.get(rows.size() - 1);
+            boolean fits = !row.isEmpty()
+                    && row.get(0).kind().equals(note.kind())
+                    && width(row, shapes) + BETWEEN + shapes.get(note.id()).width() <= room;
+            if (!fits) {
+                row = new ArrayList<>();
+                rows.add(row);
+            }
+            row.add(note);
+        }
+        return rows;
+    }
+
+    private static int width(List<Box> row, Map<String, Shape> shapes) {
+        return row.stream()
+                        .mapToInt(box -> shapes.get(box.id()).width() + BETWEEN)
+                        .sum()
+                - BETWEEN;
     }
 
     /** Where a new note stands: below what it is about, where there is room; null for what is about nothing placed. */
@@ -86,7 +108,7 @@ final class Notes {
         Map<String, Box> owners = scene.owners();
         Shape shape = shapes.get(note.id());
         Area about = scene.wires().stream()
-                .filter(Notes::isProbe)
+                .filter(NoteLines::isOne)
                 .filter(wire -> owners.get(wire.target()).id().equals(note.id()))
                 .map(wire -> owners.get(wire.source()).id())
                 .filter(places::containsKey)
@@ -115,29 +137,20 @@ final class Notes {
         return new Area(0, 0, shape.width(), shape.height()).at(place);
     }
 
-    /** Where the row that is filled just now goes on. */
-    private static final class Row {
-        private final int top;
-        private int next;
-        private int bottom;
-
-        Row(int left, int top) {
-            this.top = top;
-            next = left;
-            bottom = top;
-        }
-    }
-
     /** How far to the right that stands what a note is about, by the notes' ids. */
     private static Map<String, Integer> about(Scene scene, Placement assembly) {
         Map<String, Box> owners = scene.owners();
         return scene.wires().stream()
-                .filter(Notes::isProbe)
+                .filter(NoteLines::isOne)
                 .filter(wire ->
                         assembly.places().containsKey(owners.get(wire.source()).id()))
                 .collect(Collectors.toMap(
                         wire -> owners.get(wire.target()).id(),
-                        wire -> assembly.area(owners.get(wire.source()).id()).centreX(),
+                        wire -> end(assembly, owners.get(wire.source()).id(), wire.source()),
                         (one, other) -> (one + other) / 2));
+    }
+
+    private static int end(Placement assembly, String box, String port) {
+        return assembly.shapes().get(box).endX(port, assembly.places().get(box));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.layout;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,6 @@ import org.bellwether.glsp.scene.Wire;
 final class Routes {
     /** How far a wire goes straight before it turns. */
     static final int LEAD = 18;
-    /** How far below a port the line of a note begins; the page has the same. */
-    private static final int PROBE = 12;
 
     private final Scene scene;
     private final Map<String, Point> places;
@@ -51,18 +50,34 @@ final class Routes {
      */
     Map<String, List<Point>> all(Map<String, List<Point>> stored, Map<String, List<Point>> before) {
         Map<String, List<Point>> result = new HashMap<>();
+        Lanes lanes = new Lanes();
         for (Wire wire : scene.wires()) {
-            List<Point> bends =
-                    of(wire, stored.getOrDefault(wire.id(), List.of()), before.getOrDefault(wire.id(), List.of()));
-            if (!bends.isEmpty()) {
-                result.put(wire.id(), bends);
+            if (!NoteLines.isOne(wire)) {
+                List<Point> bends =
+                        of(wire, stored.getOrDefault(wire.id(), List.of()), before.getOrDefault(wire.id(), List.of()));
+                if (!bends.isEmpty()) {
+                    result.put(wire.id(), bends);
+                }
+                End source = end(wire.source());
+                End target = end(wire.target());
+                if (source != null && target != null) {
+                    lanes.take(whole(source.tip(), bends, target.tip()));
+                }
             }
         }
+        new NoteLines(scene, obstacles, lanes, this::end).all(stored, before, result);
         return result;
     }
 
+    static List<Point> whole(Point source, List<Point> bends, Point target) {
+        List<Point> way = new ArrayList<>(bends);
+        way.add(0, source);
+        way.add(target);
+        return way;
+    }
+
     private List<Point> of(Wire wire, List<Point> stored, List<Point> before) {
-        End source = wire.kind().equals("probe") ? below(end(wire.source())) : end(wire.source());
+        End source = end(wire.source());
         End target = end(wire.target());
         if (source == null || target == null) {
             return stored;
@@ -80,7 +95,10 @@ final class Routes {
         List<Point> plain = plainWay(source, target);
         return isFree(source, plain, target)
                 ? plain
-                : new Detour(obstacles, source, target).bends().orElse(plain);
+                : new Detour(obstacles, new Lanes(), source.lead(), target.lead(), false)
+                        .way()
+                        .map(way -> Detour.corners(whole(source.tip(), way, target.tip())))
+                        .orElse(plain);
     }
 
     /** The bends of a wire that begins at the border around. */
@@ -113,19 +131,8 @@ final class Routes {
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == Side.WEST ? -1 : 1);
     }
 
-    /** A note's line leaves under the port, so that it does not run along the connection and through its figures. */
-    private static End below(End port) {
-        return port == null
-                ? null
-                : new End(
-                        new Point(
-                                port.tip().x() - port.side() * Shape.PORT_WIDTH / 2,
-                                port.tip().y() + PROBE),
-                        port.side());
-    }
-
     /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */
-    private static List<Point> plainWay(End source, End target) {
+    static List<Point> plainWay(End source, End target) {
         int out = source.lead().x();
         int back = target.lead().x();
         int from = source.tip().y();

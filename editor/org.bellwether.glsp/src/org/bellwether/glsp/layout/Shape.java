@@ -203,6 +203,11 @@ public record Shape(
                         .orElse(null);
     }
 
+    /** How far to the right a line from a port ends, or one from the middle where that is none of its ports. */
+    int endX(String port, Point place) {
+        return side(port) == null ? place.x() + width / 2 : tip(port, place).x();
+    }
+
     /** Whether it shows the inside of its assembly. */
     public boolean isOpen() {
         return !boxes.origin().equals(new Point(0, 0));

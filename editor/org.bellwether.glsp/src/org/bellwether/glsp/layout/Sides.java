@@ -40,7 +40,7 @@ public final class Sides {
         }
         Map<String, Side> result = sides(scene, pull);
         for (Wire wire : scene.wires()) {
-            if (isProbe(wire)) {
+            if (NoteLines.isOne(wire)) {
                 result.put(wire.target(), result.get(wire.source()) == Side.WEST ? Side.EAST : Side.WEST);
             }
         }
@@ -58,16 +58,35 @@ public final class Sides {
             if (faces(wire) && placed) {
                 pull.merge(wire.source(), target.x() - source.x(), Integer::sum);
                 pull.merge(wire.target(), source.x() - target.x(), Integer::sum);
-            } else if (isProbe(wire) && placed) {
-                pull.merge(wire.target(), source.x() - target.x(), Integer::sum);
             }
         }
-        return sides(scene, pull);
+        Map<String, Side> result = sides(scene, pull);
+        turnNotes(scene, places, result);
+        return result;
     }
 
-    /** A note turns to what it is about, and not the other way round. */
-    private static boolean isProbe(Wire wire) {
-        return wire.kind().equals("probe");
+    /** A note turns to the ports that it is about, seen from its middle; they do not turn to it. */
+    private static void turnNotes(Scene scene, Map<String, Point> places, Map<String, Side> sides) {
+        Map<String, Box> owners = scene.owners();
+        Map<String, Shape> shapes = new HashMap<>();
+        Map<String, Integer> pull = new HashMap<>();
+        for (Wire wire : scene.wires()) {
+            Box about = owners.get(wire.source());
+            Box note = owners.get(wire.target());
+            if (!NoteLines.isOne(wire) || !places.containsKey(about.id()) || !places.containsKey(note.id())) {
+                continue;
+            }
+            Shape noted = shapes.computeIfAbsent(about.id(), id -> shape(about, sides));
+            int width =
+                    shapes.computeIfAbsent(note.id(), id -> shape(note, sides)).width();
+            int middle = places.get(note.id()).x() + width / 2;
+            pull.merge(wire.target(), noted.endX(wire.source(), places.get(about.id())) - middle, Integer::sum);
+        }
+        pull.forEach((hook, by) -> sides.put(hook, by < 0 ? Side.WEST : Side.EAST));
+    }
+
+    private static Shape shape(Box box, Map<String, Side> sides) {
+        return Shape.of(box, port -> sides.get(port.id()));
     }
 
     /** Whether its ends are ports that turn to their partners. */

@@ -93,7 +93,10 @@ final class TypesScene {
                         .map(TypesScene::withType)
                         .toList()
                 : List.of();
-        bases(type).stream().filter(base -> !base.eIsProxy()).forEach(base -> inherits(id, base));
+        bases(type).forEach(base -> line(id, "inherits", base));
+        if (type instanceof Home home && home.getManages() != null) {
+            line(id, "manages", home.getManages());
+        }
         return new Box(id, "type", type.getName(), detail, rows(type), shown, List.of(), false);
     }
 
@@ -124,10 +127,10 @@ final class TypesScene {
     }
 
     /** Only within one file: a box of another file stands in its own diagram. */
-    private void inherits(String id, Definition base) {
-        String target = model.id(base);
-        if (target != null && model.file(base) == model.file(model.get(id))) {
-            wires.add(new Wire(id + "|inherits|" + target, "inherits", id, target, ""));
+    private void line(String id, String kind, Definition to) {
+        String target = to.eIsProxy() ? null : model.id(to);
+        if (target != null && model.file(to) == model.file(model.get(id))) {
+            wires.add(new Wire(id + "|" + kind + "|" + target, kind, id, target, ""));
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.bellwether.ui.editor.DiagramEditor;
@@ -13,12 +14,18 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.browser.Browser;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.part.FileEditorInput;
 
 /** The diagrams in the workbench: by mouse and keys, with the workbench's own commands. */
 final class DiagramSteps {
@@ -28,6 +35,7 @@ final class DiagramSteps {
 
     private static final int CLICKS = 10;
     private static final int WIRES = 5;
+    private static final String EDITOR = "org.bellwether.ui.diagrams";
     private static final String CALL = "airframe.gps -> gps.data;";
 
     private final Screen screen;
@@ -41,6 +49,7 @@ final class DiagramSteps {
 
     void addTo(Map<String, Driver.Step> steps) {
         steps.put("BasicSP opens in the editor part", this::open);
+        steps.put("the page repeats no button of the workbench", this::buttons);
         steps.put("what is drawn makes the editor dirty; saving it marks what is wrong", this::removeCall);
         steps.put("a marker leads to its place in the drawing", this::follow);
         steps.put("Undo and Redo are the workbench's, and each key counts once", this::undo);
@@ -59,6 +68,50 @@ final class DiagramSteps {
         screen.picture("editor");
     }
 
+    private void buttons() throws Exception {
+        String shown = screen.ask(
+                () -> (String)
+                        browser()
+                                .evaluate(
+                                        "return [...document.querySelectorAll('.tool')].map((tool) => tool.dataset.command).join(' ');"));
+        for (String id : List.of("save", "undo", "redo", "validate", "generate", "run", "stop")) {
+            expect(!List.of(shown.split(" ")).contains(id), id + " is in both: " + shown);
+        }
+        expect(shown.contains("arrange"), "the page has no buttons: " + shown);
+    }
+
+    /** The page's key for a run, which is the workbench's here. */
+    void pressRun() throws Exception {
+        screen.ask(() -> {
+            page().activate(editor());
+            return null;
+        });
+        Screen.click(screen.ask(this::emptyPlace)); // the keys go to what was clicked
+        Screen.press("F9");
+    }
+
+    /** A place of the drawing with nothing on it, on the display. */
+    private Point emptyPlace() {
+        Object[] at = (Object[]) browser()
+                .evaluate("const area = document.querySelector('.diagram:not([hidden])').getBoundingClientRect();"
+                        + "return [Math.round(area.right - 20), Math.round(area.top + 20)];");
+        return browser().toDisplay(((Number) at[0]).intValue(), ((Number) at[1]).intValue());
+    }
+
+    /** After a run of the workbench's the drawing has figures. */
+    void awaitFigures() throws Exception {
+        screen.awaitTrue("figures on the drawing", SOON, () -> count(".diagram:not([hidden]) .figure") > 0);
+        screen.picture("figures");
+        screen.ask(() -> page().closeEditor(editor(), false));
+    }
+
+    /** Opens the drawings again, beside the text. */
+    void openAgain() throws Exception {
+        screen.ask(() -> page().openEditor(new FileEditorInput(model.get()), EDITOR, true, Steps.BOTH));
+        screen.awaitTrue("diagrams", SOON, () -> editor() != null && wires() == WIRES);
+        screen.awaitTrue("a page that knows the workbench's commands", SOON, () -> count("body.hosted") == 1);
+    }
+
     private void removeCall() throws Exception {
         remove("airframe.gps-gps.data");
         awaitDirty(true);
@@ -66,7 +119,33 @@ final class DiagramSteps {
         save();
         expect(!text().contains(CALL), "the file still has the connection that was removed");
         screen.awaitTrue("a marker", SOON, () -> markers().length > 0);
+        screen.ask(() -> page().showView(IPageLayout.ID_PROBLEM_VIEW));
+        screen.awaitTrue("the problem in its view", SOON, this::expandProblems);
+        screen.ask(() -> {
+            page().activate(editor());
+            return null;
+        });
         screen.picture("editor-marker");
+    }
+
+    /** Opens the group of errors; whether it is there. */
+    private boolean expandProblems() {
+        Composite window = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell();
+        for (Tree tree : screen.all(window, Tree.class)) {
+            boolean isIt = tree.getColumnCount() > 0
+                    && tree.getColumn(0).getText().equals("Description")
+                    && tree.getItemCount() > 0;
+            if (isIt) {
+                TreeItem errors = tree.getItem(0);
+                Event expand = new Event();
+                expand.item = errors;
+                tree.notifyListeners(SWT.Expand, expand);
+                errors.setExpanded(true);
+                tree.getColumn(0).setWidth(Math.max(tree.getColumn(0).getWidth(), 640));
+                return errors.getItemCount() > 0;
+            }
+        }
+        return false;
     }
 
     private void follow() throws Exception {
@@ -192,7 +271,11 @@ final class DiagramSteps {
     }
 
     private long wires() {
-        Object count = browser().evaluate("return document.querySelectorAll('.diagram:not([hidden]) .wire').length;");
+        return count(".diagram:not([hidden]) .wire");
+    }
+
+    private long count(String selector) {
+        Object count = browser().evaluate("return document.querySelectorAll('" + selector + "').length;");
         return ((Number) count).longValue();
     }
 

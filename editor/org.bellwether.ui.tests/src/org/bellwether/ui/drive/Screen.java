@@ -16,6 +16,7 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageLoader;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -152,13 +153,26 @@ final class Screen {
         Thread.sleep(LOOK.toMillis()); // as fast as people are
     }
 
+    /** Where a window's inside is on the display. */
+    static Rectangle inside(Shell window) {
+        Rectangle area = window.getClientArea();
+        Point corner = window.toDisplay(0, 0);
+        return new Rectangle(corner.x, corner.y, area.width, area.height);
+    }
+
     /** Writes what the display shows into NAME.png, after a moment for painting. */
     void picture(String name) throws Exception {
+        picture(name, display::getBounds);
+    }
+
+    /** Writes what a part of the display shows into NAME.png. */
+    void picture(String name, Callable<Rectangle> part) throws Exception {
         Thread.sleep(LOOK.multipliedBy(8).toMillis());
         ask(() -> {
-            Image image = new Image(display, display.getBounds());
+            Rectangle area = part.call();
+            Image image = new Image(display, area.width, area.height);
             GC gc = new GC(display);
-            gc.copyArea(image, 0, 0);
+            gc.copyArea(image, area.x, area.y);
             gc.dispose();
             ImageLoader loader = new ImageLoader();
             loader.data = new ImageData[] {image.getImageData()};

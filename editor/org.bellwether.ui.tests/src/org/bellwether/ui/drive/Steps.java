@@ -17,11 +17,14 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.debug.core.DebugException;
 import org.eclipse.debug.core.DebugPlugin;
+import org.eclipse.debug.core.ILaunchConfiguration;
 import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
 import org.eclipse.debug.core.ILaunchManager;
 import org.eclipse.debug.core.model.IProcess;
 import org.eclipse.debug.ui.DebugUITools;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IEditorPart;
@@ -47,23 +50,27 @@ final class Steps {
     private static final String NAME = "navigation";
     private static final String TEXT_EDITOR = "org.eclipse.ui.DefaultTextEditor";
     /** As Open With does: an editor of another kind that shows the file does not count. */
-    private static final int BOTH = IWorkbenchPage.MATCH_INPUT | IWorkbenchPage.MATCH_ID;
+    static final int BOTH = IWorkbenchPage.MATCH_INPUT | IWorkbenchPage.MATCH_ID;
 
     private final Screen screen;
+    private final DiagramSteps diagrams;
 
     Steps(Screen screen) {
         this.screen = screen;
+        diagrams = new DiagramSteps(screen, this::model);
     }
 
     Map<String, Driver.Step> all() {
         Map<String, Driver.Step> steps = new LinkedHashMap<>();
         steps.put("the workbench starts in Bellwether's perspective", this::perspective);
         steps.put("the wizard makes a project of BasicSP", this::makeProject);
-        new DiagramSteps(screen, this::model).addTo(steps);
+        diagrams.addTo(steps);
         steps.put("a model opens as text, too", this::openText);
         steps.put("saving a broken model marks the place", this::breakModel);
         steps.put("a quick fix mends it and the marker goes", this::mendModel);
+        steps.put("a launch configuration has its page", this::configure);
         steps.put("Run measures, and the console links to the report", this::run);
+        steps.put("the figures of the workbench's run come to the drawing", this::figures);
         steps.put("Stop ends a run", this::stop);
         steps.put("Generate writes the generated folder", this::generate);
         steps.put("the documentation opens", this::documentation);
@@ -75,7 +82,10 @@ final class Steps {
                 "the perspective", SOON, () -> page().getPerspective().getId().equals(BellwetherUi.PERSPECTIVE));
         screen.ask(() -> {
             Shell shell = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell();
-            shell.setBounds(shell.getDisplay().getBounds()); // there is no window manager
+            // There is no window manager, hence no trim, which SWT counts among what a window has
+            Rectangle all = shell.getDisplay().getBounds();
+            Rectangle more = shell.computeTrim(0, 0, all.width, all.height);
+            shell.setBounds(0, 0, more.width, more.height);
             return null;
         });
     }
@@ -88,7 +98,7 @@ final class Steps {
             screen.press(wizard, text -> text.startsWith("BasicSP"));
             return null;
         });
-        screen.picture("wizard");
+        screen.picture("wizard", () -> Screen.inside(wizard));
         screen.start(() -> screen.press(wizard, "Finish"::equals));
         screen.awaitTrue("a checked project", SOON, () -> model().exists() && markers().length == 0);
     }
@@ -122,8 +132,30 @@ final class Steps {
         screen.awaitTrue("a model without markers", SOON, () -> markers().length == 0);
     }
 
+    private void configure() throws Exception {
+        makeConfiguration(model());
+        screen.start(() -> DebugUITools.openLaunchConfigurationDialogOnGroup(
+                page().getWorkbenchWindow().getShell(),
+                new StructuredSelection(configurations()[0]),
+                "org.eclipse.debug.ui.launchGroup.run"));
+        Shell dialog = screen.await("the dialog", SOON, () -> screen.window("Run Configurations"));
+        screen.ask(() -> {
+            dialog.setSize(900, 620);
+            return null;
+        });
+        screen.awaitTrue(
+                "the configuration's model",
+                SOON,
+                () -> screen.all(dialog, Text.class).stream()
+                        .anyMatch(text -> text.getText().endsWith(NAME + ".bellwether")));
+        screen.picture("launch", () -> Screen.inside(dialog));
+        screen.ask(() -> {
+            dialog.close();
+            return null;
+        });
+    }
+
     private void run() throws Exception {
-        makeConfiguration();
         IProcess process = startRun();
         screen.awaitTrue("the run's end", RUN, process::isTerminated);
         expect(process.getExitValue() == 0, "exit code " + process.getExitValue() + ": " + console());
@@ -136,6 +168,14 @@ final class Steps {
                 SOON,
                 () -> model().getProject().getFolder("out").isDerived());
         screen.picture("run");
+    }
+
+    private void figures() throws Exception {
+        diagrams.openAgain();
+        makeConfiguration(model().getProject());
+        IProcess process = started(diagrams::pressRun);
+        screen.awaitTrue("the run's end", RUN, process::isTerminated);
+        diagrams.awaitFigures();
     }
 
     private void stop() throws Exception {
@@ -174,24 +214,40 @@ final class Steps {
     }
 
     /** As the launch configuration's page would: few samples at a high rate, for a test. */
-    private void makeConfiguration() throws CoreException {
+    private void makeConfiguration(IResource model) throws CoreException {
         ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
         ILaunchConfigurationWorkingCopy fresh =
-                manager.getLaunchConfigurationType("org.bellwether.ui.run").newInstance(null, NAME);
-        fresh.setAttribute("org.bellwether.ui.model", model().getFullPath().toString());
+                manager.getLaunchConfigurationType("org.bellwether.ui.run").newInstance(null, model.getName());
+        fresh.setAttribute("org.bellwether.ui.model", model.getFullPath().toString());
         fresh.setAttribute("org.bellwether.ui.samples", "100");
         fresh.setAttribute("org.bellwether.ui.rateScale", "20");
         fresh.doSave();
     }
 
+    private static ILaunchConfiguration[] configurations() {
+        ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
+        try {
+            return manager.getLaunchConfigurations(manager.getLaunchConfigurationType("org.bellwether.ui.run"));
+        } catch (CoreException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private IProcess startRun() throws Exception {
+        return started(() -> {
+            screen.ask(() -> {
+                page().activate(editor());
+                return null;
+            });
+            screen.start(() -> command("org.bellwether.ui.runModel", Map.of()));
+        });
+    }
+
+    /** The process that a step starts. */
+    private IProcess started(Driver.Step step) throws Exception {
         ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
         Set<IProcess> before = Set.of(manager.getProcesses());
-        screen.ask(() -> {
-            page().activate(editor());
-            return null;
-        });
-        screen.start(() -> command("org.bellwether.ui.runModel", Map.of()));
+        step.run();
         return screen.await(
                 "the run's process",
                 SOON,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.bellwether.ui.BellwetherUi;
+import org.bellwether.ui.launch.RunEnds;
 import org.bellwether.ui.project.BellwetherNature;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -21,6 +22,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorSite;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.contexts.IContextService;
 import org.eclipse.ui.ide.IGotoMarker;
 import org.eclipse.ui.ide.ResourceUtil;
@@ -44,6 +46,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
     private IMarker waiting;
 
     private ProjectEnd end;
+    private RunEnds runs;
 
     @Override
     public void init(IEditorSite site, IEditorInput input) throws PartInitException {
@@ -57,6 +60,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         setPartName(model.getName());
         served = model.getLocation().toPath();
         end = new ProjectEnd(model, this::closeWithProject);
+        runs = new RunEnds(model.getProject(), this::ran);
     }
 
     /** A project of ours is edited as a whole, so that all its files share one history. */
@@ -121,7 +125,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         switch (message.path("kind").asText()) {
             case "ready" -> {
                 ready = true;
-                page.takeKeys();
+                page.introduce();
                 gotoMarker(waiting);
             }
             case "state" -> {
@@ -129,6 +133,8 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
                 setDirty(message.path("dirty").asBoolean());
             }
             case "saved" -> readFilesAgain();
+            case "command" ->
+                WorkbenchCommands.start(getSite(), message.path("id").asText());
             case "saveEnded" -> page.saveEnded(message.path("dirty").asBoolean());
             default ->
                 BellwetherUi.log("the page said " + message + ", which this workbench does not understand", null);
@@ -175,6 +181,14 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         }
     }
 
+    private void ran() {
+        PlatformUI.getWorkbench().getDisplay().asyncExec(() -> {
+            if (ready && !area.isDisposed()) {
+                page.ran();
+            }
+        });
+    }
+
     /** What is not saved stays in the server's backup. */
     private void closeWithProject() {
         setDirty(false);
@@ -185,6 +199,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
     public void dispose() {
         if (end != null) {
             end.dispose();
+            runs.dispose();
         }
         if (serving) {
             serving = false;

@@ -25,6 +25,8 @@ final class PageHost {
     private static final ObjectMapper JSON = new ObjectMapper();
     /** The page's commands whose keys the workbench handles, by its own bindings and ours: the page sees these keys, too. */
     private static final List<String> KEYS = List.of("save", "undo", "redo", "commands", "arrange", "left");
+    /** The page's commands that the workbench has in its own menus and tool bar. */
+    private static final List<String> OFFERED = List.of("save", "undo", "redo", "validate", "generate", "run");
     /** Seconds that a save may take. */
     private static final int PATIENCE_S = 30;
 
@@ -61,11 +63,21 @@ final class PageHost {
         area.layout();
     }
 
-    /** Tells a page that is ready which keys the workbench handles. */
-    void takeKeys() {
-        ObjectNode message = JSON.createObjectNode().put("kind", "keys");
-        KEYS.forEach(message.putArray("commands")::add);
+    /** Tells a page that is ready which commands and keys are the workbench's. */
+    void introduce() {
+        tell("offers", OFFERED);
+        tell("keys", KEYS);
+    }
+
+    private void tell(String kind, List<String> commands) {
+        ObjectNode message = JSON.createObjectNode().put("kind", kind);
+        commands.forEach(message.putArray("commands")::add);
         say(message);
+    }
+
+    /** A run of the project has ended: its figures belong on the drawing. */
+    void ran() {
+        say("ran");
     }
 
     /**

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.bellwether.glsp.EditorServer;
+
+/**
+ * Servers of several projects in one program, for tests that ask nothing of the command line: most of what a server costs
+ * is its start. Who connects names a folder in one line, gets the page's address, and has the server for as long as it
+ * stays connected.
+ */
+final class Servers {
+    private Servers() {}
+
+    /** Argument: the socket to listen at. It ends when standard input does. */
+    public static void main(String[] arguments) throws IOException {
+        ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        door.bind(UnixDomainSocketAddress.of(arguments[0]));
+        Thread thread = new Thread(() -> letIn(door), "door");
+        thread.setDaemon(true);
+        thread.start();
+        System.out.println("ready");
+        while (System.in.read() >= 0) {
+            // whoever started this says nothing, and is still there
+        }
+        System.exit(0);
+    }
+
+    private static void letIn(ServerSocketChannel door) {
+        try {
+            while (true) {
+                SocketChannel client = door.accept();
+                new Thread(() -> serve(client), "client").start();
+            }
+        } catch (IOException e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private static void serve(SocketChannel client) {
+        try (client;
+                BufferedReader lines = new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8));
+                EditorServer server = new EditorServer(Path.of(lines.readLine()), 0)) {
+            client.write(StandardCharsets.UTF_8.encode(server.url() + "\n"));
+            while (lines.readLine() != null) {
+                // whoever has this server says nothing, and is still there
+            }
+        } catch (IOException e) {
+            e.printStackTrace();
+        }
+    }
+}

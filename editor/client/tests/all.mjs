@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the tests, all or the files that are named, with one browser and one program of servers for all of them: starting
+// those costs more than most tests do. Each file has a browser's context, a project and a server of its own, and with
+// `node --test FILE` a browser and a server's program, too.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchServer } from "./browser.mjs";
+
+const tests = import.meta.dirname;
+const scratch = mkdtempSync(join(tmpdir(), "bellwether-tests-"));
+const socket = join(scratch, "servers");
+const log = join(scratch, "log");
+const own = { XDG_STATE_HOME: join(scratch, "state"), XDG_DATA_HOME: join(scratch, "data") };
+const servers = spawn(join(tests, "servers.sh"), [socket], {
+  env: { ...process.env, ...own },
+  stdio: ["pipe", "pipe", openSync(log, "a")],
+});
+await new Promise((ready, failed) => {
+  servers.stdout.once("data", ready);
+  servers.once("exit", () => failed(new Error(readFileSync(log, "utf8"))));
+});
+const browser = await launchServer();
+const env = {
+  ...process.env,
+  BELLWETHER_BROWSER: browser.wsEndpoint(),
+  BELLWETHER_SERVERS: socket,
+  BELLWETHER_SERVERS_LOG: log,
+};
+const files = process.argv.slice(2).length > 0 ? process.argv.slice(2) : [tests];
+const run = spawn(process.execPath, ["--test", "--test-concurrency=1", ...files], { env, stdio: "inherit" });
+[process.exitCode] = await once(run, "exit");
+servers.stdin.end();
+await Promise.all([once(servers, "exit"), browser.close()]);
+rmSync(scratch, { recursive: true });

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const OPTIONS = {
+  executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path)),
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+};
+/** The browser that all files share, where there is one: see tests/all.mjs. */
+const SHARED = process.env.BELLWETHER_BROWSER;
+
+export function launch() {
+  return SHARED === undefined ? chromium.launch(OPTIONS) : chromium.connect(SHARED);
+}
+
+/** A browser to share. */
+export function launchServer() {
+  return chromium.launchServer(OPTIONS);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What users with a slow machine see, on a quick one.
+
+/** How many times slower than it could be the page is: BELLWETHER_SLOW. Whoever waits for it waits as much longer. */
+export const SLOW = Number(process.env.BELLWETHER_SLOW ?? "1");
+/** Milliseconds that a message is under way, by the dialogue that it belongs to: BELLWETHER_LATE=workbench:350,glsp:10. */
+const LATE = new Map((process.env.BELLWETHER_LATE ?? "").split(",").map((late) => late.split(":")));
+
+/** Makes a page slow, before it goes anywhere. */
+export async function slowDown(page) {
+  if (SLOW > 1) {
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+  }
+  for (const dialogue of ["workbench", "glsp"].filter((name) => LATE.has(name))) {
+    const delay = Number(LATE.get(dialogue));
+    await page.routeWebSocket(new RegExp(`/${dialogue}$`), (client) => {
+      const server = client.connectToServer();
+      client.onMessage((message) => setTimeout(() => server.send(message), delay));
+      server.onMessage((message) => setTimeout(() => client.send(message), delay));
+    });
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the editor fits windows: narrow ones, large diagrams, fast keys, and the lines of an experiment's notes.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+let editor;
+let page;
+
+before(async () => {
+  editor = await Editor.open("examples/basicsp");
+  ({ page } = editor);
+});
+
+after(async () => {
+  await editor.close();
+  assert.deepEqual(editor.errors, []);
+});
+
+const bounds = (selector) => page.locator(selector).first().boundingBox();
+const drawing = () => bounds(".diagram-area");
+const zoom = async () => {
+  const transform = await page.locator(".diagram:not([hidden]) svg.sprotty-graph > g").getAttribute("transform");
+  return Number(/scale\(([\d.]+)\)/.exec(transform)[1]);
+};
+
+async function resize(width, height = 800) {
+  await page.setViewportSize({ width, height });
+  await page.waitForTimeout(300);
+}
+
+for (const [width, least] of [
+  [800, 700],
+  [1024, 900],
+  [1280, 700],
+  [1920, 1300],
+]) {
+  test(`at ${width} pixels the drawing has room, and nothing lies on anything`, async () => {
+    await resize(width);
+    assert.ok((await drawing()).width >= least, JSON.stringify(await drawing()));
+    const tools = await Promise.all(
+      (await page.locator("header :is(.project, .tool)").all()).map((t) => t.boundingBox()),
+    );
+    for (const [index, tool] of tools.entries()) {
+      assert.ok(tool.x + tool.width <= width && tool.y < 42, `button ${index} is outside`);
+      assert.ok(
+        index === 0 || tools[index - 1].x + tools[index - 1].width <= tool.x + 0.5,
+        `button ${index} lies on another`,
+      );
+    }
+    const sides = await Promise.all([".region.left", ".region.right"].map(bounds));
+    const area = await drawing();
+    assert.ok(sides[0].x + sides[0].width <= area.x + 1 && area.x + area.width <= sides[1].x + 1);
+    assert.ok((await zoom()) >= 0.7);
+  });
+}
+
+test("in a narrow window a side opens over the drawing, the other one closes, and the drawing stays", async () => {
+  await resize(800);
+  const before = await drawing();
+  assert.equal(await page.locator(".panel.palette").isVisible(), false);
+  await page.locator(".region.left [role=tab]", { hasText: "Outline" }).click();
+  await page.locator(".panel.outline").waitFor();
+  await page.locator(".region.right [role=tab]").first().click();
+  await page.locator(".panel.properties").waitFor();
+  assert.equal(await page.locator(".panel.outline").isVisible(), false);
+  assert.deepEqual(await drawing(), before);
+  await page.keyboard.press("Control+Alt+B");
+  assert.equal(await page.locator(".panel.properties").isVisible(), false);
+});
+
+test("a wide window has its sides again", async () => {
+  await resize(1440);
+  await page.locator(".panel.properties").waitFor();
+  await page.locator(".panel.outline").waitFor();
+});
+
+test("what does not fit stays readable: its beginning is shown, and all of it when asked again", async () => {
+  await resize(800, 420);
+  await editor.show("steady");
+  await eventually(zoom, 0.7);
+  const first = await editor.element("BasicSP::timer|:name").boundingBox();
+  assert.ok(first.x > 0 && first.y > 0, "the beginning is seen");
+  await page.keyboard.press("Control+0");
+  await eventually(async () => (await zoom()) < 0.7, true);
+  await page.keyboard.press("Control+0");
+  await eventually(zoom, 0.7);
+});
+
+test("no step of zooming is lost, however fast the keys are", async () => {
+  await page.keyboard.press("Control+1");
+  await eventually(zoom, 1);
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press("Control+=");
+  }
+  await eventually(async () => (await zoom()).toFixed(4), (1.25 ** 3).toFixed(4));
+});
+
+test("no line of a note runs along another line", async () => {
+  await resize(1600, 1200); // all is seen, and drawn
+  await editor.show("steady");
+  await page.keyboard.press("Control+0");
+  await page.waitForTimeout(300);
+  const ways = await page.locator(".diagram:not([hidden]) .wire-line").evaluateAll((lines) =>
+    lines.map((line) =>
+      line
+        .getAttribute("d")
+        .match(/-?[\d.]+/g)
+        .map(Number),
+    ),
+  );
+  assert.ok(ways.length > 8);
+  const segments = ways.flatMap((numbers, wire) =>
+    Array.from({ length: numbers.length / 2 - 1 }, (_, index) => ({
+      wire,
+      ends: numbers.slice(2 * index, 2 * index + 4),
+    })),
+  );
+  /** Whether both are on one line across, and have more than two pixels of it in common. */
+  const along = (one, other, across) => {
+    const [a, b, c, d] = [one[1 - across], one[3 - across], other[1 - across], other[3 - across]];
+    const shared = Math.min(Math.max(a, b), Math.max(c, d)) - Math.max(Math.min(a, b), Math.min(c, d));
+    return (
+      [one[2 + across], other[across], other[2 + across]].every((at) => Math.abs(at - one[across]) < 0.5) && shared > 2
+    );
+  };
+  for (const one of segments) {
+    for (const other of segments) {
+      const both = one.wire < other.wire && [0, 1].some((across) => along(one.ends, other.ends, across));
+      assert.ok(!both, `${one.ends} runs along ${other.ends}`);
+    }
+  }
+});

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Where lines run already, so that another one does not run along them: two would look like one. Crossing them is no matter. */
+final class Lanes {
+    /** How far from one line the next one runs. */
+    static final int APART = 8;
+    /** Lines that run side by side closer than this look like one. */
+    private static final int NEAR = 4;
+
+    /** From and to along a line, by where the line is across. */
+    private final NavigableMap<Integer, List<Stretch>> vertical = new TreeMap<>();
+
+    private final NavigableMap<Integer, List<Stretch>> horizontal = new TreeMap<>();
+
+    private record Stretch(int from, int to) {
+        static Stretch of(int one, int other) {
+            return new Stretch(Math.min(one, other), Math.max(one, other));
+        }
+
+        boolean meets(Stretch other) {
+            return from < other.to && other.from < to;
+        }
+    }
+
+    /** A line runs here, through all these points. */
+    void take(List<Point> way) {
+        for (int i = 1; i < way.size(); i++) {
+            Point from = way.get(i - 1);
+            Point to = way.get(i);
+            if (from.x() == to.x() && from.y() != to.y()) {
+                vertical.computeIfAbsent(from.x(), x -> new ArrayList<>()).add(Stretch.of(from.y(), to.y()));
+            } else if (from.y() == to.y() && from.x() != to.x()) {
+                horizontal.computeIfAbsent(from.y(), y -> new ArrayList<>()).add(Stretch.of(from.x(), to.x()));
+            }
+        }
+    }
+
+    /** Whether a horizontal or vertical line would run along one that is there. */
+    boolean isAlong(Point from, Point to) {
+        return from.x() == to.x()
+                ? isAlong(vertical, from.x(), Stretch.of(from.y(), to.y()))
+                : isAlong(horizontal, from.y(), Stretch.of(from.x(), to.x()));
+    }
+
+    private static boolean isAlong(NavigableMap<Integer, List<Stretch>> lines, int at, Stretch stretch) {
+        return lines.subMap(at - NEAR, false, at + NEAR, false).values().stream()
+                .flatMap(List::stream)
+                .anyMatch(stretch::meets);
+    }
+
+    /** Places beside the vertical lines in a window. */
+    List<Integer> columns(Area window) {
+        return beside(vertical, window.x(), window.right(), Stretch.of(window.y(), window.bottom()));
+    }
+
+    /** Places beside the horizontal lines in a window. */
+    List<Integer> lines(Area window) {
+        return beside(horizontal, window.y(), window.bottom(), Stretch.of(window.x(), window.right()));
+    }
+
+    private static List<Integer> beside(NavigableMap<Integer, List<Stretch>> lines, int from, int to, Stretch along) {
+        return lines.subMap(from, true, to, true).entrySet().stream()
+                .filter(line -> line.getValue().stream().anyMatch(along::meets))
+                .flatMap(line -> List.of(line.getKey() - APART, line.getKey() + APART).stream())
+                .toList();
+    }
+}

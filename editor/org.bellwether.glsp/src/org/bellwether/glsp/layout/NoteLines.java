@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.layout;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.bellwether.glsp.layout.Routes.End;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Wire;
+
+/**
+ * The lines from ports to the notes of what is measured there. They begin under the port, so that they do not run along
+ * its connection and through its figures, end at the note's dot from any side, and none runs along another line.
+ */
+final class NoteLines {
+    /** How far below a port its lines begin, one after the other; the page has the first, and what it allows around. */
+    private static final int[] BELOW = {12, 16, 8, 14, 10};
+
+    private final Scene scene;
+    private final Obstacles obstacles;
+    private final Lanes lanes;
+    private final Function<String, End> ends;
+    /** How many lines begin at a port, as far as they have been found. */
+    private final Map<String, Integer> begun = new HashMap<>();
+
+    /**
+     * @param lanes where other lines run; those of the notes come to them
+     * @param ends of a port; null where a box is the end
+     */
+    NoteLines(Scene scene, Obstacles obstacles, Lanes lanes, Function<String, End> ends) {
+        this.scene = scene;
+        this.obstacles = obstacles;
+        this.lanes = lanes;
+        this.ends = ends;
+    }
+
+    static boolean isOne(Wire wire) {
+        return wire.kind().equals("probe");
+    }
+
+    /** Adds the bends of all: stored ones and those of before are kept while they fit, the shortest of the others come first. */
+    void all(Map<String, List<Point>> stored, Map<String, List<Point>> before, Map<String, List<Point>> result) {
+        List<Wire> others = new ArrayList<>();
+        for (Wire wire : scene.wires()) {
+            if (isOne(wire)) {
+                List<Point> kept = kept(wire, stored.get(wire.id()), before.get(wire.id()));
+                if (kept == null) {
+                    others.add(wire);
+                } else if (!kept.isEmpty()) {
+                    result.put(wire.id(), kept);
+                }
+            }
+        }
+        others.sort(Comparator.comparing(this::distance));
+        others.forEach(wire -> result.put(wire.id(), found(wire)));
+    }
+
+    private int distance(Wire wire) {
+        Point source = ends.apply(wire.source()).tip();
+        Point target = ends.apply(wire.target()).tip();
+        return Math.abs(source.x() - target.x()) + Math.abs(source.y() - target.y());
+    }
+
+    /** Null where a way must be found. */
+    private List<Point> kept(Wire wire, List<Point> stored, List<Point> before) {
+        End source = ends.apply(wire.source());
+        End target = ends.apply(wire.target());
+        if (source == null || target == null) {
+            return stored == null ? List.of() : stored; // the page finds the box's border
+        }
+        for (int below : BELOW) {
+            End begin = below(source, below);
+            for (List<Point> bends : List.of(orNone(stored), orNone(before))) {
+                if (begin.meets(bends, 0) && target.meets(bends, bends.size() - 1)) {
+                    List<Point> way = Routes.whole(begin.tip(), bends, target.tip());
+                    if (bends == stored || isFree(way.subList(1, way.size()))) {
+                        take(wire, way);
+                        return bends;
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static List<Point> orNone(List<Point> bends) {
+        return bends == null ? List.of() : bends;
+    }
+
+    private boolean isFree(List<Point> way) {
+        for (int i = 1; i < way.size(); i++) {
+            if (obstacles.cross(way.get(i - 1), way.get(i)) || lanes.isAlong(way.get(i - 1), way.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void take(Wire wire, List<Point> way) {
+        begun.merge(wire.source(), 1, Integer::sum);
+        lanes.take(way);
+    }
+
+    private List<Point> found(Wire wire) {
+        int nth = begun.getOrDefault(wire.source(), 0);
+        End source = below(ends.apply(wire.source()), BELOW[nth % BELOW.length]);
+        End target = ends.apply(wire.target());
+        // The first line turns down nearest to the port, the next one outside of it
+        Point start = new Point(
+                source.lead().x() + nth * Lanes.APART * source.side(),
+                source.tip().y());
+        List<Point> bends = new Detour(obstacles, lanes, start, target.tip(), true)
+                .way()
+                .or(() -> new Detour(obstacles, new Lanes(), start, target.tip(), true).way())
+                .map(way -> bends(source, way))
+                .orElseGet(() -> Routes.plainWay(source, target));
+        take(wire, Routes.whole(source.tip(), bends, target.tip()));
+        return bends;
+    }
+
+    /** With a bend at each end, also where the line is straight or comes vertically: ends that have none are the page's. */
+    private static List<Point> bends(End source, List<Point> way) {
+        List<Point> whole = new ArrayList<>(way);
+        whole.add(0, source.tip());
+        List<Point> bends = new ArrayList<>(Detour.corners(whole));
+        Point end = way.get(way.size() - 1);
+        if (bends.isEmpty() || bends.get(bends.size() - 1).y() != end.y()) {
+            bends.add(end);
+        }
+        return bends;
+    }
+
+    private static End below(End port, int by) {
+        return new End(
+                new Point(
+                        port.tip().x() - port.side() * Shape.PORT_WIDTH / 2,
+                        port.tip().y() + by),
+                port.side());
+    }
+}
