@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds everything and runs every test, in stages. `bellwether test` calls it, after the machine has what it needs.
 #   --quick   Java tests outside OSGi only, no product, no browser, no sanitizers, no end-to-end tests that measure
-#   --long    also a minute of fuzzing for each target, and end-to-end tests at the models' own rates
+#   --long    also a minute of fuzzing for each target, all Java tests in OSGi, and end-to-end tests at the models' own rates
 #   --json    one object on standard output
 # Ends with "N passed, N failed" and exit code 0 or 1.
 set -eu

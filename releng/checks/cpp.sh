@@ -10,14 +10,14 @@ set -eu
 
 case $BELLWETHER_TEST in
   quick) variants="release" ;;
-  long) variants="release asan tsan fuzz" ;;
   *) variants="release asan tsan" ;;
 esac
 if command -v ccache >/dev/null; then
   CMAKE_C_COMPILER_LAUNCHER=ccache
   CMAKE_CXX_COMPILER_LAUNCHER=ccache
   CCACHE_SLOPPINESS=pch_defines,time_macros # it keeps what uses a precompiled header only then
-  export CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER CCACHE_SLOPPINESS
+  CCACHE_DEPEND=1                           # what a file includes comes from the compiler: a miss does not preprocess it first
+  export CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER CCACHE_SLOPPINESS CCACHE_DEPEND
 fi
 export CMAKE_BUILD_PARALLEL_LEVEL=2
 
@@ -32,7 +32,7 @@ suite() {
   [ ! -d "$build" ] || find "$build" -name '*.gcda' -delete
   if cmake "$@" && cmake --build "$build" -- -k 0; then
     status=0
-    ctest --test-dir "$build" --parallel 3 --output-on-failure --no-tests=error --output-junit junit.xml || status=$?
+    ctest --test-dir "$build" --parallel 4 --output-on-failure --no-tests=error --output-junit junit.xml || status=$?
     failed_before=$(total failed "$BELLWETHER_COUNTS")
     count_junit "$build/junit.xml"
     # A test that could not even be started is in no report
@@ -48,36 +48,55 @@ suite() {
   echo "== $name took $(($(date +%s) - started)) s"
 }
 
-# fuzz NAME: a fuzzer from its committed corpus, for a minute; what it finds is left beside the build
+# fuzz NAME: a fuzzer from its committed corpus; what it finds is left beside the build
 fuzz() {
   corpus=$(mktemp -d)
-  (cd build/fuzz && "./fuzz/fuzz_$1" -max_total_time="${BELLWETHER_FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=1024 \
+  (cd build/asan && "./fuzz/fuzz_$1" -seed="$seed" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 \
     -max_len=4096 -print_final_stats=1 "$corpus" "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/$1")
   outcome=$?
   rm -rf "$corpus"
   return $outcome
 }
 
+# fuzz_all: each parser in turn, a minute in all, with the same inputs each time; with --long a minute each, with others
+fuzz_all() {
+  set -- fuzz/corpus/*/
+  if [ "$BELLWETHER_TEST" = long ]; then seconds=60 seed=0; else seconds=$((60 / $#)) seed=1; fi
+  seconds=${BELLWETHER_FUZZ_SECONDS:-$seconds}
+  for corpus in "$@"; do
+    check "fuzzing $(basename "$corpus")" fuzz "$(basename "$corpus")"
+  done
+}
+
 cd "$BELLWETHER_HOME/runtime-cpp"
 for variant in $variants; do
-  case $variant:$variants in
-    # The harness comes with the sanitizers, with omniORB, and optimised on Corbel in the end-to-end tests: once is enough here
-    release:*asan*) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF" ;;
-    release:*) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=ON" ;;
-    # Several files are compiled as one where that is no loss: the optimised build has shown that each stands alone
-    *) settings=-DCMAKE_UNITY_BUILD=ON ;;
+  case $variant:$BELLWETHER_TEST in
+    # Each file by itself: all include what they need
+    release:long) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF" ;;
+    # Several files are compiled as one, as for users. The harness comes with the sanitizers, with omniORB, and optimised on
+    # Corbel in the end-to-end tests: once is enough here
+    release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF" ;;
+    release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON" ;;
+    *) settings="-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24" ;;
   esac
-  # shellcheck disable=SC2086  # a list of arguments
-  suite "Corbel, $variant" "build/$variant" --preset "$variant" $settings
+  (
+    if [ "$variant" = release ]; then # by relative paths: `bellwether run`, which builds the same elsewhere, finds it in ccache
+      unset CCACHE_DEPEND
+      export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
+    fi
+    # shellcheck disable=SC2086  # a list of arguments
+    suite "Corbel, $variant" "build/$variant" --preset "$variant" $settings
+  )
 done
 case $variants in
-  *asan*) cpp_coverage build/asan ;;
+  *asan*)
+    cpp_coverage build/asan
+    fuzz_all
+    ;;
 esac
 # With omniORB, to which sanitizers are no use: it is not built with them
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja \
   -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
 if [ "$BELLWETHER_TEST" = long ]; then
-  for corpus in fuzz/corpus/*/; do
-    check "fuzzing $(basename "$corpus")" fuzz "$(basename "$corpus")"
-  done
+  check "soak, ${BELLWETHER_SOAK_SECONDS:-600} s" build/release/tests/soak/soak --seconds "${BELLWETHER_SOAK_SECONDS:-600}"
 fi

@@ -14,7 +14,14 @@ bellwether run project --json >run.json 2>run.err &&
 result $? "calls and events of exported ports reach each replica, in its own thread"
 jq -e '[.targets[].metrics[] | .userExceptions // 0, .systemExceptions // 0, .timeouts // 0] | add == 0' run.json >/dev/null
 result $? "none of them fails"
+jq -e 'all(.targets[]; [.metrics[] | select(.kind == "footprint")] | all(.unit == "B" and .value > 1000) and
+    ([.[] | .name + " " + .counts] | sort == ["code text", "given heap", "memory_others resident", "memory_workers resident",
+      "shared proportional", "variables data"])) and
+  ([.targets[] | .metrics[] | select(.name == "code") | .value] | .[0] < .[1])' run.json >/dev/null
+result $? "tells the memory of processes on both ORBs, and which of them has more code"
 report=$(jq -r .report run.json)
+grep -q '<section id="footprint">' "$report"
+result $? "shows it in the report"
 [ "$(grep -c 'cells_[012]_worker.done → asker.done' "$report")" -ge 3 ]
 result $? "tells the connections of a sink apart"
 [ "$(grep -c 'asker.workers → cells_[012]_worker' "$report")" -ge 3 ]

@@ -54,3 +54,43 @@ bellwether run "$model" --samples 1900000000 --repeat 1000 --json >huge.json 2>h
 [ $? = 3 ]
 result $? "refuses samples that do not fit"
 holds huge.json '.error.code == "too-many-samples" and (.error.message | test("needs .* and there is "))' "says with numbers what does not fit"
+bellwether run "$model" --target corbel --target omniorb --checkpoints --json >checkpoints.json 2>checkpoints.err
+[ $? = 2 ]
+result $? "refuses checkpoints on an ORB without them"
+holds checkpoints.json '.error.code == "BW817" and (.error.message | test("omniORB")) and (.error.fix | test("--target corbel"))' "says where there are some"
+
+# The same over PostgreSQL: what was built serves, what was measured moves there
+# shellcheck source=../lib/postgresql.sh
+. "$BELLWETHER_HOME/releng/lib/postgresql.sh"
+if postgresql_start; then
+  folder=$BELLWETHER_STORE
+  BELLWETHER_STORE=$postgresql_url
+  XDG_DATA_HOME=$PWD/data # for samples and logs
+  export XDG_DATA_HOME
+  bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --repeat 5 --target corbel --target omniorb --json >pg.json 2>pg.err
+  result $? "runs with its store in PostgreSQL"
+  session=$(jq -r .session pg.json)
+  bellwether store import "$folder" --json >pg-import.json 2>pg-import.err
+  bellwether runs --limit 99 --json >pg-runs.json 2>pg-runs.err
+  holds pg-runs.json '(.runs | length) == 17 and all(.runs[]; .status == "ok")' "lists them, and those that came out of the folder"
+  bellwether compare "$session" --json >pg-compare.json 2>pg-compare.err
+  holds pg-compare.json '.comparisons[0].inTurns and ([.comparisons[0].figures[] | select(has("ratio"))] | length > 9 and all(.low <= .ratio and .ratio <= .high))' \
+    "compares them with intervals, from samples in a folder"
+  report=$(jq -r .report pg.json)
+  grep -q omniorb "$report"
+  result $? "writes their report"
+  bellwether serve --no-open --json >pg-serve.json 2>pg-serve.err &
+  server=$!
+  until [ -s pg-serve.json ] || ! kill -0 $server 2>/dev/null; do sleep 0.1; done
+  url=$(jq -r .url pg-serve.json)
+  ask=$BELLWETHER_HOME/releng/e2e/board_ask.py
+  python3 "$ask" "$url" runs '{"query":{"text":"basicsp","target":"omniorb","status":"ok","limit":9}}' >pg-board.json 2>pg-board.err
+  holds pg-board.json '(.runs | length) == 6 and .matching == 6 and (.targets | index("corbel") != null) and all(.runs[]; .target == "omniorb")' \
+    "shows them on the scoreboard"
+  kill $server # without a terminal's SIGINT: a script's background commands ignore it
+  wait $server
+  ! grep -r -l correct-horse pg*.json pg*.err "$report"
+  result $? "and shows the password nowhere"
+else
+  echo "NOT RUN: a run with its store in PostgreSQL, which is not installed (Debian: postgresql)"
+fi

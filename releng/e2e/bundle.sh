@@ -23,13 +23,13 @@ in_container() {
     mount --bind elsewhere/bundle root/bundle
     mount -t proc proc root/proc
     shift
-    exec chroot root env -i PATH=/usr/bin:/bin HOME=/bundle/home BELLWETHER_JOBS=2 /bundle/scripts/run.sh "$@"
+    exec chroot root env -i PATH=/usr/bin:/bin HOME=/bundle/home CXX=/bundle/home/c++ BELLWETHER_JOBS=2 /bundle/scripts/run.sh "$@"
   ' sh "$container" "$@"
 }
 
 # The same with this machine's compiler, its parts, CMake, Make and the system's small tools on the path
 with_tools() {
-  env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
+  env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" CXX="$PWD/elsewhere/bundle/home/c++" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
 }
 
 # The example, with code of the user's that needs a library of the system and says that it ran
@@ -46,6 +46,10 @@ result $? "generates with Corbel's sources and the user's"
 result $? "names no place of this machine"
 mkdir elsewhere
 mv made elsewhere/bundle
+# Built to run once: other tests have built the same sources optimised, with what the compiler warns of only then
+mkdir elsewhere/bundle/home
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >elsewhere/bundle/home/c++
+chmod +x elsewhere/bundle/home/c++
 
 if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null && command -v debootstrap >/dev/null; then
   inside=in_container place="in an empty container root"

@@ -41,16 +41,22 @@ cpp quick
 result $? "counts nothing as failed when all went well"
 
 # A fuzzer that finds something
-for build in asan tsan fuzz; do mkdir -p clone/runtime-cpp/build/$build; done
-mkdir clone/runtime-cpp/build/fuzz/fuzz
-echo 'echo "$@" >arguments; exit 77' | script clone/runtime-cpp/build/fuzz/fuzz/fuzz_one
-cpp long
-grep -q 'fuzzing one failed' cpp.log && grep -q -- '-max_total_time=60' clone/runtime-cpp/build/fuzz/arguments
-result $? "fuzzes for a time with --long, and counts what is found"
-rm clone/runtime-cpp/build/fuzz/arguments
+for build in asan tsan; do mkdir -p clone/runtime-cpp/build/$build; done
+mkdir clone/runtime-cpp/build/asan/fuzz clone/runtime-cpp/fuzz/corpus/two
+fuzzed=clone/runtime-cpp/build/asan/arguments
+echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
+echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-[ ! -e clone/runtime-cpp/build/fuzz/arguments ]
-result $? "does not fuzz without --long"
+grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+result $? "fuzzes for a minute in all, and counts what is found"
+rm $fuzzed
+cpp long
+grep -q -- '-max_total_time=60' $fuzzed
+result $? "fuzzes each parser for a minute with --long"
+rm $fuzzed
+cpp quick
+[ ! -e $fuzzed ]
+result $? "does not fuzz with --quick"
 
 # End to end: which scripts run
 rm clone/releng/e2e/*

@@ -18,6 +18,6 @@ result $? "without a display it says what to do"
 
 start_display
 drive 0 product/bellwether eclipse workspace
-[ "$(grep -c '^ok ' seen/results)" -ge 16 ]
+[ "$(grep -c '^ok ' seen/results)" -ge 19 ]
 result $? "all steps were gone"
 no_errors_of_ours

@@ -5,6 +5,8 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
+# shellcheck source=../lib/corbel.sh
+. "$BELLWETHER_HOME/releng/lib/corbel.sh"
 
 example=$BELLWETHER_HOME/examples/plain-corba
 
@@ -29,9 +31,7 @@ bellwether idl any.idl --out bad >bad.out 2>bad.err
 [ $? = 2 ] && grep -q '^any.idl:2:' bad.err && [ ! -e bad ]
 result $? "refuses what Corbel's stubs do not know, with its place"
 
-# Each file for itself, as Corbel's own tests build it: a compiler cache has it then
-cmake -S "$BELLWETHER_HOME/runtime-cpp" -B corbel -DCORBEL_TESTS=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=OFF >corbel.out 2>&1 &&
-  cmake --build corbel >>corbel.out 2>&1 && cmake --install corbel --prefix "$PWD/installed" >>corbel.out 2>&1 &&
+install_corbel "$PWD/installed" >corbel.out 2>&1 &&
   cmake -S "$example" -B build -DCMAKE_PREFIX_PATH="$PWD/installed" >build.out 2>&1 && cmake --build build >>build.out 2>&1
 result $? "builds a plain program on an installed Corbel"
 mkfifo end

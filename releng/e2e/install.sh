@@ -22,7 +22,7 @@ result $? "the plain Eclipse has nothing of ours"
 
 # Of Tycho's version, which the parent POM says; the network is not needed, since the build had it
 tycho=$(sed -n 's:.*<tycho.version>\(.*\)</tycho.version>.*:\1:p' "$BELLWETHER_HOME/pom.xml")
-"$MAVEN" -B -ntp "org.eclipse.tycho:tycho-p2-director-plugin:$tycho:director" -Dprofile=DefaultProfile \
+MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" "$MAVEN" -B -ntp "org.eclipse.tycho:tycho-p2-director-plugin:$tycho:director" -Dprofile=DefaultProfile \
   -Ddestination="$PWD/eclipse" -Drepositories="file:$BELLWETHER_HOME/updatesite/target/repository" \
   -DinstallIUs=org.bellwether.feature.feature.group,org.bellwether.ui.feature.feature.group >director.out 2>&1
 installed=$?

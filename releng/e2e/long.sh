@@ -16,3 +16,17 @@ for example in basicsp interactions; do
   jq -e '[.targets[].floors[0].p50] | unique | length == 1' "$example.json" >/dev/null
   result $? "compares all runs of $example with one floor"
 done
+
+# A second Corbel takes a minute to compile: too long for each test
+bellwether run "$BELLWETHER_HOME/examples/basicsp" --checkpoints --samples 400 --rounds 1 --rate-scale 50 --out "$PWD/out-checkpoints" --json \
+  >checkpoints.json 2>checkpoints.err
+result $? "runs BasicSP with checkpoints"
+jq -e '.targets[0].checkpoints.connections | (map(select(.kind == "two-way" and .operation == "get_data")) | length) >= 2 and
+  all(.[]; .p50 > 0 and .calls > 100 and (.segments | length) >= 8 and (.segments | all(.p50 >= 0)) and
+    (([.segments[].p50] | add) / .p50 | . > 0.5 and . < 1.5))' checkpoints.json >/dev/null
+result $? "splits the calls of each connection into parts that make the whole"
+jq -e '.targets[0].checkpoints | .clockNs > 0 and .checkpointNs >= .clockNs' checkpoints.json >/dev/null
+result $? "says what a checkpoint costs"
+bellwether compare "$(jq -r '.targets[0].run' checkpoints.json)" "$(jq -r '.targets[0].run' basicsp.json)" --json >mixed.json 2>mixed.err
+[ $? = 2 ] && jq -e '.error.code == "not-comparable"' mixed.json >/dev/null
+result $? "does not compare them with runs without"

@@ -6,6 +6,8 @@
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
+export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # short runs: the optimising compiler only takes the other core
+
 cp -r "$BELLWETHER_HOME/examples/maven-ci" project
 for maven in "${XDG_CACHE_HOME:-$HOME/.cache}"/bellwether/apache-maven-*/bin/mvn "$(command -v mvn)"; do
   [ ! -x "$maven" ] || break

@@ -10,6 +10,8 @@
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
 # shellcheck source=../lib/jacorb.sh
 . "$BELLWETHER_HOME/releng/lib/jacorb.sh"
+# shellcheck source=../lib/corbel.sh
+. "$BELLWETHER_HOME/releng/lib/corbel.sh"
 export PYTHONDONTWRITEBYTECODE=1
 # A compiler cache knows the programs of the run before, whose folder was another
 export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
@@ -47,22 +49,24 @@ for seed in $seeds; do
   names="$names $name"
 done
 
-# build FOLDER FOLDERS ARGUMENT…: programs with a Corbel of their own
+# build FOLDER FOLDERS ARGUMENT…: programs, with a Corbel of their own where its sources are given
 build() {
   folder=$1
   of=$2
   shift 2
-  cmake -S "$here/roundtrip" -B "$folder" -G Ninja -DCORBEL_SOURCES="$BELLWETHER_HOME/runtime-cpp" \
+  cmake -S "$here/roundtrip" -B "$folder" -G Ninja \
     -DROUNDTRIP_FOLDERS="$of" -DROUNDTRIP_PROGRAMS="$PWD/programs" "$@" >"$folder.out" 2>&1 &&
     cmake --build "$folder" -- -k 0 >>"$folder.out" 2>&1
 }
+sources=-DCORBEL_SOURCES=$BELLWETHER_HOME/runtime-cpp
 if [ "$BELLWETHER_TEST" = long ]; then
-  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
+  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" "$sources" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
 else
-  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=OFF # as Corbel's own tests build it: a compiler cache has it then
+  install_corbel "$PWD/installed" >installed.out 2>&1 || cat installed.out
+  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" -DCMAKE_PREFIX_PATH="$PWD/installed"
 fi
 result $? "builds them for Corbel and omniORB"
-build other "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
+build other "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal" "$sources" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCORBEL_OTHER_BYTE_ORDER=ON
 result $? "builds the first four for a Corbel that writes in the other byte order"
 grep -hE 'error:|FAILED' usual.out other.out
 

@@ -14,19 +14,25 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 /**
- * Prints "LINES COVERED" of a JaCoCo report, without what generators wrote: of the source files in the src folders of a
- * folder's bundles only.
+ * Prints "coverage PART LINES COVERED" of a JaCoCo report, a line for each part of a clone, without what generators wrote:
+ * of the source files in the src folders of the part's bundles only.
  *
- * <p>Usage: java JavaCoverage.java REPORT.xml FOLDER
+ * <p>Usage: java JavaCoverage.java REPORT.xml CLONE PART…
  */
 final class JavaCoverage {
     private JavaCoverage() {}
 
     public static void main(String[] arguments) throws Exception {
-        Set<String> written = sources(Path.of(arguments[1]));
         DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
         builder.setEntityResolver((publicId, systemId) -> new InputSource(new StringReader(""))); // its DTD is elsewhere
         NodeList files = builder.parse(Path.of(arguments[0]).toFile()).getElementsByTagName("sourcefile");
+        for (int i = 2; i < arguments.length; i++) {
+            Path part = Path.of(arguments[1], arguments[i]);
+            System.out.println("coverage " + arguments[i] + " " + counted(files, sources(part)));
+        }
+    }
+
+    private static String counted(NodeList files, Set<String> written) {
         int lines = 0;
         int covered = 0;
         for (int i = 0; i < files.getLength(); i++) {
@@ -43,7 +49,7 @@ final class JavaCoverage {
                 }
             }
         }
-        System.out.println(lines + " " + covered);
+        return lines + " " + covered;
     }
 
     /** Paths below the bundles' src folders. */

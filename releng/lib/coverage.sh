@@ -9,8 +9,10 @@ find_jacoco() {
   JACOCO=$CACHE/jacoco-$JACOCO_VERSION
   [ ! -d "$JACOCO" ] || return 0
   fresh=$CACHE/jacoco.$$
+  mkdir -p "$fresh"
   for artifact in org.jacoco.agent:$JACOCO_VERSION:jar:runtime org.jacoco.cli:$JACOCO_VERSION:jar:nodeps; do
-    (cd "$BELLWETHER_HOME" && "$MAVEN" -q -B -N org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+    # Not in the clone's folder: its POM brings Tycho along
+    (cd "$fresh" && MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" "$MAVEN" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
       -Dartifact="org.jacoco:$artifact" -DoutputDirectory="$fresh" -Dmdep.stripVersion=true -Dmdep.stripClassifier=true) >"$1" 2>&1 ||
       fail 3 maven "cannot fetch JaCoCo $JACOCO_VERSION" "is there a network? See $1"
   done
@@ -20,24 +22,20 @@ find_jacoco() {
 
 # java_coverage FOLDER: counts by what the agents of the JVMs that ran tests have written into the folder
 java_coverage() {
-  set -- "$1" metamodel generators plugins editor
-  data=$1
-  shift
-  for part; do
-    classes=
-    for folder in "$BELLWETHER_HOME/$part"/*/target/classes; do
-      case $folder in *.tests/*) ;; *) classes="$classes --classfiles $folder" ;; esac
-    done
-    # shellcheck disable=SC2086  # options; a clone's path has no blanks (common.sh)
-    "$JAVA" -jar "$JACOCO/org.jacoco.cli.jar" report "$data"/*.exec $classes --xml "$data/$part.xml" --quiet
-    "$JAVA" "$BELLWETHER_HOME/releng/lib/JavaCoverage.java" "$data/$part.xml" "$BELLWETHER_HOME/$part" |
-      sed "s/^/coverage $part /" >>"$BELLWETHER_COUNTS"
+  classes=
+  for folder in "$BELLWETHER_HOME"/metamodel/*/target/classes "$BELLWETHER_HOME"/generators/*/target/classes \
+    "$BELLWETHER_HOME"/plugins/*/target/classes "$BELLWETHER_HOME"/editor/*/target/classes; do
+    case $folder in *.tests/*) ;; *) classes="$classes --classfiles $folder" ;; esac
   done
+  # shellcheck disable=SC2086  # options; a clone's path has no blanks (common.sh)
+  "$JAVA" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar "$JACOCO/org.jacoco.cli.jar" report "$1"/*.exec $classes --xml "$1/report.xml" --quiet
+  "$JAVA" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$BELLWETHER_HOME/releng/lib/JavaCoverage.java" "$1/report.xml" "$BELLWETHER_HOME" \
+    metamodel generators plugins editor >>"$BELLWETHER_COUNTS"
 }
 
 # cpp_coverage BUILD-FOLDER: counts by what the instrumented programs of a build in runtime-cpp have written
 cpp_coverage() {
-  gcovr -j 2 --root . --filter include/ --filter src/ --filter harness/ --exclude '.*/tests/.*' \
+  gcovr -j 2 --gcov-executable "llvm-cov-16 gcov" --root . --filter include/ --filter src/ --filter harness/ --exclude '.*/tests/.*' \
     --json-summary --output "$1/coverage.json" "$1"
   jq -r '.files | group_by(.filename | startswith("harness/"))[]
     | "coverage \(if .[0].filename | startswith("harness/") then "harness" else "corbel" end) " +

@@ -24,7 +24,7 @@ compile_idl() {
   classes=$2
   shift 2
   mkdir -p "$classes/sources" &&
-    java -cp "$JACORB/*" org.jacorb.idl.parser -d "$classes/sources" "$idl" &&
+    java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$JACORB/*" org.jacorb.idl.parser -d "$classes/sources" "$idl" &&
     find "$classes/sources" -name '*.java' >"$classes/files" &&
-    javac -nowarn -proc:none -d "$classes" -cp "$JACORB/*" "@$classes/files" "$@"
+    javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -nowarn -proc:none -d "$classes" -cp "$JACORB/*" "@$classes/files" "$@"
 }

@@ -50,7 +50,7 @@ find_maven() {
   fresh=$CACHE/maven.$$
   mkdir -p "$fresh"
   # Not in the clone's folder: its .mvn is for Maven 3.9
-  (cd "$fresh" && mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
+  (cd "$fresh" && MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
     -Dartifact="org.apache.maven:apache-maven:$MAVEN_VERSION:zip:bin" -DoutputDirectory="$fresh") >"$1" 2>&1 ||
     fail 3 maven "cannot fetch Maven $MAVEN_VERSION" "is there a network? See $1"
   chmod +x "$fresh/apache-maven-$MAVEN_VERSION/bin/mvn"

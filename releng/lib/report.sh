@@ -50,6 +50,6 @@ count_junit() {
 
 # failures LOG: the lines of a stage's log that say what failed, of all tools; its end when there are none
 failures() {
-  grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||
+  grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |^\[  FAILED  \] .* \([0-9]+ ms\)$|\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||
     grep -aE ': (fatal )?error: |^== .* (failed|not built)' "$1" || tail -n 30 "$1"
 }

@@ -18,7 +18,7 @@ add_driver() {
 # Sets DISPLAY and what else makes one run like another; the display ends with the script
 start_display() {
   # The server says which display it took
-  Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>display 2>xvfb.err &
+  Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>display 2>xvfb.err &
   server=$!
   trap 'kill "$server"' EXIT
   for _ in $(seq 50); do

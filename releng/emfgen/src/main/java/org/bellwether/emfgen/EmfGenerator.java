@@ -17,6 +17,7 @@ import org.eclipse.emf.codegen.ecore.genmodel.GenModel;
 import org.eclipse.emf.codegen.ecore.genmodel.GenModelPackage;
 import org.eclipse.emf.codegen.ecore.genmodel.generator.GenBaseGeneratorAdapter;
 import org.eclipse.emf.codegen.ecore.genmodel.generator.GenModelGeneratorAdapterFactory;
+import org.eclipse.emf.codegen.merge.java.JControlModel;
 import org.eclipse.emf.common.util.BasicMonitor;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.common.util.URI;
@@ -74,7 +75,13 @@ public final class EmfGenerator {
         // With a plug-in's id EMF would also write plugin.xml and plugin.properties, which are ours
         genModel.setModelPluginID("");
 
-        Generator generator = new Generator();
+        // Nothing is there that code could be merged with: without rules for it, EMF does not parse what it has written
+        Generator generator = new Generator() {
+            @Override
+            public JControlModel getJControlModel() {
+                return new JControlModel();
+            }
+        };
         generator.setInput(genModel);
         fail(generator.generate(genModel, GenBaseGeneratorAdapter.MODEL_PROJECT_TYPE, new BasicMonitor()));
     }
