@@ -19,7 +19,6 @@ void choose(std::vector<std::string>& command, unsigned drawn, const char* optio
 }
 
 constexpr const char* kFragments[] = {nullptr, "1024", "16384"};
-constexpr const char* kIdle[] = {nullptr, "100"};  // much shorter than pauses between calls sometimes are
 constexpr const char* kRings[] = {nullptr, "4096"};
 constexpr const char* kWaits[] = {nullptr, "adaptive"};
 constexpr const char* kHandlers[] = {"RW", "MT", "ST"};
@@ -57,7 +56,9 @@ std::vector<std::string> Family::server_command(const Member& member) {
     command.insert(command.end(), {"-ORBEndpoint", transport_ + "://" + path});
   }
   choose(command, below(3), "-ORBFragmentSize", kFragments);
-  choose(command, below(2), "-ORBIdleTimeout", kIdle);
+  if (below(2) == 0) {
+    command.insert(command.end(), {"-ORBIdleTimeout", std::to_string(kIdleMs)});
+  }
   choose(command, below(2), "-ORBSharedMemoryRingSize", kRings);
   choose(command, below(2), "-ORBSharedMemoryWait", kWaits);
   return command;

@@ -11,12 +11,6 @@
 
 namespace soak {
 
-#ifdef CORBEL_SANITIZED
-inline constexpr bool kSanitized = true;  // all is slower, and memory says little
-#else
-inline constexpr bool kSanitized = false;
-#endif
-
 /// No call may take longer: its time-out, or how long a server stands still, and this for a busy machine.
 inline constexpr std::int64_t kGraceMs = 20'000;
 

@@ -15,6 +15,16 @@
 
 namespace soak {
 
+#ifdef CORBEL_SANITIZED
+inline constexpr bool kSanitized = true;  // all is slower, and memory says little
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+/// After which some servers close a connection: sometimes a pause is longer. No client takes as long from connecting to
+/// having marshalled its request, or its connections would be closed each time before they are used.
+inline constexpr unsigned kIdleMs = kSanitized ? 1000 : 100;
+
 inline constexpr unsigned kThreads = 2;  // of each client
 inline constexpr unsigned kMost = 64;    // clients, and servers
 

@@ -69,7 +69,7 @@ class Caller {
       if (target.echo.in() != nullptr || target.look(orb_)) {
         call(target);
       }
-      std::this_thread::sleep_for(std::chrono::milliseconds(below(30)));
+      std::this_thread::sleep_for(std::chrono::milliseconds(below(40) == 0 ? 3 * kIdleMs / 2 : below(30)));
     }
   }
 
