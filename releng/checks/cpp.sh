@@ -73,9 +73,9 @@ for variant in $variants; do
   case $variant:$BELLWETHER_TEST in
     # Each file by itself: all include what they need
     release:long) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF" ;;
-    # Several files are compiled as one, as for users. The harness comes with the sanitizers, with omniORB, and optimised on
-    # Corbel in the end-to-end tests: once is enough here
-    release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF" ;;
+    # Several files are compiled as one, as for users. What runs under sanitizers does not run here again: optimised, the ORB is in
+    # each end-to-end test. The harness comes with the sanitizers, with omniORB, and optimised on Corbel in those
+    release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
     release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON" ;;
     *) settings="-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24" ;;
   esac

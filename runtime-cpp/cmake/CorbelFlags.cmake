@@ -19,7 +19,7 @@ add_library(corbel_flags INTERFACE)
 target_compile_options(corbel_flags INTERFACE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
 target_link_options(corbel_flags INTERFACE -Wl,--gc-sections)
 if(CORBEL_SANITIZE)
-  add_compile_definitions(CORBEL_SANITIZED=1)  # all is slower, and memory says little
+  add_compile_definitions(CORBEL_SANITIZED="${CORBEL_SANITIZE}")  # all is slower, and memory says little
   # Line tables and little optimising: half the compile time, the same findings; assertions stay on.
   set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
   add_compile_options(-fsanitize=${CORBEL_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
