@@ -13,8 +13,7 @@ struct Unit {
 };
 
 /// The number in its smallest unit; false if it is none, has an unknown unit, or is too large to be one.
-template <std::size_t N>
-bool parse(std::string_view text, const Unit (&units)[N], std::uint64_t& result) {
+bool parse(std::string_view text, std::span<const Unit> units, std::uint64_t& result) {
   std::uint64_t number = 0;
   const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
   if (parsed.ec != std::errc()) return false;
@@ -24,10 +23,6 @@ bool parse(std::string_view text, const Unit (&units)[N], std::uint64_t& result)
     if (suffix == unit.suffix) return !__builtin_mul_overflow(number, unit.factor, &result);
   }
   return false;
-}
-
-std::string range(std::uint64_t minimum, std::uint64_t maximum) {
-  return std::to_string(minimum) + " to " + std::to_string(maximum);
 }
 
 }  // namespace
@@ -49,36 +44,29 @@ Problem Input::read(bool& result) const {
   return {};
 }
 
-Problem Input::read(std::string& result) const {
-  result = value;
-  return {};
+Problem Input::out_of(const Row& row, const char* what, const char* such_as) const {
+  std::string expected(what);
+  expected.append(std::to_string(row.minimum)).append(" to ").append(std::to_string(row.maximum)).append(such_as);
+  return problem(expected);
 }
 
-Problem Input::read_integer(std::uint32_t& result, std::uint64_t minimum, std::uint64_t maximum) const {
-  static constexpr Unit units[] = {{"", 1}};
-  std::uint64_t number = 0;
-  if (!parse(value, units, number) || number < minimum || number > maximum) {
-    return problem("a number, " + range(minimum, maximum));
-  }
-  result = static_cast<std::uint32_t>(number);
-  return {};
-}
-
-Problem Input::read_bytes(std::uint32_t& result, std::uint64_t minimum, std::uint64_t maximum) const {
+Problem Input::read_number(std::uint32_t& result, const Row& row) const {
   static constexpr Unit units[] = {{"", 1}, {"k", 1u << 10}, {"M", 1u << 20}, {"G", 1u << 30}};
+  const bool bytes = row.kind == Kind::bytes;
   std::uint64_t number = 0;
-  if (!parse(value, units, number) || number < minimum || number > maximum) {
-    return problem("bytes, " + range(minimum, maximum) + ", such as 4096, 64k or 16M");
+  if (!parse(value, std::span(units).first(bytes ? 4 : 1), number) || number < row.minimum || number > row.maximum) {
+    return bytes ? out_of(row, "bytes, ", ", such as 4096, 64k or 16M") : out_of(row, "a number, ", "");
   }
   result = static_cast<std::uint32_t>(number);
   return {};
 }
 
-Problem Input::read_duration(std::chrono::microseconds& result, std::uint64_t minimum, std::uint64_t maximum) const {
+Problem Input::read_duration(std::chrono::microseconds& result, const Row& row) const {
   static constexpr Unit units[] = {{"", 1000}, {"ms", 1000}, {"us", 1}, {"s", 1'000'000}};
   std::uint64_t number = 0;
-  if (!parse(value, units, number) || number < minimum * 1000 || number > maximum * 1000) {
-    return problem("a time, " + range(minimum, maximum) + " ms, such as 250ms, 5s or 800us");
+  if (!parse(value, units, number) || number < std::uint64_t{row.minimum} * 1000 ||
+      number > std::uint64_t{row.maximum} * 1000) {
+    return out_of(row, "a time, ", " ms, such as 250ms, 5s or 800us");
   }
   result = std::chrono::microseconds(number);
   return {};

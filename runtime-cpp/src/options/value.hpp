@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "corbel/options/options.hpp"
+#include "rows.hpp"
 
 namespace corbel::options {
 
@@ -21,12 +21,13 @@ struct Input {
   Problem problem(std::string_view expected) const;
 
   Problem read(bool& result) const;
-  Problem read(std::string& result) const;
-  Problem read_integer(std::uint32_t& result, std::uint64_t minimum, std::uint64_t maximum) const;
-  /// A number with k, M or G (powers of 1024) behind it, or none.
-  Problem read_bytes(std::uint32_t& result, std::uint64_t minimum, std::uint64_t maximum) const;
-  /// A number with us, ms or s behind it; milliseconds without. The bounds are milliseconds.
-  Problem read_duration(std::chrono::microseconds& result, std::uint64_t minimum, std::uint64_t maximum) const;
+  /// Within the row's bounds; octets may have k, M or G (powers of 1024) behind the number.
+  Problem read_number(std::uint32_t& result, const Row& row) const;
+  /// A number with us, ms or s behind it; milliseconds without.
+  Problem read_duration(std::chrono::microseconds& result, const Row& row) const;
+
+ private:
+  Problem out_of(const Row& row, const char* what, const char* such_as) const;
 };
 
 std::string write_duration(std::chrono::microseconds value);

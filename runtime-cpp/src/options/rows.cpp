@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rows.hpp"
+
+#include <cstddef>
+#include <type_traits>
+
+namespace corbel::options {
+
+namespace {
+
+static_assert(std::is_standard_layout_v<Values>, "or its members have no offsets");
+
+// The spellings of each choice type as ", a, b": the first two characters are cut.
+#define CORBEL_CHOICE(enumerator, spelling) ", " spelling
+#define CORBEL_CHOICE_TYPE(Type, ...) constexpr const char* spellings_of_##Type = (__VA_ARGS__) + 2;
+#define CORBEL_OPTION_CHOICE(...)
+#define CORBEL_OPTION_BOOLEAN(...)
+#define CORBEL_OPTION_INTEGER(...)
+#define CORBEL_OPTION_BYTES(...)
+#define CORBEL_OPTION_DURATION(...)
+#define CORBEL_OPTION_TEXT(...)
+#define CORBEL_OPTION_LIST(...)
+#include "corbel/options/option_table.inc"
+#include "corbel/options/undef.inc"
+
+#define CORBEL_CHOICE(...)
+#define CORBEL_CHOICE_TYPE(...)
+#define CORBEL_ROW(field, name, kind, choices, minimum, maximum) \
+  {name, choices, minimum, maximum, static_cast<std::uint16_t>(offsetof(Values, field)), Kind::kind},
+#define CORBEL_OPTION_CHOICE(field, name, Type, ...) CORBEL_ROW(field, name, choice, spellings_of_##Type, 0, 0)
+#define CORBEL_OPTION_BOOLEAN(field, name, ...) CORBEL_ROW(field, name, boolean, nullptr, 0, 0)
+#define CORBEL_OPTION_INTEGER(field, name, value, minimum, maximum, ...) \
+  CORBEL_ROW(field, name, integer, nullptr, minimum, maximum)
+#define CORBEL_OPTION_BYTES(field, name, value, minimum, maximum, ...) \
+  CORBEL_ROW(field, name, bytes, nullptr, minimum, maximum)
+#define CORBEL_OPTION_DURATION(field, name, value, minimum, maximum, ...) \
+  CORBEL_ROW(field, name, duration, nullptr, minimum, maximum)
+#define CORBEL_OPTION_TEXT(field, name, ...) CORBEL_ROW(field, name, text, nullptr, 0, 0)
+#define CORBEL_OPTION_LIST(field, name, ...) CORBEL_ROW(field, name, list, nullptr, 0, 0)
+constexpr Row all_rows[] = {
+#include "corbel/options/option_table.inc"
+};
+#undef CORBEL_ROW
+#include "corbel/options/undef.inc"
+
+}  // namespace
+
+std::span<const Row> table() noexcept { return all_rows; }
+
+}  // namespace corbel::options
