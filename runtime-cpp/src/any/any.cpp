@@ -72,6 +72,11 @@ const Held* Any::_extract(TypeCode_ptr type, const Operations& operations) const
       return state_->add(operations, operations.narrow(each->operations->object(each->value)));
     }
   }
+  for (const Held* each = first; each && operations.from_base; each = each->next) {
+    if (each->operations->base) {
+      return state_->add(operations, operations.from_base(each->operations->base(each->value)));
+    }
+  }
   return decoded(operations);
 }
 
@@ -86,6 +91,7 @@ const Held* Any::decoded(const Operations& operations) const {
   }
   corbel::cdr::Context context;
   context.orb = state_->core.get();
+  if (state_->values) context.values = state_->values->kept();
   corbel::cdr::Reader in(bytes, corbel::cdr::writes_little, state_->limits);
   in.context(&context);
   void* const value = operations.read(in);
@@ -103,9 +109,14 @@ void Any::_write(corbel::cdr::Writer& out) const {
 
 void Any::_write_value(corbel::cdr::Writer& out) const {
   if (!state_ || !out.ok()) return;
+  if (corbel::any::write_sharing) return corbel::any::write_sharing(*this, out);
+  _write_alone(out);
+}
+
+void Any::_write_alone(corbel::cdr::Writer& out) const {
   if (state_->origin) return state_->origin->operations->write(out, state_->origin->value);
   corbel::cdr::Reader in({state_->bytes.data(), state_->size}, corbel::cdr::writes_little, state_->limits);
-  corbel::any::copy_value(*state_->type.in(), in, out);
+  corbel::any::give_value(*state_->type.in(), in, out, state_->values.get());
   if (!in.ok()) out.fail(in.error());
 }
 
@@ -118,7 +129,7 @@ void Any::_read(corbel::cdr::Reader& in) {
 void Any::_read_value(corbel::cdr::Reader& in, TypeCode_ptr type) {
   auto state = std::make_shared<State>();
   corbel::cdr::Writer out(state->bytes);
-  corbel::any::copy_value(*type, in, out);
+  corbel::any::take_value(*type, in, out, state->values);
   if (!out.ok()) in.fail(out.error());
   if (!in.ok()) return;
   state->size = out.buffered();

@@ -18,7 +18,14 @@ using CORBA::TypeCode;
 
 class Copier {
  public:
-  Copier(Reader& in, Writer& out) : in_(in), out_(out) {}
+  Copier(Reader& in, Writer& out, const Values* given, std::unique_ptr<Values>* taken)
+      : in_(in), out_(out), given_(given), taken_(taken) {}
+  Copier(const Copier&) = delete;
+  Copier& operator=(const Copier&) = delete;
+  ~Copier() {
+    if (!out_.ok()) in_.fail(out_.error());
+    if (begun_) (*taken_)->end();
+  }
 
   void value(const TypeCode& type) {
     if (!in_.enter()) return;
@@ -55,6 +62,9 @@ class Copier {
       case CORBA::tk_objref:
       case CORBA::tk_component:
       case CORBA::tk_home: return reference();
+      case CORBA::tk_value:
+      case CORBA::tk_value_box:
+      case CORBA::tk_event: return value_type(type);
       case CORBA::tk_enum: return out_.put(in_.get_enum(of.count));
       case CORBA::tk_except: out_.put_string(in_.get_string()); return members(of);
       case CORBA::tk_struct: return members(of);
@@ -137,6 +147,20 @@ class Copier {
     }
   }
 
+  void value_type(const TypeCode& type) {
+    if (taken_ == nullptr) {
+      if (given_ == nullptr) return in_.fail(Error::bad_type_code);
+      return given_->give(in_, out_);
+    }
+    if (*taken_ == nullptr) {
+      if (make_values == nullptr) return in_.fail(Error::bad_type_code);
+      *taken_ = make_values();
+      (*taken_)->begin(in_);
+      begun_ = true;
+    }
+    (*taken_)->take(type, in_, out_);
+  }
+
   void any() {
     CORBA::TypeCode_var type;
     in_ >> type;
@@ -203,11 +227,20 @@ class Copier {
 
   Reader& in_;
   Writer& out_;
+  const Values* const given_;
+  std::unique_ptr<Values>* const taken_;
+  bool begun_ = false;
   std::unordered_map<const TypeCode*, std::unordered_map<std::int64_t, std::int64_t>> branches_;
 };
 
 }  // namespace
 
-void copy_value(const TypeCode& type, Reader& in, Writer& out) { Copier(in, out).value(type); }
+void take_value(const TypeCode& type, Reader& in, Writer& out, std::unique_ptr<Values>& values) {
+  Copier(in, out, nullptr, &values).value(type);
+}
+
+void give_value(const TypeCode& type, Reader& in, Writer& out, const Values* values) {
+  Copier(in, out, values, nullptr).value(type);
+}
 
 }  // namespace corbel::any

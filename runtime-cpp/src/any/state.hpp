@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/any/any.hpp>
+#include <corbel/any/values.hpp>
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/orb/core.hpp>
 
@@ -35,6 +36,7 @@ struct State {
   CORBA::TypeCode_var type;  ///< of the value as it came; the Any may have been given an equivalent one
   cdr::Buffer bytes;         ///< the value, if it was received: as a Writer begins to write it in UTF-16 and ISO 8859-1
   std::size_t size = 0;
+  std::unique_ptr<Values> values;   ///< those that the octets have numbers for; null if there are none
   const Held* origin = nullptr;     ///< the value, if it was put in
   std::shared_ptr<orb::Core> core;  ///< whose references are in it; null for what was put in
   cdr::Limits limits;

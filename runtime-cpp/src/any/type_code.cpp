@@ -20,6 +20,7 @@ constinit TypeCode _code_any({.kind = tk_any});
 constinit TypeCode _code_TypeCode({.kind = tk_TypeCode});
 constinit TypeCode _code_Principal({.kind = tk_Principal});
 constinit TypeCode _code_Object({.kind = tk_objref, .id = "IDL:omg.org/CORBA/Object:1.0", .name = "Object"});
+constinit TypeCode _code_ValueBase({.kind = tk_value, .id = "IDL:omg.org/CORBA/ValueBase:1.0", .name = "ValueBase"});
 constinit TypeCode _code_string({.kind = tk_string});
 constinit TypeCode _code_longlong({.kind = tk_longlong});
 constinit TypeCode _code_ulonglong({.kind = tk_ulonglong});

@@ -39,6 +39,9 @@ Receiving* Receiving::of(const cdr::Reader& in) noexcept {
 
 CORBA::ValueBase* Receiving::read(cdr::Reader& in, const Type* formal) {
   if (!in.ok()) return nullptr;
+  if (in.context() != nullptr && in.context()->values != nullptr) {
+    return static_cast<Kept*>(in.context()->values)->get(in, formal);
+  }
   if (Receiving* const state = of(in)) return state->get(formal);
   Receiving alone(in);
   return alone.get(formal);
@@ -116,6 +119,7 @@ CORBA::ValueBase* Receiving::make(const Ids& ids, bool chunked, const Type* form
       } const count{factory};
       if (CORBA::ValueBase* const value = factory->create_for_unmarshal()) return value;
     }
+    if (formal != nullptr && formal->make_unknown != nullptr && id == formal->id) return formal->make_unknown(*formal);
     if (!chunked) break;
   }
   in_.fail(cdr::Error::no_value_factory);

@@ -26,5 +26,11 @@ TEST_P(Values, ArriveAndComeBack) {
 INSTANTIATE_TEST_SUITE_P(Both, Values,
                          testing::Values(std::tuple{CORBEL_VALUES_PEER, OMNIORB_VALUES_PEER},
                                          std::tuple{OMNIORB_VALUES_PEER, CORBEL_VALUES_PEER}));
+INSTANTIATE_TEST_SUITE_P(InAnys, Values,
+                         testing::Values(std::tuple{CORBEL_VALUE_ANY_PEER, OMNIORB_VALUE_ANY_PEER},
+                                         std::tuple{OMNIORB_VALUE_ANY_PEER, CORBEL_VALUE_ANY_PEER}));
+INSTANTIATE_TEST_SUITE_P(OfEvents, Values,
+                         testing::Values(std::tuple{CORBEL_EVENTS_PEER, OMNIORB_EVENTS_PEER},
+                                         std::tuple{OMNIORB_EVENTS_PEER, CORBEL_EVENTS_PEER}));
 
 }  // namespace

@@ -87,6 +87,11 @@ class Any {
   struct to_object {
     Object_out ref;
   };
+  /// A value of any type, which the caller releases; for programs with value types.
+  struct to_value {
+    explicit to_value(ValueBase*& base) : ref(base) {}
+    ValueBase*& ref;
+  };
 
   void operator<<=(from_boolean value);
   void operator<<=(from_octet value);
@@ -106,6 +111,7 @@ class Any {
   Boolean operator>>=(to_wstring value) const;
   Boolean operator>>=(to_fixed value) const;
   Boolean operator>>=(to_object value) const;
+  Boolean operator>>=(to_value value) const;
 
   /// tk_null when there is nothing in it. The caller owns the result.
   TypeCode_ptr type() const noexcept;
@@ -121,6 +127,8 @@ class Any {
   void _read(corbel::cdr::Reader& in);
   /// The value without its type.
   void _write_value(corbel::cdr::Writer& out) const;
+  /// The same for a value that there is, within what is shared by the values of a message.
+  void _write_alone(corbel::cdr::Writer& out) const;
   void _read_value(corbel::cdr::Reader& in, TypeCode_ptr type);
   /// What _encoded took or _read made; empty for what was put in otherwise.
   std::span<const std::byte> _bytes() const noexcept;

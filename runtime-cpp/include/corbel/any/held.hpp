@@ -7,6 +7,10 @@
 
 #include <memory>
 
+namespace CORBA {
+class ValueBase;
+}
+
 namespace corbel::any {
 
 struct State;
@@ -20,6 +24,9 @@ struct Operations {
   /// Of references only.
   CORBA::Object_ptr (*object)(void* value) noexcept = nullptr;
   void* (*narrow)(CORBA::Object_ptr object) = nullptr;
+  /// Of values only.
+  CORBA::ValueBase* (*base)(void* value) noexcept = nullptr;
+  void* (*from_base)(CORBA::ValueBase* value) = nullptr;  ///< with a count of its own
 };
 
 /// A value that an Any owns.

@@ -170,8 +170,8 @@ class TypeCode {
 inline Boolean is_nil(TypeCode_ptr code) noexcept { return code == nullptr; }
 
 extern TypeCode _code_null, _code_void, _code_short, _code_long, _code_ushort, _code_ulong, _code_float, _code_double,
-    _code_boolean, _code_char, _code_octet, _code_any, _code_TypeCode, _code_Principal, _code_Object, _code_string,
-    _code_longlong, _code_ulonglong, _code_longdouble, _code_wchar, _code_wstring;
+    _code_boolean, _code_char, _code_octet, _code_any, _code_TypeCode, _code_Principal, _code_Object, _code_ValueBase,
+    _code_string, _code_longlong, _code_ulonglong, _code_longdouble, _code_wchar, _code_wstring;
 inline constexpr TypeCode_ptr _tc_null = &_code_null;
 inline constexpr TypeCode_ptr _tc_void = &_code_void;
 inline constexpr TypeCode_ptr _tc_short = &_code_short;
@@ -187,6 +187,7 @@ inline constexpr TypeCode_ptr _tc_any = &_code_any;
 inline constexpr TypeCode_ptr _tc_TypeCode = &_code_TypeCode;
 inline constexpr TypeCode_ptr _tc_Principal = &_code_Principal;
 inline constexpr TypeCode_ptr _tc_Object = &_code_Object;
+inline constexpr TypeCode_ptr _tc_ValueBase = &_code_ValueBase;
 inline constexpr TypeCode_ptr _tc_string = &_code_string;
 inline constexpr TypeCode_ptr _tc_longlong = &_code_longlong;
 inline constexpr TypeCode_ptr _tc_ulonglong = &_code_ulonglong;

@@ -54,6 +54,7 @@ struct Context {
   void* orb = nullptr;  ///< what makes object references; not touched here
   Encoding encoding;
   Chunks* chunks = nullptr;                    ///< while values are read
+  void* values = nullptr;                      ///< those that stand as numbers in an Any's octets; not touched here
   std::vector<std::unique_ptr<char[]>> texts;  ///< strings of the message that had to be changed, each with its NUL
 };
 

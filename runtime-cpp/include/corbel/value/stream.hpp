@@ -46,6 +46,16 @@ class Sending {
   std::size_t chunk_ = 0;     // where the chunk's octets begin
 };
 
+/// Values of an Any, in whose octets they stand as numbers.
+class Kept {
+ public:
+  /// With a count for the caller; null is a value as well as an error.
+  virtual CORBA::ValueBase* get(cdr::Reader& in, const Type* formal) = 0;
+
+ protected:
+  ~Kept() = default;
+};
+
 /// The values of one message that is read.
 class Receiving final : public cdr::Chunks {
  public:

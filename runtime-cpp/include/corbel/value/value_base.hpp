@@ -16,6 +16,8 @@ struct Type {
   const char* id;
   const Type* base = nullptr;             ///< what it may be truncated to; null: it may not
   CORBA::ValueBase* (*make)() = nullptr;  ///< of boxes, which need no factory
+  /// Of what is known from a type code only: for values of it that there is no factory for.
+  CORBA::ValueBase* (*make_unknown)(const Type& type) = nullptr;
 };
 
 }  // namespace corbel::value

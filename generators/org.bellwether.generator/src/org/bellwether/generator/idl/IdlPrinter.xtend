@@ -40,6 +40,9 @@ class IdlPrinter {
         «FOR include : file.includes»
             #include "«include.name».idl"
         «ENDFOR»
+        «IF EventBase.isImplied(file)»
+            «EventBase.IDL»
+        «ENDIF»
 
         «FOR declaration : file.declarations SEPARATOR '\n'»
             «declaration.declare»
@@ -58,7 +61,7 @@ class IdlPrinter {
     '''
 
     private static def dispatch String declare(ForwardDeclaration it) '''
-        «IF definition instanceof Interface»«(definition as Interface).kind»«ELSE»«definition.eClass.name.toLowerCase»«ENDIF» «definition.identifier»;
+        «IF definition instanceof Interface»«(definition as Interface).kind»«ELSE»«definition.keyword»«ENDIF» «definition.identifier»;
     '''
 
     private static def dispatch String declare(Prefix it) '''
@@ -132,7 +135,7 @@ class IdlPrinter {
     '''
 
     private static def dispatch String declare(ValueType it) '''
-        «IF abstract»abstract «ENDIF»valuetype «identifier»«derivation(it)»«IF !supports.empty» supports «supports.map[IdlNames.scoped(it)].join(', ')»«ENDIF» {
+        «IF custom»custom «ENDIF»«keyword» «identifier»«derivation(it)»«IF !supports.empty» supports «supports.map[IdlNames.scoped(it)].join(', ')»«ENDIF» {
           «FOR member : members»
               «member.declare»
           «ENDFOR»
@@ -140,7 +143,19 @@ class IdlPrinter {
         «repositoryId(it)»
     '''
 
-    private static def derivation(ValueType it) '''«IF !getBases.empty» : «IF truncatable»truncatable «ENDIF»«getBases.map[IdlNames.scoped(it)].join(', ')»«ENDIF»'''
+    private static def keyword(Definition it) {
+        switch it {
+            ValueType case abstract: "abstract valuetype"
+            ValueType,
+            ValueBox: "valuetype"
+            default: eClass.name.toLowerCase
+        }
+    }
+
+    private static def derivation(ValueType it) {
+        val all = (if (EventBase.isBaseOf(it)) #[EventBase.NAME] else #[]) + getBases.map[IdlNames.scoped(it)]
+        if (all.empty) "" else " : " + (if (truncatable) "truncatable " else "") + all.join(", ")
+    }
 
     private static def dispatch String declare(StateMember it) '''
         «visibility.literal» «declarator(it, it)»;

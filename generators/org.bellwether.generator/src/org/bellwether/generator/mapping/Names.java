@@ -6,6 +6,7 @@ import java.util.List;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
@@ -26,19 +27,23 @@ public final class Names {
         return "::" + String.join("::", path(element));
     }
 
-    /** The C++ names of the modules and interfaces around a definition, outermost first, and its own. */
+    /** The C++ names of the modules, interfaces and value types around a definition, outermost first, and its own. */
     public static List<String> path(NamedElement element) {
         List<String> path = new ArrayList<>(scopes(element));
         path.add(simple(element));
         return path;
     }
 
-    /** The C++ names of the modules and interfaces around a definition, outermost first; an enumerator's are its enumeration's. */
+    /** The C++ names of the modules, interfaces and value types around a definition, outermost first; an enumerator's are its enumeration's. */
     public static List<String> scopes(NamedElement element) {
         EObject scope = element instanceof Enumerator ? element.eContainer().eContainer() : element.eContainer();
-        while (scope != null && !(scope instanceof Module) && !(scope instanceof Interface)) {
+        while (scope != null && !isScope(scope)) {
             scope = scope.eContainer();
         }
         return scope == null ? List.of() : path((NamedElement) scope);
+    }
+
+    private static boolean isScope(EObject element) {
+        return element instanceof Module || element instanceof Interface || element instanceof ValueType;
     }
 }

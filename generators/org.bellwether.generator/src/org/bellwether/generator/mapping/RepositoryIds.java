@@ -10,6 +10,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Prefix;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
@@ -64,6 +65,8 @@ public final class RepositoryIds {
         if (definition instanceof Module module) {
             walk(module.getPrefix() == null ? name + "/" : path(module.getPrefix()), module.getDeclarations());
         } else if (definition instanceof Interface type) {
+            walk(name + "/", type.getMembers());
+        } else if (definition instanceof ValueType type) {
             walk(name + "/", type.getMembers());
         }
     }

@@ -4,7 +4,6 @@ package org.bellwether.generator.mapping;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.idl.Enumeration;
-import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.NamedType;
@@ -109,8 +108,6 @@ public record Type(
             return plain(Kind.ENUMERATION, definition);
         } else if (definition instanceof Interface) {
             return plain(Kind.REFERENCE, definition);
-        } else if (definition instanceof EventType) {
-            throw unsupported("an event type, where its structure should be,");
         } else if (definition instanceof ValueType || definition instanceof ValueBox) {
             return plain(Kind.REFERENCE, definition);
         }

@@ -6,7 +6,6 @@ import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Definition;
-import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
@@ -39,7 +38,7 @@ final class Sendable {
 
     private static boolean isRefused(Definition definition) {
         return definition instanceof Interface type && type.isLocal()
-                || definition instanceof ValueType && !(definition instanceof EventType)
+                || definition instanceof ValueType
                 || definition instanceof ValueBox;
     }
 }

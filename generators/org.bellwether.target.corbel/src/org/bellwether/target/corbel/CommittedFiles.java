@@ -39,6 +39,8 @@ public final class CommittedFiles {
             "local",
             "values",
             "value_members",
+            "value_any",
+            "events",
             "harness_test");
     private static final String NAMING = "CosNaming";
     private static final String NAMING_HEADERS = "runtime-cpp/include/corbel/naming/";

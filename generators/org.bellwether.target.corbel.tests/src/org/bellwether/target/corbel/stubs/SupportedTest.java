@@ -86,13 +86,30 @@ class SupportedTest {
     }
 
     @Test
-    void eventTypesAndNativeTypesAreRefused() {
-        EventType event = FACTORY.createEventType();
-        event.setName("E");
-        assertEquals("Native types and event types are not supported on Corbel", message(event));
+    void nativeTypesAreRefused() {
         Native handle = FACTORY.createNative();
         handle.setName("N");
-        assertEquals("Native types and event types are not supported on Corbel", message(handle));
+        assertEquals("Native types are not supported on Corbel", message(handle));
+    }
+
+    @Test
+    void eventTypesDeriveFromEventTypesAndNothingElseDoes() {
+        EventType event = FACTORY.createEventType();
+        event.setName("E");
+        EventType derived = FACTORY.createEventType();
+        derived.setName("D");
+        derived.getBases().add(event);
+        assertDoesNotThrow(() -> Supported.check(file(event, derived)));
+        ValueType value = FACTORY.createValueType();
+        value.setName("V");
+        value.getBases().add(event);
+        assertEquals("A value type with an event type as base is not supported on Corbel", message(value));
+        value.getBases().clear();
+        derived.getBases().set(0, value);
+        assertEquals(
+                "An event type with a value type that has state as base is not supported on Corbel", message(derived));
+        value.setAbstract(true);
+        assertDoesNotThrow(() -> Supported.check(file(value, derived)));
     }
 
     @Test

@@ -62,6 +62,13 @@ final class AnyOperators {
         } else if (!(definition instanceof TypeDefinition) || !isOwn(definition)) {
             return List.of();
         }
+        if (Type.of((TypeDefinition) definition).value()) {
+            String rest = "_value_type<" + type + ">(any, " + code + ", value)";
+            return List.of(
+                    insert(type + "* value", "insert" + rest),
+                    insert(type + "** value", "adopt" + rest),
+                    extract(type + "*& value", "extract" + rest));
+        }
         return switch (Type.of((TypeDefinition) definition).kind()) {
             case ENUMERATION ->
                 List.of(

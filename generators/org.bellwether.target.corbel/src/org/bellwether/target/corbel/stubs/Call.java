@@ -16,7 +16,11 @@ import org.bellwether.model.idl.InterfaceMember;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * What can be called at an interface: an operation, or one side of an attribute (CORBA 3.3 part 1, 7.14).
@@ -95,12 +99,23 @@ public record Call(
 
     /** Whether the request carries value types, or types made of them. */
     public boolean sendsValues() {
-        return sent().stream().anyMatch(each -> Holds.value(each.type()));
+        return sent().stream().anyMatch(each -> holdsValues(each.type()));
     }
 
     /** Whether the reply does. */
     public boolean returnsValues() {
-        return result != null && Holds.value(result) || returned().stream().anyMatch(each -> Holds.value(each.type()));
+        return result != null && holdsValues(result) || returned().stream().anyMatch(each -> holdsValues(each.type()));
+    }
+
+    /** What is shared stays so among anys, too, where the file knows of value types. */
+    private boolean holdsValues(Type type) {
+        return Holds.value(type)
+                || owner != null && Holds.any(type) && hasValueTypes(EcoreUtil.getRootContainer(owner));
+    }
+
+    private static boolean hasValueTypes(EObject root) {
+        return !Models.all(root, ValueType.class).isEmpty()
+                || !Models.all(root, ValueBox.class).isEmpty();
     }
 
     /** The parameters that the request carries. */

@@ -35,14 +35,19 @@ final class Holds {
         return new Holds(Type::value).in(type);
     }
 
+    /** Whether anys are in values of the type. */
+    static boolean any(Type type) {
+        return new Holds(each -> each.kind() == Kind.ANY).in(type);
+    }
+
     /** Whether value types are in members of the exception. */
     static boolean value(UserException exception) {
         return new Holds(Type::value).members(exception);
     }
 
-    /** Whether a type or exception has no type code, because of what it holds. */
+    /** Whether a type or exception has no type code: local objects are in values of it. */
     static boolean uncoded(Definition definition) {
-        Holds search = new Holds(type -> isLocal(type) || type.value());
+        Holds search = new Holds(Holds::isLocal);
         if (definition instanceof UserException) {
             return search.members(definition);
         }

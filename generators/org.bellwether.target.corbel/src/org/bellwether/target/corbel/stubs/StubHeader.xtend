@@ -4,6 +4,7 @@ package org.bellwether.target.corbel.stubs
 import java.util.HashSet
 import java.util.List
 import java.util.Set
+import org.bellwether.generator.idl.EventBase
 import org.bellwether.generator.idl.IdlFile
 import org.bellwether.generator.mapping.Identifiers
 import org.bellwether.generator.mapping.Names
@@ -52,6 +53,12 @@ class StubHeader {
             «ENDIF»
             «IF usesValues»
                 #include <corbel/value.hpp>
+            «ENDIF»
+            «IF any && usesValues»
+                #include <corbel/any/value_type.hpp>
+            «ENDIF»
+            «IF EventBase.isImplied(file)»
+                #include <corbel/value/event_base.hpp>
             «ENDIF»
             «IF usesFixed»
                 #include <corbel/cdr/fixed.hpp>

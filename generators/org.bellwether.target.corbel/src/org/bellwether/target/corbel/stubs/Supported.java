@@ -56,8 +56,8 @@ public final class Supported {
     private void look(EObject element) {
         if (element instanceof TypeSpec type) {
             type(type);
-        } else if (element instanceof Native || element instanceof EventType) {
-            refuse(element, "Native types and event types", "Use a struct");
+        } else if (element instanceof Native) {
+            refuse(element, "Native types", "Use a struct");
         } else if (element instanceof ValueType value) {
             valueType(value);
         } else if (element instanceof ValueBox box) {
@@ -79,8 +79,16 @@ public final class Supported {
         if (value.isCustom()) {
             refuse(value, "Custom marshalling", "Leave out the word custom");
         }
-        if (value.getBases().stream().anyMatch(EventType.class::isInstance)) {
-            refuse(value, "A value type with an event type as base", "Derive from a value type");
+        boolean event = value instanceof EventType;
+        for (ValueType base : value.getBases()) {
+            if (base instanceof EventType && !event) {
+                refuse(
+                        value,
+                        "A value type with an event type as base",
+                        "Make it an eventtype, or derive from a value type");
+            } else if (event && !(base instanceof EventType) && !base.isAbstract()) {
+                refuse(value, "An event type with a value type that has state as base", "Derive from an eventtype");
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import org.bellwether.generator.mapping.Values;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.NamedType;
@@ -28,7 +29,9 @@ import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.idl.Visibility;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 
@@ -121,6 +124,10 @@ final class TypeCodes {
             return head + members(rows(struct.getMembers()));
         } else if (definition instanceof UserException exception) {
             return head + members(rows(exception.getMembers()));
+        } else if (definition instanceof ValueBox box) {
+            return head + ", .content = " + of((Typed) box);
+        } else if (definition instanceof ValueType value) {
+            return value(head, value);
         }
         return head;
     }
@@ -134,6 +141,10 @@ final class TypeCodes {
             return "union";
         } else if (definition instanceof Struct) {
             return "struct";
+        } else if (definition instanceof ValueBox) {
+            return "value_box";
+        } else if (definition instanceof ValueType) {
+            return definition instanceof EventType ? "event" : "value";
         }
         return definition instanceof UserException ? "except" : "objref";
     }
@@ -142,6 +153,21 @@ final class TypeCodes {
         return members.stream()
                 .map(each -> "{" + Literals.string(((NamedElement) each).getName()) + ", " + of(each) + "}")
                 .toList();
+    }
+
+    private String value(String head, ValueType value) {
+        ValueType base = ValueClass.base(value);
+        List<String> rows = ValueClass.state(value).stream()
+                .map(each -> "{" + Literals.string(each.getName()) + ", " + of((Typed) each) + ", 0, ::CORBA::"
+                        + (each.getVisibility() == Visibility.PUBLIC ? "PUBLIC" : "PRIVATE") + "_MEMBER}")
+                .toList();
+        return head + (base == null ? "" : ", .content = " + constant(base)) + members(rows) + modifier(value);
+    }
+
+    private static String modifier(ValueType value) {
+        String name = value.isAbstract() ? "ABSTRACT" : value.isCustom() ? "CUSTOM" : "TRUNCATABLE";
+        boolean plain = !value.isAbstract() && !value.isCustom() && !value.isTruncatable();
+        return plain ? "" : ", .modifier = ::CORBA::VM_" + name;
     }
 
     /** One row for each label; the default's comes last of its member's. */
@@ -222,7 +248,7 @@ final class TypeCodes {
             case ANY -> "any";
             case OBJECT -> "Object";
             case TYPE_CODE -> "TypeCode";
-            case VALUE_BASE -> throw new IllegalArgumentException("ValueBase has no type code here");
+            case VALUE_BASE -> "ValueBase";
         };
     }
 

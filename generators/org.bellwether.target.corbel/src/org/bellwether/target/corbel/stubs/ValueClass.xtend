@@ -2,6 +2,7 @@
 package org.bellwether.target.corbel.stubs
 
 import java.util.List
+import org.bellwether.generator.idl.EventBase
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.generator.mapping.Type
@@ -109,10 +110,8 @@ class ValueClass {
     '''
 
     private static def baseList(ValueType it) {
-        if (bases.isEmpty)
-            "public virtual ::CORBA::ValueBase"
-        else
-            bases.map["public virtual " + Names.qualified(it)].join(", ")
+        val implied = if (EventBase.isBaseOf(it)) #[EventBase.NAME] else if (bases.empty) #["::CORBA::ValueBase"] else #[]
+        (implied + bases.map[Names.qualified(it)]).map["public virtual " + it].join(", ")
     }
 
     private static def factories(ValueType it) { members.filter(Factory).toList }

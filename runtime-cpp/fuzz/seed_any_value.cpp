@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes Anys that hold values of each kind as files: seed_any_value fuzz/corpus/any_value
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "support/value_any.hpp"
+
+namespace {
+
+template <class T>
+bool wrote(const std::string& path, const T& value) {
+  CORBA::Any any;
+  any <<= value;
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  out << any;
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(out.data().data()), static_cast<std::streamsize>(out.buffered()));
+  if (file && out.ok()) return true;
+  std::fprintf(stderr, "%s: cannot be written\n", path.c_str());
+  return false;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: %s DIR\n", argv[0]);
+    return 2;
+  }
+  const std::string folder = std::string(argv[1]) + "/";
+  const value_any::Node_var list = test_any::list(1, 2);
+  const value_any::Node_var circle = test_any::list(3, 4);
+  circle->next()->next(circle);
+  const value_any::Label_var label = new value_any::Label("label");
+  const value_any::Derived_var derived = new OBV_value_any::Derived;
+  derived->next(list);
+  derived->title(label);
+  const value_any::Cut_var cut = new OBV_value_any::Cut;
+  cut->next(derived);
+  CORBA::Any inner;
+  inner <<= list.in();
+  cut->extra(inner);
+  value_any::Pair pair;
+  pair.first = test_any::counted(list.in());
+  pair.second = test_any::counted(list.in());
+  value_any::Node* const nothing = nullptr;
+  const bool good = wrote(folder + "null", nothing) && wrote(folder + "list", list.in()) &&
+                    wrote(folder + "circle", circle.in()) && wrote(folder + "box", label.in()) &&
+                    wrote(folder + "derived", derived.in()) && wrote(folder + "chunks", cut.in()) &&
+                    wrote(folder + "shared", pair);
+  circle->next(nullptr);
+  return good ? 0 : 1;
+}

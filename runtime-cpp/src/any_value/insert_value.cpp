@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/any/value_type.hpp>
+
+#include "kept_values.hpp"
+
+namespace corbel::any {
+
+std::unique_ptr<Values> make_values() { return std::make_unique<KeptValues>(); }
+
+void write_sharing(const CORBA::Any& any, cdr::Writer& out) {
+  const value::Sending sending(out);
+  any._write_alone(out);
+}
+
+void insert_base(CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations, void* value) {
+  any._insert(type, operations, value);
+}
+
+const Held* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations) {
+  return any._extract(type, operations);
+}
+
+}  // namespace corbel::any
+
+namespace CORBA {
+
+Boolean Any::operator>>=(to_value value) const {
+  const TypeCode_var type(this->type());
+  const TCKind kind = type->_original().kind();
+  if (kind != tk_value && kind != tk_value_box && kind != tk_event) return false;
+  const corbel::any::Held* const held = _extract(type.in(), corbel::any::of_value_type<ValueBase>);
+  if (held != nullptr) value.ref = ValueBase::_duplicate(static_cast<ValueBase*>(held->value));
+  return held != nullptr;
+}
+
+}  // namespace CORBA

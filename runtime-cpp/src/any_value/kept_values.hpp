@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/any/values.hpp>
+#include <corbel/value/stream.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace corbel::any {
+
+/// The values of one Any, whose octets have their numbers.
+class KeptValues final : public Values, private value::Kept {
+ public:
+  void take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) override;
+  void give(cdr::Reader& in, cdr::Writer& out) const override;
+  void* kept() noexcept override { return static_cast<value::Kept*>(this); }
+  void begin(cdr::Reader& in) override { receiving_ = std::make_unique<value::Receiving>(in); }
+  void end() noexcept override { receiving_.reset(); }
+
+ private:
+  CORBA::ValueBase* get(cdr::Reader& in, const value::Type* formal) override;
+  CORBA::ValueBase* at(cdr::Reader& in) const noexcept;
+  static bool is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal);
+
+  std::vector<CORBA::ValueBase_var> values_;
+  std::unique_ptr<value::Receiving> receiving_;  // while they are read
+};
+
+}  // namespace corbel::any

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fuzz target's corpus, each with every bit flipped, cut at every octet, and every aligned number replaced.
+#include <gtest/gtest.h>
+
+#include "support/exercise_any_value.hpp"
+#include "support/mutations.hpp"
+
+namespace corbel::test {
+namespace {
+
+TEST(AnyValueBytes, SurviveEverySmallMutation) { EXPECT_GE(mutate_corpus(CORBEL_CORPUS, exercise_any_value), 7); }
+
+}  // namespace
+}  // namespace corbel::test

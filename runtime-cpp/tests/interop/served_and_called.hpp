@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server and a client of one interface, in the classic mapping: compiled against Corbel and against omniORB.
+//   PEER server              prints its reference, serves until its standard input ends
+//   PEER client REFERENCE    exit status 0 when everything came back right
+#pragma once
+
+#include <unistd.h>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <thread>
+
+namespace peer {
+
+template <class Servant>
+int serve(CORBA::ORB_ptr orb) {
+  CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
+  PortableServer::POA_var root = PortableServer::POA::_narrow(object);
+  auto* servant = new Servant;
+  PortableServer::ServantBase_var owner(servant);
+  PortableServer::ObjectId_var id = root->activate_object(servant);
+  object = root->id_to_reference(id.in());
+  CORBA::String_var text = orb->object_to_string(object);
+  PortableServer::POAManager_var manager = root->the_POAManager();
+  manager->activate();
+  std::printf("%s\n", static_cast<const char*>(text));
+  std::fflush(stdout);
+  std::thread watch([orb] {
+    char byte;
+    while (::read(STDIN_FILENO, &byte, 1) > 0) {
+    }
+    orb->shutdown(false);
+  });
+  orb->run();
+  watch.join();
+  return 0;
+}
+
+template <class Interface>
+int call(CORBA::ORB_ptr orb, const char* reference, std::string (*wrong_of)(typename Interface::_ptr_type)) {
+  CORBA::Object_var object = orb->string_to_object(reference);
+  typename Interface::_var_type called = Interface::_narrow(object);
+  const std::string wrong = wrong_of(called);
+  if (!wrong.empty()) {
+    std::fprintf(stderr, "%s came back wrong\n", wrong.c_str());
+  }
+  return wrong.empty() ? 0 : 1;
+}
+
+/// The whole program.
+template <class Interface, class Servant>
+int run(int argc, char** argv, void (*register_factories)(CORBA::ORB_ptr),
+        std::string (*wrong_of)(typename Interface::_ptr_type)) {
+  try {
+    CORBA::ORB_var orb = CORBA::ORB_init(argc, argv);
+    register_factories(orb);
+    const bool client = argc == 3 && std::strcmp(argv[1], "client") == 0;
+    const int status = client ? call<Interface>(orb, argv[2], wrong_of) : serve<Servant>(orb);
+    orb->destroy();
+    return status;
+  } catch (const CORBA::SystemException& e) {
+    std::fprintf(stderr, "%s, minor code %u\n", e._name(), static_cast<unsigned>(e.minor()));
+    return 1;
+  }
+}
+
+}  // namespace peer
