@@ -8,6 +8,9 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
 endif()
 # -O2: smaller than -O3 (the options module by a third); what is hot is inlined by hand.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # padding before loops and jumps is a twentieth of the code; functions keep theirs
+  string(APPEND CMAKE_CXX_FLAGS_RELEASE " -falign-loops=1 -falign-jumps=1 -falign-labels=1")
+endif()
 if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(CORBEL_CCACHE ccache)
   if(CORBEL_CCACHE)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME [OPTIONAL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
-#                                             OPTIONAL: Corbel::corbel does not hold it. What is COLD runs when something is made or ends,
+# corbel_module(NAME [OPTIONAL] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
+#                                             OPTIONAL: Corbel::corbel does not hold it. HOOK: a symbol beside
+#                                             what other modules look for by weak references: who links this one has both. What is COLD runs when something is made or ends,
 #                                             or not at all, but not for each call: it is compiled to be small
 # corbel_interface_module(NAME)               the same without sources
 # corbel_test(NAME [WHOLE] [SHARDS N] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test. With WHOLE
@@ -8,7 +9,7 @@
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
-  cmake_parse_arguments(arg "OPTIONAL" "" "SOURCES;COLD;DEPENDS" ${ARGN})
+  cmake_parse_arguments(arg "OPTIONAL" "HOOK" "SOURCES;COLD;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
   if(CORBEL_SANITIZE)  # all is compiled alike, and more of it at once
     list(APPEND arg_SOURCES ${arg_COLD})
@@ -25,6 +26,10 @@ function(corbel_module name)
   target_compile_features(corbel_${name} PUBLIC cxx_std_20)
   _corbel_export(${name} PUBLIC)
   set_target_properties(corbel_${name} PROPERTIES CORBEL_OPTIONAL ${arg_OPTIONAL})
+  if(arg_HOOK)
+    target_link_options(corbel_${name} INTERFACE LINKER:-u,${arg_HOOK})
+    set_target_properties(corbel_${name} PROPERTIES CORBEL_HOOK ${arg_HOOK})
+  endif()
 endfunction()
 
 function(corbel_interface_module name)

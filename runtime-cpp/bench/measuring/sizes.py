@@ -5,7 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 LIBC = {"libc.a", "libm.a", "libpthread.a", "libdl.a", "librt.a"}
-PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_all": "Corbel, every module, whole",
+PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_terse": "Corbel, the same with Corbel::terse",
+            "size_corbel_all": "Corbel, every module, whole",
             "size_omniorb": "omniORB"}
 # " .text.name  0xADDRESS 0xSIZE FILE"; the linker breaks the line after a long name.
 _PART = re.compile(r"^ \S*\s+0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S.*)$")

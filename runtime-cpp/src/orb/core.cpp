@@ -11,7 +11,7 @@ namespace corbel::poa {
 
 namespace corbel::orb {
 
-/// Weak as the factory of adapters: with the policy that asks for it.
+/// In Corbel::bidir, weak as the factory of adapters: who could make the policy that asks for it is linked with that.
 [[gnu::weak]] std::unique_ptr<Bidirectional> make_bidirectional(Core& core);
 
 namespace {

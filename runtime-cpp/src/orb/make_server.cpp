@@ -1,13 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pool_server.hpp"
 #include "reactive_server.hpp"
-#include "thread_server.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
 #include <cstdio>
 
+/// Weak: each in a module of its own.
+extern "C" {
+[[gnu::weak]] corbel::orb::Server* corbel_make_thread_pool(corbel::orb::Core& core);
+[[gnu::weak]] corbel::orb::Server* corbel_make_thread_per_connection(corbel::orb::Core& core);
+}
+
 namespace corbel::orb {
+
+namespace {
+
+std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const char* choice, const char* module) {
+  if (make == nullptr) {
+    std::fprintf(stderr, "corbel: -ORBConcurrency %s: this program is not linked with it (Corbel::%s).\n", choice,
+                 module);
+    throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  return std::unique_ptr<Server>(make(core));
+}
+
+}  // namespace
 
 //@@ CORBEL_SERVER_FACTORY_BEGIN
 std::unique_ptr<Server> make_server(Core& core) {
@@ -16,11 +33,13 @@ std::unique_ptr<Server> make_server(Core& core) {
     throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   switch (core.options.concurrency) {
-    case options::Concurrency::reactive: return std::make_unique<ReactiveServer>(core);
-    case options::Concurrency::thread_pool: return std::make_unique<PoolServer>(core);
-    case options::Concurrency::thread_per_connection: break;
+    case options::Concurrency::reactive: break;
+    case options::Concurrency::thread_pool:
+      return make_linked(corbel_make_thread_pool, core, "thread-pool", "thread_pool");
+    case options::Concurrency::thread_per_connection:
+      return make_linked(corbel_make_thread_per_connection, core, "thread-per-connection", "thread_per_connection");
   }
-  return std::make_unique<ThreadServer>(core);
+  return std::make_unique<ReactiveServer>(core);
 }
 //@@ CORBEL_SERVER_FACTORY_END
 

@@ -448,3 +448,11 @@ void PoolServer::stop(bool wait) {
 }
 
 }  // namespace corbel::orb
+
+extern "C" {
+/// What programs ask for that are linked with this module: so pure clients have no server nevertheless.
+extern const char corbel_link_thread_pool;
+const char corbel_link_thread_pool = 0;
+
+corbel::orb::Server* corbel_make_thread_pool(corbel::orb::Core& core) { return new corbel::orb::PoolServer(core); }
+}

@@ -30,21 +30,21 @@ namespace corbel::orb {
 /// of its client's band. New ones begin in the highest: until its first request is read, nobody knows better.
 class PoolServer final : public Server {
  public:
-  explicit PoolServer(Core& core);
-  ~PoolServer() override;
+  [[gnu::cold]] explicit PoolServer(Core& core);
+  [[gnu::cold]] ~PoolServer() override;
 
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
-  void adopt(transport::StreamPtr stream) override;
-  void start() override;
+  [[gnu::cold]] void adopt(transport::StreamPtr stream) override;
+  [[gnu::cold]] void start() override;
   bool work_pending() override { return false; }
   void perform_work() override {}
   void run() override;
   void resume() noexcept override;
   bool in_upcall() const noexcept override;
   std::optional<bool> serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) override;
-  void stop(bool wait) override;
+  [[gnu::cold]] void stop(bool wait) override;
 
  private:
   using Event = reactor::EventQueue::Event;
@@ -54,12 +54,12 @@ class PoolServer final : public Server {
     std::uint32_t started = 0;              // threads
   };
 
-  std::vector<std::unique_ptr<Lane>> make_lanes() const;
+  [[gnu::cold]] std::vector<std::unique_ptr<Lane>> make_lanes() const;
   void work(std::size_t lane);
   void step(std::size_t lane, std::chrono::milliseconds longest);
   void handle(std::size_t lane, const Event& event);
   bool move(PooledConnection& connection);
-  bool go_both_ways(PooledConnection& connection);
+  [[gnu::cold]] bool go_both_ways(PooledConnection& connection);
   void close_if_stopping(PooledConnection& connection);
   reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept {
     return lane_at_[connection.lane()]->queue;
@@ -70,14 +70,14 @@ class PoolServer final : public Server {
   void note_stuck();
 
   // Connections come and go; the caller holds the mutex.
-  void accept_from(std::size_t door);
-  void accept(transport::StreamPtr stream);
-  void accept_paused(bool paused);
+  [[gnu::cold]] void accept_from(std::size_t door);
+  [[gnu::cold]] void accept(transport::StreamPtr stream);
+  [[gnu::cold]] void accept_paused(bool paused);
   bool full() const noexcept;
-  void purge(const PooledConnection* spared);
-  void close(PooledConnection& connection) noexcept;
-  void sweep();
-  void sweep_regularly(bool on) noexcept;
+  [[gnu::cold]] void purge(const PooledConnection* spared);
+  [[gnu::cold]] void close(PooledConnection& connection) noexcept;
+  [[gnu::cold]] void sweep();
+  [[gnu::cold]] void sweep_regularly(bool on) noexcept;
 
   Core& core_;
   Listener listener_;

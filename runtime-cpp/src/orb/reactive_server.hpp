@@ -21,13 +21,13 @@ namespace corbel::orb {
 /// servants.
 class ReactiveServer final : public Server {
  public:
-  explicit ReactiveServer(Core& core);
-  ~ReactiveServer() override;
+  [[gnu::cold]] explicit ReactiveServer(Core& core);
+  [[gnu::cold]] ~ReactiveServer() override;
 
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
-  void adopt(transport::StreamPtr stream) override;
+  [[gnu::cold]] void adopt(transport::StreamPtr stream) override;
   void start() override {}
   bool work_pending() override { return reactor_->pending(); }
   void perform_work() override;
@@ -35,7 +35,7 @@ class ReactiveServer final : public Server {
   void resume() noexcept override;
   bool in_upcall() const noexcept override { return loop_thread_.load() == std::this_thread::get_id(); }
   std::optional<bool> serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) override;
-  void stop(bool wait) override;
+  [[gnu::cold]] void stop(bool wait) override;
 
  private:
   class Connection;
@@ -45,15 +45,15 @@ class ReactiveServer final : public Server {
 
   void accept_from(transport::Acceptor& acceptor);
   void watch(transport::StreamPtr stream);
-  void serve_adopted();
-  void accept_paused(bool paused);
+  [[gnu::cold]] void serve_adopted();
+  [[gnu::cold]] void accept_paused(bool paused);
   bool full() const noexcept;
-  void purge(const Connection* spared);
+  [[gnu::cold]] void purge(const Connection* spared);
   void close(Connection& connection);
   void step(std::chrono::milliseconds longest);
-  void sweep();
+  [[gnu::cold]] void sweep();
   void serve_held();
-  void close_all();
+  [[gnu::cold]] void close_all();
 
   Core& core_;
   Listener listener_;

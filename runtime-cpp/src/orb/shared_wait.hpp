@@ -15,8 +15,8 @@ namespace corbel::orb {
 /// reactive server serves other requests instead, or none could be served before its reply.
 class SharedWait final : public ReplyWait {
  public:
-  SharedWait(Core& core, const options::Values& options);
-  ~SharedWait() override;
+  [[gnu::cold]] SharedWait(Core& core, const options::Values& options);
+  [[gnu::cold]] ~SharedWait() override;
 
   Watched* open(transport::Stream& stream) override;
   void close(Watched& watched) noexcept override;

@@ -182,3 +182,13 @@ void ThreadServer::stop(bool wait) {
 }
 
 }  // namespace corbel::orb
+
+extern "C" {
+/// What programs ask for that are linked with this module: so pure clients have no server nevertheless.
+extern const char corbel_link_thread_per_connection;
+const char corbel_link_thread_per_connection = 0;
+
+corbel::orb::Server* corbel_make_thread_per_connection(corbel::orb::Core& core) {
+  return new corbel::orb::ThreadServer(core);
+}
+}

@@ -21,14 +21,14 @@ class ThreadServer final : public Server {
   bool is_here(const transport::Endpoint& endpoint) const noexcept override { return listener_.is_here(endpoint); }
   transport::StreamPtr connect_here() override { return make_loopback(core_); }
   void adopt(transport::StreamPtr stream) override { serve_in_thread(std::move(stream)); }
-  void start() override;
+  [[gnu::cold]] void start() override;
   bool work_pending() override { return false; }
   void perform_work() override {}
   void run() override;
   void resume() noexcept override {}
   bool in_upcall() const noexcept override;
   std::optional<bool> serve_until_readable(int, Server::Clock::time_point, Turn) override { return std::nullopt; }
-  void stop(bool wait) override;
+  [[gnu::cold]] void stop(bool wait) override;
 
  private:
   struct Connection {
@@ -44,13 +44,13 @@ class ThreadServer final : public Server {
   using Connections = std::list<Connection>;
 
   void accept_all(transport::Acceptor& acceptor);
-  bool wait_for_room();
-  void purge();
+  [[gnu::cold]] bool wait_for_room();
+  [[gnu::cold]] void purge();
   void serve_in_thread(transport::StreamPtr stream);
   void serve(Connections::iterator connection);
   Session::Outcome go_on(Connection& connection, Session::Outcome outcome);
   bool set_time_limits(Connection& connection) const;
-  void join_finished();
+  [[gnu::cold]] void join_finished();
 
   Core& core_;
   Listener listener_;

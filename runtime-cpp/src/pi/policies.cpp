@@ -7,6 +7,13 @@
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
 
+#include <cstdio>
+
+namespace corbel::orb {
+/// Weak: only in programs that are linked with Corbel::bidir.
+extern "C" [[gnu::weak]] CORBA::Policy* corbel_bidirectional_policy(CORBA::UShort value);
+}  // namespace corbel::orb
+
 namespace CORBA {
 
 namespace {
@@ -39,7 +46,11 @@ Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
       if (both_ways > BiDirPolicy::BOTH) {
         throw PolicyError(BAD_POLICY_VALUE);
       }
-      return new BiDirPolicy::BidirectionalPolicy(both_ways);
+      if (corbel::orb::corbel_bidirectional_policy == nullptr) {
+        std::fprintf(stderr, "corbel: BidirectionalPolicy: this program is not linked with it (Corbel::bidir).\n");
+        throw PolicyError(UNSUPPORTED_POLICY);
+      }
+      return corbel::orb::corbel_bidirectional_policy(both_ways);
     }
     default: break;
   }

@@ -9,8 +9,7 @@
 #include <corbel/orb/server_request.hpp>
 #include <corbel/poa/current.hpp>
 #include <corbel/poa/served.hpp>
-
-#include <random>
+#include <corbel/transport/random.hpp>
 
 namespace corbel::poa {
 
@@ -19,8 +18,9 @@ using State = PortableServer::POAManager::State;
 namespace {
 
 std::uint64_t random_word() {
-  std::random_device device;
-  return (std::uint64_t{device()} << 32) | device();
+  std::uint64_t word = 0;
+  transport::random_octets(std::as_writable_bytes(std::span(&word, 1)));
+  return word;
 }
 
 class Servicing final : public orb::Upcall {

@@ -23,8 +23,8 @@ struct Serving;
 /// POA's door, by the key's prefix (doors.cpp).
 class Adapter final : public orb::ObjectAdapter {
  public:
-  explicit Adapter(orb::Core& core);
-  ~Adapter() override;
+  [[gnu::cold]] explicit Adapter(orb::Core& core);
+  [[gnu::cold]] ~Adapter() override;
 
   // For the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
@@ -33,16 +33,16 @@ class Adapter final : public orb::ObjectAdapter {
   Offers bidirectional(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
-  void release_held() noexcept override;
-  void shut_down() noexcept override;
-  CORBA::Object_ptr root() override;
+  [[gnu::cold]] void release_held() noexcept override;
+  [[gnu::cold]] void shut_down() noexcept override;
+  [[gnu::cold]] CORBA::Object_ptr root() override;
   CORBA::Object_ptr current() override;
 
   // For POAs.
   orb::OptionalMutex& mutex() noexcept { return mutex_; }
   orb::Core& core() noexcept { return core_; }
   void change(ManagerState& manager, PortableServer::POAManager::State state);
-  std::shared_ptr<ManagerState> make_manager();
+  [[gnu::cold]] std::shared_ptr<ManagerState> make_manager();
 
   /// A slot for a new object; the caller holds the mutex.
   Slot& reserve(const std::shared_ptr<PoaState>& poa);
@@ -51,14 +51,14 @@ class Adapter final : public orb::ObjectAdapter {
   Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   void activate(Slot& slot, PortableServer::ServantBase* servant);
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
-  bool deactivate(Slot& slot);
-  void deactivate_all(const PoaState& poa);
+  [[gnu::cold]] bool deactivate(Slot& slot);
+  [[gnu::cold]] void deactivate_all(const PoaState& poa);
   /// Those of the manager's POAs whose servants an activator gets back.
-  void etherealize_all(const ManagerState& manager);
+  [[gnu::cold]] void etherealize_all(const ManagerState& manager);
   /// Finds the components of a new POA's references.
-  void establish(PoaState& poa);
+  [[gnu::cold]] void establish(PoaState& poa);
   /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.
-  void make_door(const std::shared_ptr<PoaState>& poa);
+  [[gnu::cold]] void make_door(const std::shared_ptr<PoaState>& poa);
   /// From the root, by escaped names; makes what is missing by adapter activators if `activate`. Null when there is
   /// none.
   std::shared_ptr<PoaState> find_poa(std::string_view path, bool activate);
@@ -69,7 +69,7 @@ class Adapter final : public orb::ObjectAdapter {
   void await_idle(Of of);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type);
+  [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type);
   /// A POA has a priority model of its own: from now on requests are asked for their POA's.
   void look_for_priority_models() noexcept { own_priority_models_ = true; }
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
@@ -78,7 +78,7 @@ class Adapter final : public orb::ObjectAdapter {
   /// The slot that a reference of this ORB leads to; null for all others.
   Slot* slot_of(CORBA::Object_ptr reference) const;
   std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
-  std::unique_ptr<ServantMap> make_servant_map(const Policies& policies) const;
+  [[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies) const;
 
   /// With how many keys that of a request is compared: what the options of demultiplexing cost. 0 for an index.
   std::size_t comparisons(std::span<const std::byte> key) const noexcept;
@@ -97,14 +97,15 @@ class Adapter final : public orb::ObjectAdapter {
   Outcome serve(Slot& slot, orb::ServerRequest& request);
   Outcome dispatch_by_door(orb::ServerRequest& request);
   bool locate_by_door(std::span<const std::byte> key);
-  void forward_registered(std::span<const std::byte> key);
+  [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
   Slot* enter_known_door(const NamedKey& key) const noexcept;
-  void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
+  [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
   void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
-  void deactivate_objects(const PoaState& poa, bool with_door);
-  void unmap(Slot& slot, PoaState& poa);
-  void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa, PortableServer::ServantActivator& activator);
+  [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
+  [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
+  [[gnu::cold]] void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                                 PortableServer::ServantActivator& activator);
   std::string_view incarnation() const noexcept {
     return {reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_};
   }

@@ -87,10 +87,10 @@ struct Slot {
 /// time.
 class ObjectTable {
  public:
-  explicit ObjectTable(std::size_t first_size);
+  [[gnu::cold]] explicit ObjectTable(std::size_t first_size);
   ObjectTable(const ObjectTable&) = delete;
   ObjectTable& operator=(const ObjectTable&) = delete;
-  ~ObjectTable();
+  [[gnu::cold]] ~ObjectTable();
 
   /// Null when there has never been one.
   Slot* find(std::uint32_t index) const noexcept;

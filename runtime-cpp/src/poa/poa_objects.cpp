@@ -4,10 +4,11 @@
 #include "serving.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/transport/random.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
-#include <random>
 
 namespace PortableServer {
 
@@ -23,12 +24,12 @@ ObjectId* id_of(const Slot& slot) { return corbel::poa::to_object_id(slot.id); }
 
 // Ids of persistent objects must not repeat in a later run.
 Bytes new_id() {
-  std::random_device device;
+  std::array<std::byte, 16> random;
+  corbel::transport::random_octets(random);
   Bytes id;
-  for (const auto word : {device(), device(), device(), device()}) {
-    for (unsigned shift = 0; shift < 32; shift += 4) {
-      id.push_back(static_cast<std::byte>("0123456789abcdef"[(word >> shift) & 15]));
-    }
+  for (const std::byte octet : random) {
+    id.push_back(static_cast<std::byte>("0123456789abcdef"[std::to_integer<unsigned>(octet) >> 4]));
+    id.push_back(static_cast<std::byte>("0123456789abcdef"[std::to_integer<unsigned>(octet) & 15]));
   }
   return id;
 }

@@ -2,6 +2,7 @@
 #include "socket_stream.hpp"
 #include "unix_address.hpp"
 
+#include <corbel/transport/random.hpp>
 #include <corbel/transport/unix.hpp>
 
 #include <fcntl.h>
@@ -10,8 +11,9 @@
 #include <unistd.h>
 #include <array>
 #include <cerrno>
+#include <cinttypes>
+#include <cstdio>
 #include <cstdlib>
-#include <random>
 #include <system_error>
 
 namespace corbel::transport {
@@ -118,9 +120,10 @@ std::string new_socket_path() {
       folder = value;
     }
   }
-  std::random_device device;
+  std::uint64_t random = 0;
+  random_octets(std::as_writable_bytes(std::span(&random, 1)));
   std::array<char, 48> name{};
-  std::snprintf(name.data(), name.size(), "/corbel-%ld-%08x%08x", static_cast<long>(::getpid()), device(), device());
+  std::snprintf(name.data(), name.size(), "/corbel-%ld-%016" PRIx64, static_cast<long>(::getpid()), random);
   return folder + name.data();
 }
 

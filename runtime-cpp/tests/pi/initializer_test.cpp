@@ -116,6 +116,21 @@ TEST(Policies, AreMadeByTheOrbOrAFactory) {
   EXPECT_EQ(reason(Messaging::SYNC_SCOPE_POLICY_TYPE), CORBA::BAD_POLICY_VALUE);
 }
 
+TEST(Policies, OfAModuleThatIsNotLinkedNameIt) {
+  const test::Orb orb;
+  CORBA::Any any;
+  any <<= BiDirPolicy::BOTH;
+  testing::internal::CaptureStderr();
+  try {
+    const CORBA::Policy_var policy = orb->create_policy(BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, any);
+    ADD_FAILURE() << "this program has it";
+  } catch (const CORBA::PolicyError& error) {
+    EXPECT_EQ(error.reason, CORBA::UNSUPPORTED_POLICY);
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "corbel: BidirectionalPolicy: this program is not linked with it (Corbel::bidir).\n");
+}
+
 TEST(Policies, OfAFactoryGoWithTheirObjectAdapter) {
   test::Log log;
   CORBA::Long seen = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests in both directions of one connection (CORBA 3.3 part 2, 9.8 and 9.9).
+// Requests in both directions of one connection (CORBA 3.3 part 2, 9.8 and 9.9). Who makes the policy links
+// Corbel::bidir.
 #pragma once
 
 #include <corbel/orb/policy.hpp>
@@ -18,6 +19,12 @@ namespace corbel {
 /// Of the places where a client says that it listens, which are believed: those at the address that its connection
 /// comes from, or all. Whoever is believed gets the requests that are meant for that place.
 enum class ListenPoints { of_peer, any };
+
+/// Named so that the linker tells whom it misses.
+namespace link_Corbel_bidir {
+/// `value`, one of a BidirectionalPolicy; BAD_PARAM when it is none. In the module of such connections.
+CORBA::UShort checked(CORBA::UShort value);
+}  // namespace link_Corbel_bidir
 
 }  // namespace corbel
 
@@ -38,7 +45,10 @@ class BidirectionalPolicy final : public CORBA::Policy {
 
   /// BAD_PARAM when it is none of the two. `believed` is for object adapters.
   explicit BidirectionalPolicy(BidirectionalPolicyValue value,
-                               corbel::ListenPoints believed = corbel::ListenPoints::of_peer);
+                               corbel::ListenPoints believed = corbel::ListenPoints::of_peer)
+      : CORBA::Policy(BIDIRECTIONAL_POLICY_TYPE),
+        value_(corbel::link_Corbel_bidir::checked(value)),
+        believed_(believed) {}
   BidirectionalPolicyValue value() const noexcept { return value_; }
   corbel::ListenPoints believed() const noexcept { return believed_; }
 

@@ -94,10 +94,11 @@ struct ClientConnection {
 /// each way, no lock.
 class ConnectionPool {
  public:
-  ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band, Sharing sharing);
+  [[gnu::cold]] ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band,
+                               Sharing sharing);
   ConnectionPool(const ConnectionPool&) = delete;
   ConnectionPool& operator=(const ConnectionPool&) = delete;
-  ~ConnectionPool();
+  [[gnu::cold]] ~ConnectionPool();
 
   /// A connection of the caller's own; null when none can be made, or not by the deadline: `why` says the reason.
   ClientConnection* acquire(transport::IoResult& why, RequestState::Clock::time_point deadline) {
@@ -119,11 +120,11 @@ class ConnectionPool {
   void discard(ClientConnection* connection) noexcept;
 
   /// Closes what is idle now, and what is in use when it comes back.
-  void close() noexcept;
+  [[gnu::cold]] void close() noexcept;
 
   /// Takes all that are idle out, for purging, and puts back those that were not chosen.
-  void take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into);
-  void put_back(ClientConnection* connection) noexcept;
+  [[gnu::cold]] void take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into);
+  [[gnu::cold]] void put_back(ClientConnection* connection) noexcept;
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
@@ -185,15 +186,15 @@ class ConnectionPool {
 /// long as its ORB.
 class ConnectionCache {
  public:
-  explicit ConnectionCache(Core& core) noexcept;
-  ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
-                       Sharing sharing = Sharing::none);
+  [[gnu::cold]] explicit ConnectionCache(Core& core) noexcept;
+  [[gnu::cold]] ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0,
+                                     std::uint32_t band = 0, Sharing sharing = Sharing::none);
   void close() noexcept;
 
   /// All connections that are open, idle or in use.
   std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
   /// One is about to be made: closes idle ones by the purging strategy if that is too many.
-  void make_room();
+  [[gnu::cold]] void make_room();
 
  private:
   friend struct ClientConnection;

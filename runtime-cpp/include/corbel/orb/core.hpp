@@ -39,8 +39,8 @@ class Extension {
 /// not a crash.
 class Core : public std::enable_shared_from_this<Core> {
  public:
-  Core(std::string id, options::Values values);
-  ~Core();
+  [[gnu::cold]] Core(std::string id, options::Values values);
+  [[gnu::cold]] ~Core();
 
   const std::string id;
   const options::Values options;
@@ -67,17 +67,17 @@ class Core : public std::enable_shared_from_this<Core> {
   bool running() const noexcept { return state_.load(std::memory_order_acquire) == State::running; }
 
   /// The server's half, made when it is first asked for; null in pure clients until then.
-  Server& server();
+  [[gnu::cold]] Server& server();
   Server* server_if_any() const noexcept { return server_.load(std::memory_order_acquire); }
 
   /// Made on first use by the factory that the object adapter's library brings along. Null when the program was linked
   /// without.
-  ObjectAdapter* adapter();
+  [[gnu::cold]] ObjectAdapter* adapter();
   ObjectAdapter* adapter_if_any() const noexcept { return adapter_.load(std::memory_order_acquire); }
 
   /// Connections that carry requests both ways; null as long as no policy has said BOTH.
   Bidirectional* bidirectional_if_any() const noexcept { return bidirectional_.load(std::memory_order_acquire); }
-  Bidirectional& bidirectional();
+  [[gnu::cold]] Bidirectional& bidirectional();
 
   /// For Target.
   std::uint64_t next_target_number() noexcept { return ++targets_; }
@@ -89,8 +89,8 @@ class Core : public std::enable_shared_from_this<Core> {
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
 
   void run();
-  void shutdown(bool wait);
-  void destroy();
+  [[gnu::cold]] void shutdown(bool wait);
+  [[gnu::cold]] void destroy();
 
   /// A stub of no particular interface.
   CORBA::Object_ptr make_object(giop::Ior ior);

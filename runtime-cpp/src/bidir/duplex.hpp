@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-namespace corbel::orb {
+namespace corbel::bidir {
 
 class Half;
 
@@ -132,4 +132,4 @@ class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor
   bool ended_ = false;
 };
 
-}  // namespace corbel::orb
+}  // namespace corbel::bidir

@@ -4,6 +4,8 @@
 #include "support/both_ways.hpp"
 #include "support/nav_servant.hpp"
 
+#include <corbel/PortableInterceptor.h>
+
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -152,6 +154,15 @@ TEST(BidirectionalPolicy, IsToldWhereItWasSet) {
   const CORBA::Object_var normal =
       object->_set_policy_overrides(test::both_ways(BiDirPolicy::NORMAL), CORBA::ADD_OVERRIDE);
   EXPECT_EQ(value_of(normal), BiDirPolicy::NORMAL);
+}
+
+TEST(BidirectionalPolicy, IsMadeByTheOrbToo) {
+  const test::Orb orb;
+  CORBA::Any any;
+  any <<= BiDirPolicy::BOTH;
+  const CORBA::Policy_var policy = orb->create_policy(BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, any);
+  EXPECT_EQ(BiDirPolicy::BidirectionalPolicy_var(BiDirPolicy::BidirectionalPolicy::_narrow(policy))->value(),
+            BiDirPolicy::BOTH);
 }
 
 }  // namespace

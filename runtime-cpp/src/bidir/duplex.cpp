@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+// What arrives over a connection and who gets it: the server's half, or the client's half that has asked for it.
 #include "duplex.hpp"
 
 #include "half.hpp"
+#include "request_id.hpp"
 
 #include <corbel/giop/message.hpp>
 #include <corbel/giop/request.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
-namespace corbel::orb {
+namespace corbel::bidir {
 
 using giop::MessageType;
 using transport::IoResult;
@@ -20,23 +20,9 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t kIdAt = giop::header_size;     // of all messages of GIOP 1.2 that have one
-constexpr std::size_t kResponseFlagsAt = kIdAt + 4;  // of a request
-constexpr std::size_t kMostUnserved = 64 * 1024;     // octets of requests, before receiving pauses
-constexpr std::size_t kMostGivenUp = 16;             // calls whose replies are still to come
+constexpr std::size_t kMostUnserved = 64 * 1024;  // octets of requests, before receiving pauses
 constexpr std::uint32_t kFirstOfOwn = 2;
 constexpr std::uint32_t kFirstOfOther = 1;
-
-std::uint32_t id_in(const std::byte* message, bool little_endian) noexcept {
-  std::uint32_t id = 0;
-  std::memcpy(&id, message + kIdAt, sizeof id);
-  return little_endian == cdr::native_little ? id : cdr::byteswap(id);
-}
-
-void change_id(std::byte* message, bool little_endian, std::uint32_t id) noexcept {
-  id = little_endian == cdr::native_little ? id : cdr::byteswap(id);
-  std::memcpy(message + kIdAt, &id, sizeof id);
-}
 
 }  // namespace
 
@@ -243,167 +229,9 @@ void Duplex::malformed(giop::Error error) noexcept {
   end();
 }
 
-IoResult Duplex::send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, Wait wait, Half& from) {
-  const bool by_server = &from == server_;
-  const auto room = [this] { return ended_ || out_at_ == out_end_; };
-  if (!room()) {
-    if (wait == Wait::no) {
-      server_waits_ = server_waits_ || by_server;
-      return {IoStatus::would_block, 0, 0};
-    }
-    if (from.send_timeout().count() == 0) {
-      room_.wait(lock, room);
-    } else if (!room_.wait_for(lock, from.send_timeout(), room)) {
-      return {IoStatus::timed_out, 0, 0};
-    }
-  }
-  if (ended_ || (closing_ && !by_server)) {
-    return {IoStatus::closed, 0, 0};
-  }
-  std::size_t size = 0;
-  for (const iovec& piece : pieces) {
-    size += piece.iov_len;
-  }
-  if (!out_.reserve(size)) {
-    return {IoStatus::failed, 0, ENOMEM};
-  }
-  out_at_ = out_end_ = 0;
-  for (const iovec& piece : pieces) {
-    if (piece.iov_len != 0) {
-      std::memcpy(out_.data() + out_end_, piece.iov_base, piece.iov_len);
-    }
-    out_end_ += piece.iov_len;
-  }
-  if (by_server && size >= giop::header_size &&
-      out_.data()[7] == static_cast<std::byte>(MessageType::close_connection)) {
-    closing_ = true;
-    if (live_calls() !=
-        0) {  // the peer would take their end for granted; it sees that of the connection when they have ended
-      out_end_ = 0;
-    }
-  } else if (!by_server && !number({out_.data(), out_end_}, from)) {
-    out_end_ = 0;
-    return {IoStatus::failed, 0, EINVAL};
-  }
-  flush();
-  return ended_ ? IoResult{IoStatus::closed, 0, 0} : IoResult{IoStatus::ok, size, 0};
-}
-
-// Gives the requests in whole messages their numbers. False: they are none of GIOP 1.2.
-bool Duplex::number(std::span<std::byte> messages, Half& client) {
-  std::uint32_t id = 0;
-  while (!messages.empty()) {
-    giop::MessageHeader header;
-    if (messages.size() < giop::header_size || giop::decode_header(messages, limits_, header) != giop::Error::none ||
-        header.version < giop::v1_2 || header.total_size() > messages.size()) {
-      return false;
-    }
-    if (header.type == MessageType::request) {
-      id = next_id_;
-      next_id_ += 2;
-      if ((messages[kResponseFlagsAt] & std::byte{1}) != std::byte{0}) {
-        calls_.push_back({id, id_in(messages.data(), header.little_endian), &client});
-        if (paused_) {
-          ask_for_turn();
-        }
-      }
-    }
-    if (header.type == MessageType::request || header.type == MessageType::fragment) {
-      change_id(messages.data(), header.little_endian, id);
-    }
-    messages = messages.subspan(header.total_size());
-  }
-  return true;
-}
-
-void Duplex::flush() noexcept {
-  if (ended_ || out_at_ == out_end_) {
-    return;
-  }
-  const IoResult sent = stream_->send(out_.data() + out_at_, out_end_ - out_at_, Wait::no);
-  out_at_ += sent.bytes;
-  if (sent.status != IoStatus::ok && sent.status != IoStatus::would_block) {
-    end_locked();
-  }
-  if (out_at_ == out_end_) {
-    room_.notify_all();
-    if (std::exchange(server_waits_, false) && server_ != nullptr) {
-      server_->ring();
-    }
-    if (closing_) {
-      close_when_idle();
-    }
-  }
-}
-
-void Duplex::end() noexcept {
-  const std::lock_guard lock(mutex_);
-  end_locked();
-}
-
-void Duplex::end_locked() noexcept {
-  if (ended_) {
-    return;
-  }
-  ended_ = true;
-  calls_.clear();
-  stream_->shutdown();
-  for (Half* client : clients_) {
-    client->end();
-  }
-  if (server_ != nullptr) {
-    server_->end();
-  }
-  room_.notify_all();
-  ask_for_turn();
-}
-
-void Duplex::close_when_idle() noexcept {
-  closing_ = true;
-  if (live_calls() != 0) {
-    return;
-  }
-  if (out_at_ == out_end_) {
-    end_locked();
-  } else {
-    ask_for_turn();  // that has a time limit
-  }
-}
-
-// A connection whose calls are given up one after the other is of no use.
-void Duplex::leave(Half& half) noexcept {
-  std::erase(clients_, &half);
-  for (Call& call : calls_) {
-    call.client = call.client == &half ? nullptr : call.client;
-  }
-  if (&half == server_) {
-    server_ = nullptr;
-    closing_ = true;
-  }
-  if (!entered_) {
-    return;
-  }
-  if (closing_) {
-    close_when_idle();
-  }
-  if (calls_.size() - live_calls() > kMostGivenUp) {
-    end_locked();
-  }
-}
-
-void Duplex::ask_for_turn() noexcept {
-  turn_asked_ = true;
-  bell_.ring();
-}
-
-std::size_t Duplex::live_calls() const noexcept {
-  return static_cast<std::size_t>(
-      std::count_if(calls_.begin(), calls_.end(), [](const Call& call) { return call.client != nullptr; }));
-}
-
 // Requests are left to the system while the server has enough of them. But not while replies may stand behind them.
 bool Duplex::choked() const noexcept {
   return server_ != nullptr && server_->waiting() > kMostUnserved && live_calls() == 0;
 }
 
-}  // namespace corbel::orb
+}  // namespace corbel::bidir

@@ -5,7 +5,7 @@
 
 #include <corbel/transport/descriptor.hpp>
 
-namespace corbel::orb {
+namespace corbel::bidir {
 
 /// One end of a connection that carries requests both ways: what was routed to it, and a bell for who watches it. The
 /// connection's mutex guards all but what is constant.
@@ -64,4 +64,4 @@ class ServerHalf final : public Half {
   void shutdown() noexcept override;
 };
 
-}  // namespace corbel::orb
+}  // namespace corbel::bidir

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Only in programs that make a BidirectionalPolicy: see Core::bidirectional().
+// All connections of an ORB that carry requests both ways, and the policy that asks for them: Core::bidirectional()
+// finds them here, in programs that are linked with this module.
 #include <corbel/orb/bidirectional.hpp>
 
 #include "duplex.hpp"
 #include "half.hpp"
-#include "interest.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
@@ -16,25 +16,24 @@
 #include <system_error>
 #include <thread>
 
-namespace BiDirPolicy {
+namespace corbel::link_Corbel_bidir {
 
-BidirectionalPolicy::BidirectionalPolicy(BidirectionalPolicyValue value, corbel::ListenPoints believed)
-    : CORBA::Policy(BIDIRECTIONAL_POLICY_TYPE), value_(value), believed_(believed) {
-  if (value > BOTH) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
-  }
+CORBA::UShort checked(CORBA::UShort value) {
+  return value <= BiDirPolicy::BOTH ? value : throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
 }
 
-}  // namespace BiDirPolicy
+}  // namespace corbel::link_Corbel_bidir
 
-namespace corbel::orb {
+namespace corbel::bidir {
 
 namespace {
 
+constexpr std::chrono::milliseconds kLookPeriod{250};
+
 /// One thread receives for all.
-class Duplexes final : public Bidirectional {
+class Duplexes final : public orb::Bidirectional {
  public:
-  explicit Duplexes(Core& core) : core_(core), reactor_(reactor::make_reactor()), bell_(*reactor_) {}
+  explicit Duplexes(orb::Core& core) : core_(core), reactor_(reactor::make_reactor()), bell_(*reactor_) {}
   ~Duplexes() override { Duplexes::stop(); }
 
   transport::StreamPtr find(const transport::Endpoint& endpoint) override;
@@ -50,14 +49,14 @@ class Duplexes final : public Bidirectional {
     transport::StreamPtr client;  // null on the side that was connected to
   };
 
-  bool find_listen_points(const Server& server);
+  bool find_listen_points(const orb::Server& server);
   std::optional<Halves> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
                               const std::optional<transport::Endpoint>& made_to);
   void start();
   void run();
   bool serve_turns();
 
-  Core& core_;
+  orb::Core& core_;
   const std::unique_ptr<reactor::Reactor> reactor_;
   TurnBell bell_;
   std::atomic<bool> stopping_{false};
@@ -82,7 +81,7 @@ transport::StreamPtr Duplexes::find(const transport::Endpoint& endpoint) {
   return best ? best->make_client_half() : nullptr;
 }
 
-bool Duplexes::find_listen_points(const Server& server) {
+bool Duplexes::find_listen_points(const orb::Server& server) {
   const std::lock_guard lock(mutex_);
   std::vector<giop::ListenPoint> points;
   for (const transport::Endpoint& published : server.published()) {
@@ -97,7 +96,7 @@ bool Duplexes::find_listen_points(const Server& server) {
 }
 
 bool Duplexes::offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) {
-  Server* const server = core_.server_if_any();
+  orb::Server* const server = core_.server_if_any();
   if (server == nullptr || !core_.running() || endpoint.protocol != giop::profile_tag::internet_iop ||
       !find_listen_points(*server)) {
     return false;
@@ -167,7 +166,7 @@ void Duplexes::start() {
 void Duplexes::run() {
   bool look = false;
   while (!stopping_) {
-    reactor_->run_once(look ? kSweepPeriod : std::chrono::milliseconds(-1));
+    reactor_->run_once(look ? kLookPeriod : std::chrono::milliseconds(-1));
     if (bell_.rung.exchange(false) || look) {
       look = serve_turns();
     }
@@ -215,6 +214,18 @@ void Duplexes::stop() noexcept {
 
 }  // namespace
 
-std::unique_ptr<Bidirectional> make_bidirectional(Core& core) { return std::make_unique<Duplexes>(core); }
+}  // namespace corbel::bidir
+
+namespace corbel::orb {
+
+std::unique_ptr<Bidirectional> make_bidirectional(Core& core) { return std::make_unique<bidir::Duplexes>(core); }
+
+extern "C" {
+/// What programs ask for that are linked with this module: then ORB::create_policy finds what is below.
+extern const char corbel_link_bidir;
+const char corbel_link_bidir = 0;
+
+CORBA::Policy* corbel_bidirectional_policy(CORBA::UShort value) { return new BiDirPolicy::BidirectionalPolicy(value); }
+}
 
 }  // namespace corbel::orb

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <system_error>
 
-namespace corbel::orb {
+namespace corbel::bidir {
 
 using transport::IoResult;
 using transport::IoStatus;
@@ -142,4 +142,4 @@ void ServerHalf::shutdown() noexcept {
   duplex_->close_when_idle();
 }
 
-}  // namespace corbel::orb
+}  // namespace corbel::bidir

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The number of a request in the octets of a message of GIOP 1.2: all that have one have it in the same place.
+#pragma once
+
+#include <corbel/cdr/primitive.hpp>
+#include <corbel/giop/message.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace corbel::bidir {
+
+constexpr std::size_t kIdAt = giop::header_size;
+constexpr std::size_t kResponseFlagsAt = kIdAt + 4;  // of a request
+
+inline std::uint32_t id_in(const std::byte* message, bool little_endian) noexcept {
+  std::uint32_t id = 0;
+  std::memcpy(&id, message + kIdAt, sizeof id);
+  return little_endian == cdr::native_little ? id : cdr::byteswap(id);
+}
+
+inline void change_id(std::byte* message, bool little_endian, std::uint32_t id) noexcept {
+  id = little_endian == cdr::native_little ? id : cdr::byteswap(id);
+  std::memcpy(message + kIdAt, &id, sizeof id);
+}
+
+}  // namespace corbel::bidir

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// What halves send, whole messages one after the other, and how a connection ends that nobody sends over any more.
+#include "duplex.hpp"
+#include "half.hpp"
+#include "request_id.hpp"
+
+#include <corbel/giop/message.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace corbel::bidir {
+
+using giop::MessageType;
+using transport::IoResult;
+using transport::IoStatus;
+using transport::Wait;
+
+namespace {
+
+constexpr std::size_t kMostGivenUp = 16;  // calls whose replies are still to come
+
+}  // namespace
+
+IoResult Duplex::send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, Wait wait, Half& from) {
+  const bool by_server = &from == server_;
+  const auto room = [this] { return ended_ || out_at_ == out_end_; };
+  if (!room()) {
+    if (wait == Wait::no) {
+      server_waits_ = server_waits_ || by_server;
+      return {IoStatus::would_block, 0, 0};
+    }
+    if (from.send_timeout().count() == 0) {
+      room_.wait(lock, room);
+    } else if (!room_.wait_for(lock, from.send_timeout(), room)) {
+      return {IoStatus::timed_out, 0, 0};
+    }
+  }
+  if (ended_ || (closing_ && !by_server)) {
+    return {IoStatus::closed, 0, 0};
+  }
+  std::size_t size = 0;
+  for (const iovec& piece : pieces) {
+    size += piece.iov_len;
+  }
+  if (!out_.reserve(size)) {
+    return {IoStatus::failed, 0, ENOMEM};
+  }
+  out_at_ = out_end_ = 0;
+  for (const iovec& piece : pieces) {
+    if (piece.iov_len != 0) {
+      std::memcpy(out_.data() + out_end_, piece.iov_base, piece.iov_len);
+    }
+    out_end_ += piece.iov_len;
+  }
+  if (by_server && size >= giop::header_size &&
+      out_.data()[7] == static_cast<std::byte>(MessageType::close_connection)) {
+    closing_ = true;
+    if (live_calls() !=
+        0) {  // the peer would take their end for granted; it sees that of the connection when they have ended
+      out_end_ = 0;
+    }
+  } else if (!by_server && !number({out_.data(), out_end_}, from)) {
+    out_end_ = 0;
+    return {IoStatus::failed, 0, EINVAL};
+  }
+  flush();
+  return ended_ ? IoResult{IoStatus::closed, 0, 0} : IoResult{IoStatus::ok, size, 0};
+}
+
+// Gives the requests in whole messages their numbers. False: they are none of GIOP 1.2.
+bool Duplex::number(std::span<std::byte> messages, Half& client) {
+  std::uint32_t id = 0;
+  while (!messages.empty()) {
+    giop::MessageHeader header;
+    if (messages.size() < giop::header_size || giop::decode_header(messages, limits_, header) != giop::Error::none ||
+        header.version < giop::v1_2 || header.total_size() > messages.size()) {
+      return false;
+    }
+    if (header.type == MessageType::request) {
+      id = next_id_;
+      next_id_ += 2;
+      if ((messages[kResponseFlagsAt] & std::byte{1}) != std::byte{0}) {
+        calls_.push_back({id, id_in(messages.data(), header.little_endian), &client});
+        if (paused_) {
+          ask_for_turn();
+        }
+      }
+    }
+    if (header.type == MessageType::request || header.type == MessageType::fragment) {
+      change_id(messages.data(), header.little_endian, id);
+    }
+    messages = messages.subspan(header.total_size());
+  }
+  return true;
+}
+
+void Duplex::flush() noexcept {
+  if (ended_ || out_at_ == out_end_) {
+    return;
+  }
+  const IoResult sent = stream_->send(out_.data() + out_at_, out_end_ - out_at_, Wait::no);
+  out_at_ += sent.bytes;
+  if (sent.status != IoStatus::ok && sent.status != IoStatus::would_block) {
+    end_locked();
+  }
+  if (out_at_ == out_end_) {
+    room_.notify_all();
+    if (std::exchange(server_waits_, false) && server_ != nullptr) {
+      server_->ring();
+    }
+    if (closing_) {
+      close_when_idle();
+    }
+  }
+}
+
+void Duplex::end() noexcept {
+  const std::lock_guard lock(mutex_);
+  end_locked();
+}
+
+void Duplex::end_locked() noexcept {
+  if (ended_) {
+    return;
+  }
+  ended_ = true;
+  calls_.clear();
+  stream_->shutdown();
+  for (Half* client : clients_) {
+    client->end();
+  }
+  if (server_ != nullptr) {
+    server_->end();
+  }
+  room_.notify_all();
+  ask_for_turn();
+}
+
+void Duplex::close_when_idle() noexcept {
+  closing_ = true;
+  if (live_calls() != 0) {
+    return;
+  }
+  if (out_at_ == out_end_) {
+    end_locked();
+  } else {
+    ask_for_turn();  // that has a time limit
+  }
+}
+
+// A connection whose calls are given up one after the other is of no use.
+void Duplex::leave(Half& half) noexcept {
+  std::erase(clients_, &half);
+  for (Call& call : calls_) {
+    call.client = call.client == &half ? nullptr : call.client;
+  }
+  if (&half == server_) {
+    server_ = nullptr;
+    closing_ = true;
+  }
+  if (!entered_) {
+    return;
+  }
+  if (closing_) {
+    close_when_idle();
+  }
+  if (calls_.size() - live_calls() > kMostGivenUp) {
+    end_locked();
+  }
+}
+
+void Duplex::ask_for_turn() noexcept {
+  turn_asked_ = true;
+  bell_.ring();
+}
+
+std::size_t Duplex::live_calls() const noexcept {
+  return static_cast<std::size_t>(
+      std::count_if(calls_.begin(), calls_.end(), [](const Call& call) { return call.client != nullptr; }));
+}
+
+}  // namespace corbel::bidir
