@@ -11,13 +11,13 @@ define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were bui
 function(corbel_module name)
   cmake_parse_arguments(arg "OPTIONAL" "HOOK" "SOURCES;COLD;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
-  if(CORBEL_SANITIZE)  # all is compiled alike, and more of it at once
+  if(NOT CMAKE_BUILD_TYPE STREQUAL Release)  # all is compiled alike, and more of it at once
     list(APPEND arg_SOURCES ${arg_COLD})
   elseif(arg_COLD)  # a target of its own: files with options of their own would not be compiled together
     add_library(corbel_${name}_cold OBJECT ${arg_COLD})
     target_link_libraries(corbel_${name}_cold PRIVATE ${arg_DEPENDS} corbel_flags)
     target_include_directories(corbel_${name}_cold PRIVATE ${PROJECT_SOURCE_DIR}/include)
-    target_compile_options(corbel_${name}_cold PRIVATE $<$<CONFIG:Release>:-Os>)
+    target_compile_options(corbel_${name}_cold PRIVATE -Os)
     list(APPEND arg_SOURCES $<TARGET_OBJECTS:corbel_${name}_cold>)
   endif()
   add_library(corbel_${name} STATIC ${arg_SOURCES})

@@ -32,12 +32,25 @@ class CMakeProject implements ArtefactGenerator {
         include(target/${BELLWETHER_TARGET}/orb.cmake)  # the library orb
         add_subdirectory(${BELLWETHER_HARNESS} harness)  # the library bw_harness, bw-launch, bw-floor
 
+        # Each program has another name for its main; of that, a program links its own only.
+        set(programs «processes.map[program].toSet.join(' ')»)
+        set(mains "")
+        foreach(program IN LISTS programs)
+          string(APPEND mains "#define BW_MAIN bw_main_${program}\n#include \"process_${program}.cpp\"\n#undef BW_MAIN\n")
+        endforeach()
+        file(CONFIGURE OUTPUT programs.cpp CONTENT "${mains}" @ONLY)
+        set(warnings -Wall -Wextra -Wpedantic -Werror)
+        set(sections -ffunction-sections -fdata-sections)
+
         add_library(executors STATIC
           «FOR executor : executors»
               src/«executor.file».cpp
           «ENDFOR»
+          «IF !hasUserCode»
+              ${CMAKE_CURRENT_BINARY_DIR}/programs.cpp
+          «ENDIF»
         )
-        target_compile_options(executors PRIVATE -Wall -Wextra -Wpedantic -Werror)
+        target_compile_options(executors PRIVATE ${warnings} ${sections})
         set_target_properties(executors PROPERTIES UNITY_BUILD ON)  # their headers cost more than what is in them
         target_include_directories(executors PUBLIC src)
         target_link_libraries(executors PUBLIC bw_harness)
@@ -52,22 +65,16 @@ class CMakeProject implements ArtefactGenerator {
             target_link_libraries(user PUBLIC executors)
             include("${BELLWETHER_USER}/user.cmake" OPTIONAL)  # what else the user's classes need
 
+            add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs.cpp)
+            target_compile_options(programs PRIVATE ${warnings} ${sections})
+            target_link_libraries(programs PUBLIC user)
+
         «ENDIF»
-        # The programs, too, are compiled as one, each with another name for its main; of that, a program links its own only.
-        set(programs «processes.map[program].toSet.join(' ')»)
-        set(mains "")
-        foreach(program IN LISTS programs)
-          string(APPEND mains "#define BW_MAIN bw_main_${program}\n#include \"process_${program}.cpp\"\n#undef BW_MAIN\n")
-        endforeach()
-        file(CONFIGURE OUTPUT programs.cpp CONTENT "${mains}" @ONLY)
-        add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs.cpp)
-        target_compile_options(programs PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
-        target_link_libraries(programs PUBLIC «IF hasUserCode»user«ELSE»executors«ENDIF»)
         foreach(program IN LISTS programs)
           file(CONFIGURE OUTPUT main_${program}.cpp @ONLY CONTENT
             "int bw_main_${program}(int, char**);\nint main(int argc, char** argv) { return bw_main_${program}(argc, argv); }\n")
           add_executable(process_${program} ${CMAKE_CURRENT_BINARY_DIR}/main_${program}.cpp)
-          target_link_libraries(process_${program} PRIVATE programs)
+          target_link_libraries(process_${program} PRIVATE «IF hasUserCode»programs«ELSE»executors«ENDIF»)
           target_link_options(process_${program} PRIVATE -Wl,--gc-sections)
         endforeach()
     '''
