@@ -30,6 +30,7 @@ import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
+import org.eclipse.emf.ecore.util.InternalEList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -110,6 +111,39 @@ class SupportedTest {
                 "An event type with a value type that has state as base is not supported on Corbel", message(derived));
         value.setAbstract(true);
         assertDoesNotThrow(() -> Supported.check(file(value, derived)));
+    }
+
+    @Test
+    void onlyTheFirstBaseHasState() {
+        ValueType first = FACTORY.createValueType();
+        first.setName("First");
+        ValueType second = FACTORY.createValueType();
+        second.setName("Second");
+        ValueType value = FACTORY.createValueType();
+        value.setName("V");
+        value.getBases().addAll(List.of(first, second));
+        assertEquals("Its base Second has state, and is not the first", message(value));
+        second.setAbstract(true);
+        assertDoesNotThrow(() -> Supported.check(file(first, second, value)));
+        value.setAbstract(true);
+        assertEquals("It is abstract, and its base First has state", message(value));
+    }
+
+    @Test
+    void basesAreNamedOnce() {
+        ValueType base = FACTORY.createValueType();
+        base.setName("Base");
+        ValueType value = FACTORY.createValueType();
+        value.setName("V");
+        value.getBases().add(base);
+        ((InternalEList<ValueType>) value.getBases())
+                .addUnique(base); // as what reads texts does: names are no objects yet
+        assertEquals("It has Base as base twice", message(value));
+        Interface type = type("I");
+        Interface other = type("Other");
+        type.getSupertypes().add(other);
+        ((InternalEList<Interface>) type.getSupertypes()).addUnique(other);
+        assertEquals("It has Other as base twice", message(type));
     }
 
     @Test

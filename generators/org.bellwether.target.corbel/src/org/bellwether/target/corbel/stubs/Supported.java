@@ -3,6 +3,7 @@ package org.bellwether.target.corbel.stubs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.Type;
@@ -62,8 +63,8 @@ public final class Supported {
             valueType(value);
         } else if (element instanceof ValueBox box) {
             valueBox(box);
-        } else if (element instanceof Interface type && type.isAbstract()) {
-            refuse(element, "Abstract interfaces", "Make it an interface");
+        } else if (element instanceof Interface type) {
+            anInterface(type);
         } else if (element instanceof Operation operation) {
             operation(operation);
         } else if (element instanceof Attribute attribute) {
@@ -75,7 +76,16 @@ public final class Supported {
         }
     }
 
+    private void anInterface(Interface type) {
+        if (type.isAbstract()) {
+            refuse(type, "Abstract interfaces", "Make it an interface");
+        }
+        once(type, type.getSupertypes());
+    }
+
     private void valueType(ValueType value) {
+        once(value, value.getBases());
+        stateOfFirst(value);
         if (value.isCustom()) {
             refuse(value, "Custom marshalling", "Leave out the word custom");
         }
@@ -88,6 +98,29 @@ public final class Supported {
                         "Make it an eventtype, or derive from a value type");
             } else if (event && !(base instanceof EventType) && !base.isAbstract()) {
                 refuse(value, "An event type with a value type that has state as base", "Derive from an eventtype");
+            }
+        }
+    }
+
+    private void once(Definition type, List<? extends Definition> bases) {
+        for (Definition base : Set.copyOf(bases)) {
+            if (bases.indexOf(base) != bases.lastIndexOf(base)) {
+                wrong(type, "It has " + base.getName() + " as base twice", "Name each base once");
+            }
+        }
+    }
+
+    /** What has state is the first of its bases or none (CORBA 3.3 part 1, value inheritance): else what comes after it would be lost. */
+    private void stateOfFirst(ValueType value) {
+        List<ValueType> bases = value.getBases();
+        for (ValueType base : bases.subList(value.isAbstract() ? 0 : Math.min(1, bases.size()), bases.size())) {
+            if (!base.isAbstract() && bases.indexOf(base) == bases.lastIndexOf(base)) {
+                wrong(
+                        value,
+                        value.isAbstract()
+                                ? "It is abstract, and its base " + base.getName() + " has state"
+                                : "Its base " + base.getName() + " has state, and is not the first",
+                        "Only the first base of what is not abstract may have state: make the others abstract");
             }
         }
     }
@@ -174,8 +207,7 @@ public final class Supported {
         try {
             Values.of(constant.getValue());
         } catch (IllegalArgumentException e) {
-            problems.add(RefusedException.problem(
-                    CODE, constant, "The constant has no value: " + e.getMessage(), "Correct the expression"));
+            wrong(constant, "The constant has no value: " + e.getMessage(), "Correct the expression");
         }
     }
 
@@ -193,7 +225,10 @@ public final class Supported {
             named = named.eContainer();
         }
         boolean many = what.endsWith("s");
-        problems.add(RefusedException.problem(
-                CODE, named, what + (many ? " are" : " is") + " not supported on Corbel", fix));
+        wrong(named, what + (many ? " are" : " is") + " not supported on Corbel", fix);
+    }
+
+    private void wrong(EObject place, String message, String fix) {
+        problems.add(RefusedException.problem(CODE, place, message, fix));
     }
 }
