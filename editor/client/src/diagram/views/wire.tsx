@@ -26,9 +26,11 @@ export class WireView extends PolylineEdgeView {
   }
 }
 
-/** Inheritance: a hollow triangle at the base. */
+/** A connection with a tip at its end, which is drawn as if it came from the right. */
 @injectable()
-export class InheritsView extends WireView {
+abstract class TippedView extends WireView {
+  protected abstract tip(transform: string): VNode;
+
   protected override renderAdditionals(_edge: GEdge, points: Point[]): VNode[] {
     const tip = points.at(-1);
     const before = points.at(-2);
@@ -36,33 +38,23 @@ export class InheritsView extends WireView {
       return [];
     }
     const angle = (Math.atan2(before.y - tip.y, before.x - tip.x) * 180) / Math.PI;
-    return [
-      <path
-        class-inherits-tip={true}
-        d="M 0 0 L 12 -7 L 12 7 Z"
-        transform={`translate(${String(tip.x)} ${String(tip.y)}) rotate(${String(angle)})`}
-      />,
-    ];
+    return [this.tip(`translate(${String(tip.x)} ${String(tip.y)}) rotate(${String(angle)})`)];
+  }
+}
+
+/** Inheritance: a hollow triangle at the base. */
+@injectable()
+export class InheritsView extends TippedView {
+  protected override tip(transform: string): VNode {
+    return <path class-inherits-tip={true} d="M 0 0 L 12 -7 L 12 7 Z" transform={transform} />;
   }
 }
 
 /** From a home to the component that it manages: an open arrow. */
 @injectable()
-export class ManagesView extends WireView {
-  protected override renderAdditionals(_edge: GEdge, points: Point[]): VNode[] {
-    const tip = points.at(-1);
-    const before = points.at(-2);
-    if (tip === undefined || before === undefined) {
-      return [];
-    }
-    const angle = (Math.atan2(before.y - tip.y, before.x - tip.x) * 180) / Math.PI;
-    return [
-      <path
-        class-manages-tip={true}
-        d="M 11 -6 L 0 0 L 11 6"
-        transform={`translate(${String(tip.x)} ${String(tip.y)}) rotate(${String(angle)})`}
-      />,
-    ];
+export class ManagesView extends TippedView {
+  protected override tip(transform: string): VNode {
+    return <path class-manages-tip={true} d="M 11 -6 L 0 0 L 11 6" transform={transform} />;
   }
 }
 
