@@ -14,7 +14,7 @@ import { SLOW, slowDown } from "./slow.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_SERVE?.split(" ") ?? [join(HOME, "bellwether"), "serve"];
-const PATIENCE = 20_000 * SLOW;
+const PATIENCE = 60_000 * SLOW;
 const store = mkdtempSync(join(tmpdir(), "bellwether-board-"));
 const errors = [];
 let server;

@@ -15,7 +15,7 @@ const { BELLWETHER_SERVERS: SERVERS, BELLWETHER_SERVERS_LOG: LOG } = process.env
 
 export class Editor {
   /** Milliseconds for anything to happen. */
-  static patience = 20_000 * SLOW;
+  static patience = 60_000 * SLOW;
   errors = [];
 
   /** Copies an example's folder and opens it. */

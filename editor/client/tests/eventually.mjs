@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { SLOW } from "./slow.mjs";
 
-const PATIENCE = 10_000 * SLOW;
+const PATIENCE = 30_000 * SLOW;
 
 /** Waits until something is as it should be, which in a page takes a moment. */
 export async function eventually(check, wanted) {
@@ -13,5 +13,19 @@ export async function eventually(check, wanted) {
     }
     assert.ok(Date.now() < end, `is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
     await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Waits until what is asked for does not change any more: a page that is drawn anew is still for 300 ms. */
+export async function settled(check) {
+  let before;
+  for (const end = Date.now() + PATIENCE; ;) {
+    await new Promise((done) => setTimeout(done, 300 * SLOW));
+    const now = JSON.stringify(await check());
+    if (now === before) {
+      return;
+    }
+    before = now;
+    assert.ok(Date.now() < end, `still changes: ${now}`);
   }
 }

@@ -71,7 +71,7 @@ after(async () => {
 
 const tool = (id) => editor.page.locator(`.palette-item[data-item="${id}"]`);
 const undoLabel = () => editor.command("undo").getAttribute("aria-label");
-const tip = () => editor.page.locator(".tip:visible").textContent({ timeout: 5000 });
+const tip = () => editor.page.locator(".tip:visible").textContent({ timeout: Editor.patience });
 
 async function ground() {
   const area = await editor.area(editor.page.locator(".diagram:not([hidden])"));

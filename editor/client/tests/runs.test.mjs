@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { eventually, settled } from "./eventually.mjs";
 
 /** Building the generated program, and the runtime where no earlier test did. */
 const BUILD_MS = 300_000;
@@ -89,7 +89,7 @@ test("the bar of figures has one line in any window; what has no room is behind 
   const bar = page.locator(".results-bar");
   for (const width of [1920, 1280, 1024, 800, 520]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.waitForTimeout(300);
+    await settled(() => bar.boundingBox());
     const { x, y, height, width: room } = await bar.boundingBox();
     assert.ok(height <= 36, `${height} pixels at ${width}`);
     let from = x;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { eventually, settled } from "./eventually.mjs";
 
 let editor;
 let page;
@@ -27,7 +27,7 @@ const zoom = async () => {
 
 async function resize(width, height = 800) {
   await page.setViewportSize({ width, height });
-  await page.waitForTimeout(300);
+  await settled(async () => [await drawing(), await zoom()]);
 }
 
 for (const [width, least] of [
@@ -101,7 +101,7 @@ test("no line of a note runs along another line", async () => {
   await resize(1600, 1200); // all is seen, and drawn
   await editor.show("steady");
   await page.keyboard.press("Control+0");
-  await page.waitForTimeout(300);
+  await settled(zoom);
   const ways = await page.locator(".diagram:not([hidden]) .wire-line").evaluateAll((lines) =>
     lines.map((line) =>
       line

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.ModelProblem;
+import org.bellwether.edit.SessionClosed;
 import org.bellwether.glsp.workbench.Message;
 import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.results.store.StoreException;
@@ -171,6 +172,8 @@ public final class RunsService implements RunListener {
                     } catch (WorkException | IOException | StoreException e) {
                         RunError error = RunError.of(e);
                         client.get().message(new Message("error", error.message() + ". " + error.fix()));
+                    } catch (SessionClosed e) {
+                        return null; // the server ends, and so does this connection: nobody waits for the answer
                     }
                     return null;
                 },

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.SessionClosed;
 
 /** Does what a page asks for beside the thread of its connection, which must not wait; tells people what is refused. */
 public final class Work {
@@ -28,6 +29,8 @@ public final class Work {
                 client.get().message(new Message("warning", e.getMessage()));
             } catch (IOException e) {
                 client.get().message(new Message("error", e.getMessage()));
+            } catch (SessionClosed e) {
+                return null; // the server ends, and so does this connection: nobody waits for the answer
             }
             return null;
         });

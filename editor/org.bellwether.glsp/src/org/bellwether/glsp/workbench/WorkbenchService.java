@@ -21,7 +21,7 @@ public final class WorkbenchService {
 
     @JsonRequest
     public CompletableFuture<Project> open() {
-        return CompletableFuture.supplyAsync(() -> new Project(
+        return work.on(() -> new Project(
                 session.folder().getFileName().toString(),
                 session.folder().toString(),
                 DiagramInfo.all(session),
