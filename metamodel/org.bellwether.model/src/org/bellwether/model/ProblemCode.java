@@ -102,6 +102,31 @@ public enum ProblemCode {
             "A name is not one that the compiled IDL needs for itself.",
             "the name %1$s is needed for %2$s",
             "Choose another name"),
+    BW115(
+            ERROR,
+            "A base is named once (CORBA 3.3, part 1, 7.9.5 and 7.10.1.3).",
+            "%1$s is a base twice",
+            "Name it once"),
+    BW116(
+            ERROR,
+            "Only the first base of a value type has state, and none of an abstract one (CORBA 3.3, part 1, 7.10.1.3).",
+            "the base %1$s has state, and %2$s",
+            "Make %1$s abstract, or put it first in a type that is not abstract"),
+    BW117(
+            ERROR,
+            "A value type is in no box (CORBA 3.3, part 1, 7.10.2).",
+            "the box holds %1$s, which is a value already",
+            "Use %1$s itself, or put it into a struct"),
+    BW118(
+            ERROR,
+            "An abstract interface inherits from abstract ones only (CORBA 3.3, part 1, 7.9.5).",
+            "the base %1$s of the abstract interface is not abstract",
+            "Make %1$s abstract, or this interface not"),
+    BW119(
+            ERROR,
+            "What marshals itself is not abstract, and cannot be truncated (CORBA 3.3, part 1, 7.10.1.4).",
+            "%1$s is custom, and %2$s",
+            "Leave out one of the two words"),
 
     BW201(
             ERROR,

@@ -98,6 +98,7 @@ final class PortPrinter {
         add(a.getRequestProcessing() == RequestProcessing.SERVANT_MANAGER, "USE_SERVANT_MANAGER", result);
         add(a.isImplicitActivation(), "IMPLICIT_ACTIVATION", result);
         add(a.getThreadPolicy() == ThreadPolicy.SINGLE_THREAD, "SINGLE_THREAD_MODEL", result);
+        add(a.getThreadPolicy() == ThreadPolicy.MAIN_THREAD, "MAIN_THREAD_MODEL", result);
         return result;
     }
 

@@ -20,6 +20,7 @@ public final class BellwetherValidator implements EValidator {
             new ReservedNames(),
             new TypeConstraints(),
             new InterfaceConstraints(),
+            new BaseConstraints(),
             new PortConstraints(),
             new PopulationConstraints(),
             new BehaviourConstraints(),

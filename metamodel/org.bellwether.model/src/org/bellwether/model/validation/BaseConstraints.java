@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.model.Problem;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.QualifiedNames;
+import org.eclipse.emf.common.util.BasicDiagnostic;
+import org.eclipse.emf.ecore.EObject;
+
+/** What interfaces and value types derive from, and what is in boxes. */
+public final class BaseConstraints implements Constraint {
+    /** What is wrong with one element, for who compiles IDL that is no model yet. */
+    public static List<Problem> problems(EObject element) {
+        BasicDiagnostic found = new BasicDiagnostic();
+        new BaseConstraints().check(element, null, new Report(found));
+        return found.getChildren().stream()
+                .flatMap(each -> ModelValidator.problem(each).stream())
+                .toList();
+    }
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Interface type) {
+            once(type, type.getSupertypes(), report);
+            if (type.isAbstract()) {
+                abstractBases(type, report);
+            }
+        } else if (element instanceof ValueType type) {
+            once(type, type.getBases(), report);
+            once(type, type.getSupports(), report);
+            stateOfFirst(type, report);
+            custom(type, report);
+        } else if (element instanceof ValueBox box) {
+            boxed(box, report);
+        }
+    }
+
+    private static void once(Definition type, List<? extends Definition> bases, Report report) {
+        Set<Definition> seen = new HashSet<>();
+        Set<Definition> said = new HashSet<>();
+        for (Definition base : bases) {
+            if (!base.eIsProxy() && !seen.add(base) && said.add(base)) {
+                report.add(ProblemCode.BW115, type, QualifiedNames.of(base));
+            }
+        }
+    }
+
+    private static void abstractBases(Interface type, Report report) {
+        for (Interface base : Set.copyOf(type.getSupertypes())) {
+            if (!base.eIsProxy() && !base.isAbstract()) {
+                report.add(ProblemCode.BW118, type, QualifiedNames.of(base));
+            }
+        }
+    }
+
+    private static void stateOfFirst(ValueType type, Report report) {
+        List<ValueType> bases = type.getBases();
+        for (int i = type.isAbstract() ? 0 : 1; i < bases.size(); i++) {
+            ValueType base = bases.get(i);
+            if (!base.eIsProxy() && !base.isAbstract() && bases.indexOf(base) == i) {
+                String why = type.isAbstract() ? QualifiedNames.of(type) + " is abstract" : "is not the first";
+                report.add(ProblemCode.BW116, type, QualifiedNames.of(base), why);
+            }
+        }
+    }
+
+    private static void custom(ValueType type, Report report) {
+        if (type.isCustom() && (type.isAbstract() || type.isTruncatable())) {
+            report.add(
+                    ProblemCode.BW119,
+                    type,
+                    QualifiedNames.of(type),
+                    type.isAbstract() ? "abstract" : "its base truncatable");
+        }
+    }
+
+    private static void boxed(ValueBox box, Report report) {
+        TypeSpec spec = box.getType();
+        Set<TypeDefinition> seen = new HashSet<>();
+        while (spec instanceof NamedType named
+                && named.getType() instanceof Typedef typedef
+                && typedef.getDimensions().isEmpty()
+                && seen.add(typedef)) {
+            spec = typedef.getType();
+        }
+        if (spec instanceof PrimitiveType primitive && primitive.getKind() == PrimitiveKind.VALUE_BASE) {
+            report.add(ProblemCode.BW117, box, primitive.getKind().getLiteral());
+        } else if (spec instanceof NamedType named
+                && (named.getType() instanceof ValueType || named.getType() instanceof ValueBox)) {
+            report.add(ProblemCode.BW117, box, QualifiedNames.of(named.getType()));
+        }
+    }
+}
