@@ -1,35 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a fuzz target over the files of its corpus: replay DIR. Exit 1 if there are none, so that an empty corpus cannot
-// pass.
+// Runs a fuzz target over the files of its corpus: replay [--mutate] DIR; with every small mutation of each. Exit 1 if
+// there are none, so that an empty corpus cannot pass.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <vector>
+
+#include "support/mutations.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: %s DIR\n", argv[0]);
+  const bool mutates = argc == 3 && std::strcmp(argv[1], "--mutate") == 0;
+  if (argc != 2 && !mutates) {
+    std::fprintf(stderr, "usage: %s [--mutate] DIR\n", argv[0]);
     return 2;
   }
-  std::size_t files = 0;
+  const char* const folder = argv[argc - 1];
+  std::size_t inputs = 0;
+  const auto run = [&](std::span<const std::byte> input) {
+    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
+    ++inputs;
+  };
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(argv[1], error)) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
     std::ifstream file(entry.path(), std::ios::binary);
-    const std::vector<char> read{std::istreambuf_iterator<char>(file), {}};
-    const std::vector<std::uint8_t> input(read.begin(),
-                                          read.end());  // exactly its size: the sanitizer sees one octet beyond
-    LLVMFuzzerTestOneInput(input.data(), input.size());
-    ++files;
+    const corbel::test::Bytes read{std::istreambuf_iterator<char>(file), {}};
+    if (mutates) {
+      corbel::test::mutate(read, run);
+    } else {
+      corbel::test::run_exactly(read, run);
+    }
   }
-  if (error || files == 0) {
-    std::fprintf(stderr, "%s: nothing to replay\n", argv[1]);
+  if (error || inputs == 0) {
+    std::fprintf(stderr, "%s: nothing to replay\n", folder);
     return 1;
   }
-  std::printf("%zu inputs replayed\n", files);
+  std::printf("%zu inputs replayed\n", inputs);
   return 0;
 }

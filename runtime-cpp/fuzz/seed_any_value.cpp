@@ -4,6 +4,7 @@
 #include <fstream>
 #include <string>
 
+#include "support/abstract_any.hpp"
 #include "support/value_any.hpp"
 
 namespace {
@@ -46,10 +47,15 @@ int main(int argc, char** argv) {
   pair.first = test_any::counted(list.in());
   pair.second = test_any::counted(list.in());
   value_any::Node* const nothing = nullptr;
+  const abstract_any::Described_var note = new test_abstract_any::NoteOf("note");
+  abstract_any::Pair either;
+  either.left = abstract_any::Described::_duplicate(note);
+  either.right = abstract_any::Described::_duplicate(note);
   const bool good = wrote(folder + "null", nothing) && wrote(folder + "list", list.in()) &&
                     wrote(folder + "circle", circle.in()) && wrote(folder + "box", label.in()) &&
                     wrote(folder + "derived", derived.in()) && wrote(folder + "chunks", cut.in()) &&
-                    wrote(folder + "shared", pair);
+                    wrote(folder + "shared", pair) && wrote(folder + "abstract", note.in()) &&
+                    wrote(folder + "either", either);
   circle->next(nullptr);
   return good ? 0 : 1;
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 LIBC = {"libc.a", "libm.a", "libpthread.a", "libdl.a", "librt.a"}
 PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_terse": "Corbel, the same with Corbel::terse",
+            "size_corbel_linked": "Corbel, every module linked",
             "size_corbel_all": "Corbel, every module, whole",
             "size_omniorb": "omniORB"}
 # " .text.name  0xADDRESS 0xSIZE FILE"; the linker breaks the line after a long name.

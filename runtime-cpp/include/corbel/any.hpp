@@ -3,5 +3,6 @@
 #pragma once
 
 #include <corbel/any/any.hpp>
+#include <corbel/any/members.hpp>
 #include <corbel/any/type_code.hpp>
 #include <corbel/any/user_type.hpp>

@@ -2,7 +2,9 @@
 // What generated code for IDL with value types includes.
 #pragma once
 
+#include <corbel/value/abstract_base.hpp>
 #include <corbel/value/box.hpp>
+#include <corbel/value/data_stream.hpp>
 #include <corbel/value/factory.hpp>
 #include <corbel/value/stream.hpp>
 #include <corbel/value/value_base.hpp>

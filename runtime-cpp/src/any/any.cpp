@@ -77,6 +77,11 @@ const Held* Any::_extract(TypeCode_ptr type, const Operations& operations) const
       return state_->add(operations, operations.from_base(each->operations->base(each->value)));
     }
   }
+  for (const Held* each = first; each && operations.from_either; each = each->next) {
+    if (each->operations->either) {
+      return state_->add(operations, operations.from_either(each->operations->either(each->value)));
+    }
+  }
   return decoded(operations);
 }
 

@@ -65,6 +65,7 @@ class Copier {
       case CORBA::tk_value:
       case CORBA::tk_value_box:
       case CORBA::tk_event: return value_type(type);
+      case CORBA::tk_abstract_interface: return object_or_value();
       case CORBA::tk_enum: return out_.put(in_.get_enum(of.count));
       case CORBA::tk_except: out_.put_string(in_.get_string()); return members(of);
       case CORBA::tk_struct: return members(of);
@@ -145,6 +146,13 @@ class Copier {
       out_.put(in_.get<std::uint32_t>());
       octets();
     }
+  }
+
+  // Of an abstract interface (CORBA 3.3 part 2, 9.3.7): the message says which of the two it is, and of what type.
+  void object_or_value() {
+    const bool is_object = in_.get<bool>();
+    out_.put(is_object);
+    if (ok()) is_object ? reference() : value_type(*CORBA::_tc_ValueBase);
   }
 
   void value_type(const TypeCode& type) {

@@ -16,12 +16,26 @@ struct Graph {
   std::deque<CORBA::TypeCode> codes;
   std::deque<std::vector<Member>> members;
   std::deque<std::string> texts;
+  std::vector<CORBA::TypeCode_var> others;  ///< what stands for other types is in graphs of its own
+  /// Of a graph of what stands for a type: the type, once it is made. Others may be asking at that moment.
+  std::atomic<CORBA::TypeCode_ptr> meant{nullptr};
+
+  ~Graph() { CORBA::release(meant.load(std::memory_order_relaxed)); }
 
   CORBA::TypeCode_ptr add(const Description& description) { return &codes.emplace_back(description, this); }
   /// For what is known only when its parts are.
   static void describe(CORBA::TypeCode_ptr code, const Description& description) noexcept {
     code->description_ = description;
   }
+  /// `code` is what stands for `type`, and keeps it. What it is known as already it stays.
+  static void mean(CORBA::TypeCode_ptr code, CORBA::TypeCode_ptr type) noexcept {
+    CORBA::TypeCode_ptr none = nullptr;
+    if (code->graph_->meant.compare_exchange_strong(none, type, std::memory_order_acq_rel)) {
+      CORBA::TypeCode::_duplicate(type);
+    }
+  }
+  /// Null of constants.
+  static Graph* of(CORBA::TypeCode_ptr code) noexcept { return code->graph_; }
   const char* keep(std::string_view text) { return text.empty() ? "" : texts.emplace_back(text).c_str(); }
   void release() noexcept {
     if (count.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;

@@ -6,7 +6,7 @@ namespace CORBA {
 Any* TypeCode::member_label(ULong index) const {
   if (kind() != tk_union) throw BadKind();
   const corbel::any::Member& wanted = member(index);
-  const bool is_default = static_cast<std::int64_t>(index) == description_.default_index;
+  const bool is_default = static_cast<std::int64_t>(index) == _description().default_index;
   const TypeCode_var type(is_default ? _tc_octet : discriminator_type());
   corbel::cdr::Buffer bytes;
   corbel::cdr::Writer out(bytes);

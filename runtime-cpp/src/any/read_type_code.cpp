@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "labels.hpp"
 
 namespace corbel::any {
 
@@ -47,21 +48,6 @@ TypeCode_ptr constant(TCKind kind) noexcept {
 }
 
 bool is_value(TCKind kind) noexcept { return kind == CORBA::tk_value || kind == CORBA::tk_event; }
-
-bool is_discriminator(TCKind kind) noexcept {
-  switch (kind) {
-    case CORBA::tk_short:
-    case CORBA::tk_long:
-    case CORBA::tk_ushort:
-    case CORBA::tk_ulong:
-    case CORBA::tk_longlong:
-    case CORBA::tk_ulonglong:
-    case CORBA::tk_boolean:
-    case CORBA::tk_char:
-    case CORBA::tk_enum: return true;
-    default: return false;
-  }
-}
 
 class TypeCodeReader {
  public:
@@ -227,25 +213,12 @@ class TypeCodeReader {
     all.reserve(of.count);
     for (CORBA::ULong i = 0; i < of.count && in.ok(); ++i) {
       Member& member = all.emplace_back(Member{""});
-      if (of.kind == CORBA::tk_union) member.label = label(in, of.content->_original().kind());
+      if (of.kind == CORBA::tk_union) member.label = read_label(in, of.content->_original().kind());
       member.name = graph().keep(in.get_string_in_place());
       if (of.kind != CORBA::tk_enum) member.type = content(in);
       if (is_value(of.kind)) member.visibility = in.get<std::int16_t>();
     }
     of.members = all.data();
-  }
-
-  static std::int64_t label(Reader& in, TCKind kind) noexcept {
-    switch (kind) {
-      case CORBA::tk_boolean: return in.get<bool>() ? 1 : 0;
-      case CORBA::tk_char: return in.get<unsigned char>();
-      case CORBA::tk_short: return in.get<std::int16_t>();
-      case CORBA::tk_ushort: return in.get<std::uint16_t>();
-      case CORBA::tk_long: return in.get<std::int32_t>();
-      case CORBA::tk_longlong:
-      case CORBA::tk_ulonglong: return in.get<std::int64_t>();
-      default: return in.get<std::uint32_t>();
-    }
   }
 
   Reader& in_;

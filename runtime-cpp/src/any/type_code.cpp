@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/any/type_code.hpp>
+#include <corbel/mapping/minor_codes.hpp>
 
 #include "graph.hpp"
 
@@ -45,7 +46,9 @@ constexpr std::uint64_t with_content = kinds(tk_sequence, tk_array, tk_alias, tk
 constexpr std::uint64_t values = kinds(tk_value, tk_event);
 
 void require(std::uint64_t kinds, TCKind kind) {
-  if ((kinds >> kind & 1) == 0) throw TypeCode::BadKind();
+  if ((kinds >> kind & 1) != 0) return;
+  if (kind == corbel::any::incomplete) throw BAD_TYPECODE(corbel::minor::incomplete_type, COMPLETED_NO);
+  throw TypeCode::BadKind();
 }
 
 }  // namespace
@@ -61,22 +64,22 @@ void release(TypeCode_ptr code) noexcept {
 
 const char* TypeCode::id() const {
   require(with_id, kind());
-  return description_.id;
+  return _description().id;
 }
 
 const char* TypeCode::name() const {
   require(with_id, kind());
-  return description_.name;
+  return _description().name;
 }
 
 ULong TypeCode::member_count() const {
   require(with_members, kind());
-  return description_.count;
+  return _description().count;
 }
 
 const corbel::any::Member& TypeCode::member(ULong index) const {
-  if (index >= description_.count) throw Bounds();
-  return description_.members[index];
+  if (index >= _description().count) throw Bounds();
+  return _description().members[index];
 }
 
 const char* TypeCode::member_name(ULong index) const {
@@ -91,32 +94,32 @@ TypeCode_ptr TypeCode::member_type(ULong index) const {
 
 TypeCode_ptr TypeCode::discriminator_type() const {
   require(kinds(tk_union), kind());
-  return _duplicate(description_.content);
+  return _duplicate(_description().content);
 }
 
 Long TypeCode::default_index() const {
   require(kinds(tk_union), kind());
-  return description_.default_index;
+  return _description().default_index;
 }
 
 ULong TypeCode::length() const {
   require(with_length, kind());
-  return description_.length;
+  return _description().length;
 }
 
 TypeCode_ptr TypeCode::content_type() const {
   require(with_content, kind());
-  return _duplicate(description_.content);
+  return _duplicate(_description().content);
 }
 
 UShort TypeCode::fixed_digits() const {
   require(kinds(tk_fixed), kind());
-  return description_.digits;
+  return _description().digits;
 }
 
 Short TypeCode::fixed_scale() const {
   require(kinds(tk_fixed), kind());
-  return description_.scale;
+  return _description().scale;
 }
 
 Visibility TypeCode::member_visibility(ULong index) const {
@@ -126,17 +129,22 @@ Visibility TypeCode::member_visibility(ULong index) const {
 
 ValueModifier TypeCode::type_modifier() const {
   require(values, kind());
-  return description_.modifier;
+  return _description().modifier;
 }
 
 TypeCode_ptr TypeCode::concrete_base_type() const {
   require(values, kind());
-  return _duplicate(description_.content);
+  return _duplicate(_description().content);
+}
+
+const corbel::any::Description& TypeCode::meant() const noexcept {
+  const TypeCode* type = graph_->meant.load(std::memory_order_acquire);
+  return type != nullptr ? type->description_ : description_;
 }
 
 const TypeCode& TypeCode::_original() const noexcept {
   const TypeCode* code = this;
-  while (code->kind() == tk_alias) code = code->description_.content;
+  while (code->kind() == tk_alias) code = code->_description().content;
   return *code;
 }
 

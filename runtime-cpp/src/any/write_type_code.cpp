@@ -6,6 +6,8 @@
 
 #include <unordered_map>
 
+#include "graph.hpp"
+
 namespace corbel::any {
 
 namespace {
@@ -28,11 +30,12 @@ class TypeCodeWriter {
       out_.put(std::uint32_t{0xffffffff});
       out_.align(4);
       return out_.put(static_cast<std::int32_t>(static_cast<std::int64_t>(found->second) -
-                                                static_cast<std::int64_t>(out_.buffered())));
+                                                static_cast<std::int64_t>(out_.position())));
     }
+    if (of.kind == incomplete) throw CORBA::BAD_TYPECODE(minor::incomplete_type, CORBA::COMPLETED_NO);
     out_.put(static_cast<std::uint32_t>(of.kind));
     if (!out_.ok()) return;
-    written_.emplace(&code, out_.buffered() - sizeof(std::uint32_t));
+    written_.emplace(&code, out_.position() - sizeof(std::uint32_t));
     if (of.kind == CORBA::tk_fixed) {
       out_.put(of.digits);
       return out_.put(of.scale);
@@ -119,7 +122,7 @@ class TypeCodeWriter {
 namespace corbel::cdr {
 
 Writer& operator<<(Writer& out, CORBA::TypeCode_ptr code) {
-  if (!code) throw CORBA::BAD_TYPECODE(CORBA::OMGVMCID | 1, CORBA::COMPLETED_NO);
+  if (!code) throw CORBA::BAD_TYPECODE(minor::incomplete_type, CORBA::COMPLETED_NO);
   any::TypeCodeWriter(out).write(*code);
   return out;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <corbel/any/value_type.hpp>
+#include <corbel/any/abstract_type.hpp>
 
 #include "kept_values.hpp"
 
@@ -30,6 +30,29 @@ Boolean Any::operator>>=(to_value value) const {
   if (kind != tk_value && kind != tk_value_box && kind != tk_event) return false;
   const corbel::any::Held* const held = _extract(type.in(), corbel::any::of_value_type<ValueBase>);
   if (held != nullptr) value.ref = ValueBase::_duplicate(static_cast<ValueBase*>(held->value));
+  return held != nullptr;
+}
+
+namespace {
+
+/// An abstract interface of no particular type: what was received is the caller's to narrow.
+struct OfAnyAbstract {
+  static void* read(corbel::cdr::Reader& in) { return corbel::value::read_any_abstract(in); }
+  static void* from_either(AbstractBase_ptr either) { return AbstractBase::_duplicate(either); }
+};
+constexpr corbel::any::Operations of_any_abstract{.write = corbel::any::OfAbstract<AbstractBase>::write,
+                                                  .read = OfAnyAbstract::read,
+                                                  .destroy = corbel::any::OfAbstract<AbstractBase>::destroy,
+                                                  .either = corbel::any::OfAbstract<AbstractBase>::either,
+                                                  .from_either = OfAnyAbstract::from_either};
+
+}  // namespace
+
+Boolean Any::operator>>=(to_abstract_base either) const {
+  const TypeCode_var type(this->type());
+  if (type->_original().kind() != tk_abstract_interface) return false;
+  const corbel::any::Held* const held = _extract(type.in(), of_any_abstract);
+  if (held != nullptr) either.ref = AbstractBase::_duplicate(static_cast<AbstractBase_ptr>(held->value));
   return held != nullptr;
 }
 

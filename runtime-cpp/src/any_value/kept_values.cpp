@@ -39,15 +39,7 @@ bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, 
 CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
   CORBA::ValueBase* const value = at(in);
   if (dynamic_cast<const UnknownValue*>(value) != nullptr && is_known(*value, in, formal)) {
-    cdr::Buffer buffer;
-    cdr::Writer out(buffer);
-    value::Sending::write(out, value);
-    cdr::Context context;
-    context.orb = in.context()->orb;
-    cdr::Reader again(out.data(), cdr::writes_little, in.limits());
-    again.context(&context);
-    CORBA::ValueBase* const known = out.ok() ? value::Receiving::read(again, formal) : nullptr;
-    if (known != nullptr) return known;
+    if (CORBA::ValueBase* const known = value::made_again(*value, formal, in)) return known;
   }
   return CORBA::ValueBase::_duplicate(value);
 }

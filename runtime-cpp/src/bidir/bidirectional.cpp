@@ -78,7 +78,11 @@ transport::StreamPtr Duplexes::find(const transport::Endpoint& endpoint) {
       fewest = *calls;
     }
   }
-  return best ? best->make_client_half() : nullptr;
+  try {
+    return best ? best->make_client_half() : nullptr;
+  } catch (const std::system_error&) {  // the system gives no more: nor a connection of its own, which says so
+    return nullptr;
+  }
 }
 
 bool Duplexes::find_listen_points(const orb::Server& server) {

@@ -78,17 +78,18 @@ bool Duplex::number(std::span<std::byte> messages, Half& client) {
         header.version < giop::v1_2 || header.total_size() > messages.size()) {
       return false;
     }
-    if (header.type == MessageType::request) {
+    const bool locates = header.type == MessageType::locate_request;
+    if (header.type == MessageType::request || locates) {
       id = next_id_;
       next_id_ += 2;
-      if ((messages[kResponseFlagsAt] & std::byte{1}) != std::byte{0}) {
+      if (locates || (messages[kResponseFlagsAt] & std::byte{1}) != std::byte{0}) {
         calls_.push_back({id, id_in(messages.data(), header.little_endian), &client});
         if (paused_) {
           ask_for_turn();
         }
       }
     }
-    if (header.type == MessageType::request || header.type == MessageType::fragment) {
+    if (header.type == MessageType::request || locates || header.type == MessageType::fragment) {
       change_id(messages.data(), header.little_endian, id);
     }
     messages = messages.subspan(header.total_size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/fragmenter.hpp"
 
+#include "corbel/cdr/pieces.hpp"
 #include "corbel/giop/message.hpp"
 
 #include <algorithm>
@@ -23,30 +24,6 @@ void put_size(std::byte* message, std::size_t size) noexcept {
   std::memcpy(message + body_size_at, &body, sizeof body);
 }
 
-/// What a message consists of, one stretch of memory after the other.
-class Source {
- public:
-  explicit Source(const cdr::Writer& message) noexcept : count_(message.iovecs(pieces_)) {}
-
-  void copy(std::byte* to, std::size_t size) noexcept {
-    while (size > 0 && at_ < count_) {
-      iovec& piece = pieces_[at_];
-      const std::size_t now = std::min(size, piece.iov_len);
-      std::memcpy(to, piece.iov_base, now);
-      to += now;
-      size -= now;
-      piece.iov_base = static_cast<std::byte*>(piece.iov_base) + now;
-      piece.iov_len -= now;
-      if (piece.iov_len == 0) ++at_;
-    }
-  }
-
- private:
-  iovec pieces_[cdr::Writer::max_iovecs];
-  std::size_t count_;
-  std::size_t at_ = 0;
-};
-
 }  // namespace
 
 bool may_be_cut(const cdr::Writer& message) noexcept {
@@ -68,7 +45,7 @@ std::size_t write_fragments(const cdr::Writer& message, std::size_t fragment_siz
   const std::size_t total = message.position() + fragments * fragment_head;
   if (!into.reserve(total)) return 0;
 
-  Source source(message);
+  cdr::Pieces source(message);
   std::byte* const first = into.data();
   source.copy(first, fragment_size);
   first[fragment_flags_at] |= more;

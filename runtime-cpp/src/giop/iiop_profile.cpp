@@ -50,6 +50,8 @@ std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& tagged, const
   return profile;
 }
 
+bool is_host_name(std::string_view host) noexcept { return is_host(host); }
+
 TaggedProfile make_iiop_profile(const IiopProfile& profile) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);

@@ -32,18 +32,17 @@ Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
   return operation.empty() ? Error::bad_operation : Error::none;
 }
 
-Response response_of(unsigned char octet, Version version) noexcept {
-  if (version < v1_2) return octet ? Response::expected : Response::none;
-  // Bit 0: a reply is due. Bit 1: after the upcall. The other bits are reserved and passed over.
-  if (!(octet & 1)) return Response::none;
-  return octet & 2 ? Response::expected : Response::with_server;
+/// Of version 1.2. Bit 0: a reply is due. Bit 1: after the upcall. The other bits are reserved and passed over.
+Response response_of(unsigned char flags) noexcept {
+  if (!(flags & 1)) return Response::none;
+  return flags & 2 ? Response::expected : Response::with_server;
 }
 
 Error read_old(cdr::Reader& in, Version version, const Limits& limits, Request& request) noexcept {
   const Error contexts = read_contexts(in, limits, request.contexts);
   if (contexts != Error::none) return contexts;
   request.id = in.get<std::uint32_t>();
-  request.response = response_of(in.get<unsigned char>(), version);
+  request.response = in.get<unsigned char>() ? Response::expected : Response::none;
   if (version == v1_1) in.get_octets(3);  // reserved
   request.object_key = read_key(in);
   const Error operation = read_operation(in, request.operation);
@@ -54,7 +53,7 @@ Error read_old(cdr::Reader& in, Version version, const Limits& limits, Request& 
 
 Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept {
   request.id = in.get<std::uint32_t>();
-  request.response = response_of(in.get<unsigned char>(), v1_2);
+  request.response = response_of(in.get<unsigned char>());
   in.get_octets(3);  // reserved
   const Error target = read_target(in, in.get<std::uint16_t>(), limits, request.object_key);
   if (target != Error::none) return target;
@@ -96,7 +95,7 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   const std::size_t name_size = word(at);  // NUL included
   const auto* name = reinterpret_cast<const char*>(bytes + at + 4);
   if (name_size < 2 || name_size > size - at - 4 || name_size - 1 > limits.cdr.max_string_length) return false;
-  if (name[name_size - 1] != '\0' || std::memchr(name, 0, name_size - 1) != nullptr) return false;
+  if (std::memchr(name, 0, name_size) != name + name_size - 1) return false;
   at = aligned(at + 4 + name_size, 4);
   if (size < at + 4 || word(at) != 0) return false;  // service contexts
   at += 4;
@@ -104,7 +103,7 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   if (size < at) return false;
 
   request.id = front.id;
-  request.response = response_of(front.flags, v1_2);
+  request.response = response_of(front.flags);
   request.object_key = message.subspan(key_at, front.key_size);
   request.operation = {name, name_size - 1};
   request.contexts.clear();
@@ -171,10 +170,21 @@ Error decode_locate_request(std::span<const std::byte> message, const MessageHea
 
 void write_locate_request(cdr::Writer& out, Version version, std::uint32_t id,
                           std::span<const std::byte> object_key) noexcept {
-  begin_message(out, version, MessageType::locate_request);
-  out.put(id);
-  if (version >= v1_2) out.put(key_addr);
-  put_key(out, object_key);
+  RequestHead head;
+  head.version = version;
+  head.id = id;
+  head.object_key = object_key;
+  write_locate_request(out, head);
+}
+
+void write_locate_request(cdr::Writer& out, const RequestHead& head) noexcept {
+  begin_message(out, head.version, MessageType::locate_request);
+  out.put(head.id);
+  if (head.version >= v1_2) {
+    write_target(out, head);
+  } else {
+    put_key(out, head.object_key);
+  }
   finish_message(out);
 }
 

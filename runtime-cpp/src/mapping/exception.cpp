@@ -3,6 +3,8 @@
 
 #include "corbel/mapping/sequence.hpp"
 
+#include <new>
+
 namespace CORBA {
 
 SystemException* SystemException::_downcast(Exception* exception) noexcept {
@@ -43,6 +45,8 @@ void raise_system_exception(std::string_view repository_id, CORBA::ULong minor, 
 #undef CORBEL_SYSTEM_EXCEPTION
   throw CORBA::UNKNOWN(minor::foreign_system_exception, completed);
 }
+
+void raise_no_memory() { throw std::bad_alloc(); }
 
 void raise_bound_exceeded() { throw CORBA::BAD_PARAM(minor::bound_exceeded, CORBA::COMPLETED_NO); }
 

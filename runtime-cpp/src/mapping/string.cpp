@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/mapping/string.hpp"
 
-#include <new>
 #include <string>
+
+#include "corbel/mapping/memory.hpp"
 
 namespace CORBA {
 
@@ -10,7 +11,7 @@ namespace {
 
 template <class Character>
 Character* allocate(ULong length) noexcept {
-  auto* text = new (std::nothrow) Character[std::size_t{length} + 1];
+  auto* text = static_cast<Character*>(corbel::take_block((std::size_t{length} + 1) * sizeof(Character)));
   if (text) text[0] = text[length] = 0;
   return text;
 }
@@ -19,14 +20,14 @@ template <class Character>
 Character* duplicate(const Character* text) noexcept {
   if (!text) return nullptr;
   const std::size_t size = std::char_traits<Character>::length(text) + 1;
-  auto* copy = new (std::nothrow) Character[size];
+  auto* copy = static_cast<Character*>(corbel::take_block(size * sizeof(Character)));
   if (copy) std::char_traits<Character>::copy(copy, text, size);
   return copy;
 }
 
 template <class Character>
 void free(Character* text) noexcept {
-  if (text != corbel::empty_string<Character>()) delete[] text;
+  if (text != corbel::empty_string<Character>()) corbel::give_block(text);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "iterator.hpp"
 #include "names.hpp"
+#include "size.hpp"
 
 namespace corbel::naming {
 
@@ -17,16 +18,20 @@ namespace {
 // Each component is a call within another, and contexts may be bound in circles: a name could use up the stack.
 constexpr CORBA::ULong kMostComponents = 128;
 
-void check(const Name& name) {
+// Of one reply to who lists: as much as a reply may hold at most, and what is said of each binding beside its name.
+constexpr std::size_t kMostListed = 1024 * 1024;
+constexpr std::size_t kOfEach = 64;
+
+}  // namespace
+
+void Context::check(const Name& name) const {
   if (name.length() == 0) {
     throw Interface::InvalidName();
   }
-  if (name.length() > kMostComponents) {
+  if (name.length() > kMostComponents || size_of(name) > tree_->limits().name_octets) {
     throw CORBA::IMP_LIMIT(0, CORBA::COMPLETED_NO);
   }
 }
-
-}  // namespace
 
 Context::Context(std::shared_ptr<Tree> tree, bool root) : tree_(std::move(tree)), root_(root) {}
 
@@ -56,20 +61,38 @@ NamingContext_ptr Context::next(const Name& name) {
   return Interface::_unchecked_narrow(object);
 }
 
+// Whoever binds says where contexts are, and so what is called here: it may never answer.
+template <class Call>
+auto Context::ask_next(const Name& name, Call call) {
+  const NamingContext_var context = next(name);
+  const Name others = rest(name, 1);
+  if (is_here(context)) {
+    return call(context.in(), others);
+  }
+  const Tree::Asking asking(*tree_);
+  if (!asking.allowed()) {
+    Interface::CannotProceed refusal;
+    refusal.cxt = context;
+    refusal.rest_of_name = others;
+    throw refusal;
+  }
+  return call(context.in(), others);
+}
+
 void Context::put(const Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, Taken taken) {
   check(name);
   if (name.length() == 1) {
-    put_here(name, {type, CORBA::Object::_duplicate(object)}, taken);
+    put_here(name, {type, CORBA::Object::_duplicate(object), size_of(name) + size_of(object)}, taken);
     return;
   }
-  const NamingContext_var context = next(name);
-  const Name others = rest(name, 1);
-  if (type == CosNaming::nobject) {
-    taken == Taken::refuse ? context->bind(others, object) : context->rebind(others, object);
-    return;
-  }
-  const NamingContext_var bound = Interface::_unchecked_narrow(object);
-  taken == Taken::refuse ? context->bind_context(others, bound) : context->rebind_context(others, bound);
+  ask_next(name, [&](NamingContext_ptr context, const Name& others) {
+    if (type == CosNaming::nobject) {
+      taken == Taken::refuse ? context->bind(others, object) : context->rebind(others, object);
+      return;
+    }
+    const NamingContext_var bound = Interface::_unchecked_narrow(object);
+    taken == Taken::refuse ? context->bind_context(others, bound) : context->rebind_context(others, bound);
+  });
 }
 
 void Context::put_here(const Name& name, Bound bound, Taken taken) {
@@ -78,7 +101,7 @@ void Context::put_here(const Name& name, Bound bound, Taken taken) {
   check_alive();
   const auto found = bindings_.find(key);
   if (found == bindings_.end()) {
-    tree_->take_room();
+    tree_->take_room(bound.octets);
     bindings_.emplace(std::move(key), std::move(bound));
     return;
   }
@@ -89,6 +112,7 @@ void Context::put_here(const Name& name, Bound bound, Taken taken) {
     const bool object = bound.type == CosNaming::nobject;
     throw Interface::NotFound(object ? Interface::not_object : Interface::not_context, name);
   }
+  tree_->change_room(found->second.octets, bound.octets);
   found->second = std::move(bound);
 }
 
@@ -115,8 +139,7 @@ void Context::rebind_context(const Name& name, NamingContext_ptr context) {
 CORBA::Object_ptr Context::resolve(const Name& name) {
   check(name);
   if (name.length() > 1) {
-    const NamingContext_var context = next(name);
-    return context->resolve(rest(name, 1));
+    return ask_next(name, [](NamingContext_ptr context, const Name& others) { return context->resolve(others); });
   }
   const std::lock_guard lock(mutex_);
   check_alive();
@@ -130,16 +153,17 @@ CORBA::Object_ptr Context::resolve(const Name& name) {
 void Context::unbind(const Name& name) {
   check(name);
   if (name.length() > 1) {
-    const NamingContext_var context = next(name);
-    context->unbind(rest(name, 1));
+    ask_next(name, [](NamingContext_ptr context, const Name& others) { context->unbind(others); });
     return;
   }
   const std::lock_guard lock(mutex_);
   check_alive();
-  if (bindings_.erase({name[0].id.in(), name[0].kind.in()}) == 0) {
+  const auto found = bindings_.find({name[0].id.in(), name[0].kind.in()});
+  if (found == bindings_.end()) {
     throw Interface::NotFound(Interface::missing_node, name);
   }
-  tree_->give_room();
+  tree_->give_room(found->second.octets);
+  bindings_.erase(found);
 }
 
 NamingContext_ptr Context::new_context() {
@@ -182,17 +206,44 @@ void Context::destroy() {
 
 void Context::list(CORBA::ULong how_many, CosNaming::BindingList_out bindings,
                    CosNaming::BindingIterator_out iterator) {
-  std::deque<CosNaming::Binding> all;
   {
     const std::lock_guard lock(mutex_);
     check_alive();
-    for (const auto& [key, bound] : bindings_) {
-      all.push_back({naming::to_name({{key.first, key.second}}), bound.type});
-    }
   }
-  bindings = take(all, how_many);
-  iterator =
-      all.empty() ? CosNaming::BindingIterator::_nil() : tree_->activate_iterator(new Iterator(tree_, std::move(all)));
+  std::optional<Key> last;
+  CosNaming::BindingList_var first = some(last, how_many);
+  iterator = has_more(last) ? tree_->activate_iterator(new Iterator(tree_, *this, std::move(last)))
+                            : CosNaming::BindingIterator::_nil();
+  bindings = first._retn();
+}
+
+Context::Bindings::const_iterator Context::behind(const std::optional<Key>& last) const {
+  return last ? bindings_.upper_bound(*last) : bindings_.begin();
+}
+
+bool Context::has_more(const std::optional<Key>& last) {
+  const std::lock_guard lock(mutex_);
+  return behind(last) != bindings_.end();
+}
+
+CosNaming::BindingList* Context::some(std::optional<Key>& last, CORBA::ULong how_many) {
+  const std::lock_guard lock(mutex_);
+  const auto begin = behind(last);
+  auto end = begin;
+  CORBA::ULong count = 0;
+  for (std::size_t octets = 0; end != bindings_.end() && count < how_many && octets < kMostListed; ++end, ++count) {
+    octets += end->first.first.size() + end->first.second.size() + kOfEach;
+  }
+  CosNaming::BindingList_var list = new CosNaming::BindingList;
+  list->length(count);
+  CORBA::ULong at = 0;
+  for (auto each = begin; each != end; ++each) {
+    list[at++] = {naming::to_name({{each->first.first, each->first.second}}), each->second.type};
+  }
+  if (count != 0) {
+    last = std::prev(end)->first;
+  }
+  return list._retn();
 }
 
 }  // namespace corbel::naming

@@ -5,6 +5,7 @@
 #include "tree.hpp"
 
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace corbel::naming {
@@ -33,23 +34,34 @@ class Context final : public virtual POA_CosNaming::NamingContextExt {
   char* to_url(const char* addresses, const char* text) override;
   CORBA::Object_ptr resolve_str(const char* text) override;
 
- private:
   using Key = std::pair<std::string, std::string>;  // id and kind
+  /// At most so many of the bindings behind the one named `last`, which follows; fewer where they are large. Nothing of
+  /// a context that was destroyed. The caller owns the result.
+  CosNaming::BindingList* some(std::optional<Key>& last, CORBA::ULong how_many);
+  bool has_more(const std::optional<Key>& last);
+
+ private:
   struct Bound {
     CosNaming::BindingType type;
     CORBA::Object_var object;
+    std::size_t octets = 0;
   };
+  using Bindings = std::map<Key, Bound>;
   enum class Taken { refuse, replace };
 
   void put(const CosNaming::Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, Taken taken);
   void put_here(const CosNaming::Name& name, Bound bound, Taken taken);
+  void check(const CosNaming::Name& name) const;
   CosNaming::NamingContext_ptr next(const CosNaming::Name& name);
+  template <class Call>
+  auto ask_next(const CosNaming::Name& name, Call call);
   void check_alive() const;
+  Bindings::const_iterator behind(const std::optional<Key>& last) const;
 
   const std::shared_ptr<Tree> tree_;
   const bool root_;
   std::mutex mutex_;  // of what is below; never held during a call
-  std::map<Key, Bound> bindings_;
+  Bindings bindings_;
   bool destroyed_ = false;
 };
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // corbel-names: a naming service as a process.
-//   corbel-names [--ior FILE] [-ORB…]
+//   corbel-names [--ior FILE] [-ORB…], or --help
 // Others find it by -ORBInitRef NameService=corbaloc::HOST:2809/NameService, or by names in URLs:
 // corbaname::HOST:2809#factory/kiln. Ends at SIGINT and SIGTERM; bindings live as long as it does.
+#include "names_arguments.hpp"
+#include "names_end.hpp"
+
 #include <corbel/mapping/minor_codes.hpp>
 #include <corbel/naming/service.hpp>
 
@@ -15,26 +18,6 @@
 
 namespace {
 
-bool has(const std::vector<std::string>& arguments, const char* option) {
-  for (const std::string& argument : arguments) {
-    if (argument == option) return true;
-  }
-  return false;
-}
-
-/// What a naming service is started with unless the user says otherwise: the port that CORBA has for it; threads, so
-/// that contexts of several services may call each other.
-std::vector<std::string> with_defaults(int argc, char** argv) {
-  std::vector<std::string> arguments(argv, argv + argc);
-  if (!has(arguments, "-ORBEndpointPort") && !has(arguments, "-ORBEndpoint")) {
-    arguments.insert(arguments.end(), {"-ORBEndpointPort", "2809"});
-  }
-  if (!has(arguments, "-ORBConcurrency")) {
-    arguments.insert(arguments.end(), {"-ORBConcurrency", "thread-per-connection"});
-  }
-  return arguments;
-}
-
 /// Whoever waits for the file never reads half of it.
 bool write_whole(const std::string& file, const char* text) {
   const std::string part = file + ".part";
@@ -46,7 +29,7 @@ bool write_whole(const std::string& file, const char* text) {
   return std::rename(part.c_str(), file.c_str()) == 0;
 }
 
-int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends) {
+int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends, corbel::naming::End& end) {
   const CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
   const PortableServer::POA_var poa = PortableServer::POA::_narrow(object);
   const corbel::naming::Service service(poa);
@@ -64,6 +47,7 @@ int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends) {
   std::thread watch([&] {
     int signal = 0;
     sigwait(&ends, &signal);
+    end.begin();
     orb->shutdown(false);
   });
   orb->run();
@@ -81,7 +65,11 @@ int main(int argc, char** argv) {
   sigaddset(&ends, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);
   try {
-    std::vector<std::string> arguments = with_defaults(argc, argv);
+    std::vector<std::string> arguments = corbel::naming::with_defaults({argv, argv + argc});
+    if (corbel::naming::is_question(arguments)) {
+      std::fputs(corbel::naming::answer(arguments).c_str(), stdout);
+      return 0;
+    }
     std::vector<char*> texts;
     for (std::string& argument : arguments) texts.push_back(argument.data());
     texts.push_back(nullptr);
@@ -89,10 +77,11 @@ int main(int argc, char** argv) {
     const CORBA::ORB_var orb = CORBA::ORB_init(count, texts.data());
     const bool file = count == 3 && std::string(texts[1]) == "--ior";
     if (count != 1 && !file) {
-      std::fprintf(stderr, "usage: corbel-names [--ior FILE] [-ORB…]\n");
+      std::fprintf(stderr, "corbel-names: cannot make anything of %s: --help tells what there is\n", texts[1]);
       return 2;
     }
-    const int status = serve(orb, file ? texts[2] : "", ends);
+    corbel::naming::End end;
+    const int status = serve(orb, file ? texts[2] : "", ends, end);
     orb->destroy();
     return status;
   } catch (const CORBA::BAD_PARAM&) {  // an option, of which the ORB has said what is wrong

@@ -1,31 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "iterator.hpp"
 
-#include <algorithm>
-
 namespace corbel::naming {
 
-CosNaming::BindingList* take(std::deque<CosNaming::Binding>& bindings, CORBA::ULong how_many) {
-  const auto count = std::min<std::size_t>(how_many, bindings.size());
-  CosNaming::BindingList_var list = new CosNaming::BindingList;
-  list->length(static_cast<CORBA::ULong>(count));
-  for (CORBA::ULong i = 0; i < count; ++i) {
-    list[i] = std::move(bindings.front());
-    bindings.pop_front();
-  }
-  return list._retn();
+namespace {
+
+PortableServer::Servant counted(PortableServer::Servant servant) {
+  servant->_add_ref();
+  return servant;
 }
 
-Iterator::Iterator(std::shared_ptr<Tree> tree, std::deque<CosNaming::Binding> bindings)
-    : tree_(std::move(tree)), bindings_(std::move(bindings)) {}
+}  // namespace
+
+Iterator::Iterator(std::shared_ptr<Tree> tree, Context& context, std::optional<Context::Key> last)
+    : tree_(std::move(tree)), context_(context), keeps_context_(counted(&context)), last_(std::move(last)) {}
 
 CORBA::Boolean Iterator::next_one(CosNaming::Binding_out binding) {
   const std::lock_guard lock(mutex_);
   CosNaming::Binding_var one = new CosNaming::Binding{};  // where there is none, it has to be one that can be sent
-  const bool more = !bindings_.empty();
+  const CosNaming::BindingList_var list = context_.some(last_, 1);
+  const bool more = list->length() != 0;
   if (more) {
-    *one = std::move(bindings_.front());
-    bindings_.pop_front();
+    *one = list[0];
   }
   binding = one._retn();
   return more;
@@ -36,8 +32,9 @@ CORBA::Boolean Iterator::next_n(CORBA::ULong how_many, CosNaming::BindingList_ou
     throw CORBA::BAD_PARAM(0, CORBA::COMPLETED_NO);
   }
   const std::lock_guard lock(mutex_);
-  const bool more = !bindings_.empty();
-  bindings = take(bindings_, how_many);
+  CosNaming::BindingList_var list = context_.some(last_, how_many);
+  const bool more = list->length() != 0;
+  bindings = list._retn();
   return more;
 }
 

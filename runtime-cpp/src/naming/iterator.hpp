@@ -2,17 +2,16 @@
 // Internal to the module.
 #pragma once
 
-#include "tree.hpp"
+#include "context.hpp"
 
 namespace corbel::naming {
 
-/// The first bindings, no longer in the queue. The caller owns the result.
-CosNaming::BindingList* take(std::deque<CosNaming::Binding>& bindings, CORBA::ULong how_many);
-
-/// The rest of a list: the bindings as they were when it was asked for.
+/// The rest of a list: what the context has, when it is asked for, behind the last binding that was given out. So a
+/// list that nobody reads holds one name, whatever the context has.
 class Iterator final : public virtual POA_CosNaming::BindingIterator {
  public:
-  Iterator(std::shared_ptr<Tree> tree, std::deque<CosNaming::Binding> bindings);
+  /// @param last name of the last binding that was given out
+  Iterator(std::shared_ptr<Tree> tree, Context& context, std::optional<Context::Key> last);
 
   CORBA::Boolean next_one(CosNaming::Binding_out binding) override;
   CORBA::Boolean next_n(CORBA::ULong how_many, CosNaming::BindingList_out bindings) override;
@@ -20,8 +19,10 @@ class Iterator final : public virtual POA_CosNaming::BindingIterator {
 
  private:
   const std::shared_ptr<Tree> tree_;
+  Context& context_;
+  const PortableServer::ServantBase_var keeps_context_;
   std::mutex mutex_;
-  std::deque<CosNaming::Binding> bindings_;
+  std::optional<Context::Key> last_;
 };
 
 }  // namespace corbel::naming

@@ -59,17 +59,41 @@ void Tree::deactivate_iterator(Servant servant) {
   poa_->deactivate_object(id.in());
 }
 
-void Tree::take_room() {
+void Tree::take_room(std::size_t octets) {
   const std::lock_guard lock(mutex_);
-  if (held_ == limits_.bindings) {
+  if (held_ >= limits_.bindings || octets > limits_.octets - octets_) {
     throw CORBA::IMP_LIMIT(0, CORBA::COMPLETED_NO);
   }
   ++held_;
+  octets_ += octets;
 }
 
-void Tree::give_room() noexcept {
+void Tree::give_room(std::size_t octets) noexcept {
   const std::lock_guard lock(mutex_);
   --held_;
+  octets_ -= octets;
+}
+
+void Tree::change_room(std::size_t from, std::size_t to) {
+  const std::lock_guard lock(mutex_);
+  if (to > limits_.octets - (octets_ - from)) {
+    throw CORBA::IMP_LIMIT(0, CORBA::COMPLETED_NO);
+  }
+  octets_ = octets_ - from + to;
+}
+
+bool Tree::begin_asking() {
+  const std::lock_guard lock(mutex_);
+  if (asked_ >= limits_.asked) {
+    return false;
+  }
+  ++asked_;
+  return true;
+}
+
+void Tree::end_asking() noexcept {
+  const std::lock_guard lock(mutex_);
+  --asked_;
 }
 
 }  // namespace corbel::naming

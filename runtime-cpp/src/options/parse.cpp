@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 
 #include "corbel/options/options.hpp"
+
+#include "rows.hpp"
 
 namespace corbel::options {
 
@@ -22,6 +25,12 @@ std::string_view trim(std::string_view text) {
 void remove_pair(int& argc, char** argv, int at) {
   for (int i = at; i + 2 <= argc; ++i) argv[i] = argv[i + 2];  // with the nullptr at the end
   argc -= 2;
+}
+
+bool is_option(std::string_view name) {
+  const auto all = table();
+  return name == "ConfigFile" ||
+         std::any_of(all.begin(), all.end(), [name](const Row& row) { return name == row.name; });
 }
 
 }  // namespace
@@ -82,7 +91,10 @@ Problem parse_arguments(Values& values, int& argc, char** argv) {
       continue;
     }
     const std::string where(argument);
-    if (at + 1 >= argc) return where + ": expected a value behind it";
+    if (at + 1 >= argc) {
+      return is_option(argument.substr(4)) ? where + ": expected a value behind it"
+                                           : set(values, argument.substr(1), "", "command line");
+    }
     const std::string value = argv[at + 1];
     Problem problem = argument == "-ORBConfigFile" ? parse_file(values, value)
                                                    : set(values, argument.substr(1), value, "command line");

@@ -5,7 +5,9 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/transport/random.hpp>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace corbel::orb {
@@ -24,10 +26,7 @@ Priority ClientRequest::priority() const noexcept {
 }
 
 // INV_POLICY when no band of the ORB's has the priority of the call (RT-CORBA 1.2, 5.14).
-ConnectionPool& ClientRequest::pool_of(const Target& target) const {
-  if (target.bands.empty()) [[likely]] {
-    return *target.pool;
-  }
+ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
   const auto band = reference_.core().bands.of(priority_ >= 0 ? priority_ : targets_->priority_model->server_priority);
   if (!band) {
     throw CORBA::INV_POLICY(minor::own_vmcid, CORBA::COMPLETED_NO);
@@ -36,9 +35,10 @@ ConnectionPool& ClientRequest::pool_of(const Target& target) const {
 }
 
 // Tells the server for which priorities a new connection is. One that does not know of bands serves it as any other.
-void ClientRequest::bind_band() {
+// False: the server has ended the connection in order; begin again with another.
+bool ClientRequest::bind_band() {
   Core& core = reference_.core();
-  connection_->bound = true;
+  preceded_ = connection_->bound = true;
   id_ = connection_->next_id++;
   out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
   const giop::PriorityBandContext band = giop::write_priority_band_context(core.bands.all()[pool_->band() - 1]);
@@ -47,45 +47,74 @@ void ClientRequest::bind_band() {
   connection_->last.marks = giop::begin_request(
       *out_, {target_->version, id_, giop::Response::expected, target_->key, giop::bind_priority_band,
               std::span(&context, 1), giop::Addressing::key, targets_->ior, target_->profile});
-  Message message;
-  const bool sent = transmit();
+  if (!transmit()) {
+    return false;
+  }
   connection_->told_code_sets = false;
-  if (sent && await(message)) {
-    const giop::Error error = message.header.type == giop::MessageType::reply
-                                  ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                                  : giop::Error::unknown_type;
-    if (error != giop::Error::none || reply_.id != id_) {
-      throw_bad_message(error, true);
-    }
+  Message message;
+  if (!await(message)) {
+    return false;
+  }
+  const giop::Error error = message.header.type == giop::MessageType::reply
+                                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
+                                : giop::Error::unknown_type;
+  if (error != giop::Error::none || reply_.id != id_) {
+    throw_bad_message(error, true);
+  }
+  return true;
+}
+
+// Of the hot path, and inlined there.
+[[gnu::always_inline]] inline void ClientRequest::acquire() {
+  IoResult why;
+  for (std::uint32_t failed = 0;; ++failed) {
+    do {
+      targets_ = reference_.use();
+      priority_ = priority();
+      const std::vector<Target>& all = targets_->all;
+      const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
+      for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
+        // The one that answered last; then all others in their order.
+        const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
+        pool_ = all[at].bands.empty() ? all[at].pool.get() : &banded_pool_of(all[at]);
+        connection_ = pool_->acquire(why, state_.deadline);
+        if (connection_ != nullptr) [[likely]] {
+          target_ = &all[at];
+          if (at != first) [[unlikely]] {
+            targets_->first.store(at, std::memory_order_relaxed);
+          }
+          return;
+        }
+      }
+    } while (reference_.forget_forward(*targets_));
+    pause_or_throw(failed, why);
   }
 }
 
+// Nobody takes a connection. Waits until all are to be tried once more, longer each time; half of it is random, so that
+// the clients of a server that comes back do not come all at once.
+void ClientRequest::pause_or_throw(std::uint32_t failed, IoResult why) const {
+  const options::Values& options = reference_.core().options;
+  if (failed >= options.reconnect_tries) {
+    throw_connect_failure(why);
+  }
+  constexpr std::uint32_t most_doublings = 22;  // from 1 ms that is longer than any pause may be
+  const std::chrono::microseconds pause = std::min<std::chrono::microseconds>(
+      options.reconnect_pause * (std::int64_t{1} << std::min(failed, most_doublings)), options.reconnect_pause_max);
+  std::uint32_t random = 0;
+  transport::random_octets(std::as_writable_bytes(std::span(&random, 1)));
+  const auto length = pause / 2 + std::chrono::microseconds(pause.count() / 2 * random >> 32);
+  if (state_.deadline != Clock::time_point::max() && Clock::now() + length >= state_.deadline) {
+    throw_connect_failure(why);
+  }
+  reference_.core().pause(length);
+}
+
 void ClientRequest::connect() {
-  give_back();
-  IoResult why;
   do {
-    targets_ = &reference_.targets();
-    priority_ = priority();
-    const std::vector<Target>& all = targets_->all;
-    const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
-    for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
-      // The one that answered last; then all others in their order.
-      const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
-      pool_ = &pool_of(all[at]);
-      connection_ = pool_->acquire(why, state_.deadline);
-      if (connection_ != nullptr) [[likely]] {
-        target_ = &all[at];
-        if (at != first) [[unlikely]] {
-          targets_->first.store(at, std::memory_order_relaxed);
-        }
-        if (pool_->band() != 0 && !connection_->bound) [[unlikely]] {
-          bind_band();
-        }
-        return;
-      }
-    }
-  } while (reference_.forget_forward());
-  throw_connect_failure(why);
+    give_back();
+    acquire();
+  } while (pool_->band() != 0 && !connection_->bound && !bind_band());
 }
 
 void ClientRequest::throw_connect_failure(IoResult why) const {

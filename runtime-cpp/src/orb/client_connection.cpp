@@ -3,12 +3,15 @@
 
 #include "purge.hpp"
 
+#include <corbel/cdr/pieces.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/transport/send.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <optional>
+#include <tuple>
 
 namespace corbel::orb {
 
@@ -48,10 +51,12 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
       wait_(core.reply_wait.get()),
       watched_(wait_ != nullptr ? wait_->open(*stream) : nullptr) {
   context.orb = &core;
+  cache.live_.add(live_, *stream);
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
 
 ClientConnection::~ClientConnection() {
+  cache.live_.remove(live_);
   if (keeps()) {
     flush(Wait::no);  // the last chance of oneways that were promised no more than that
   }
@@ -59,6 +64,19 @@ ClientConnection::~ClientConnection() {
     wait_->close(*watched_);
   }
   cache.open_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void ClientConnection::renew(transport::StreamPtr other) {
+  if (watched_ != nullptr) {
+    wait_->close(*watched_);
+  }
+  cache.live_.remove(live_);
+  stream = std::move(other);
+  cache.live_.add(live_, *stream);
+  in.start_anew();
+  given_up = {};
+  longest_wait_ = {};
+  watched_ = wait_ != nullptr ? wait_->open(*stream) : nullptr;
 }
 
 // What is told is that something has become ready: the rest of a message, or the end, may have been told before.
@@ -92,12 +110,7 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
       return flushed;
     }
   }
-  iovec pieces[cdr::Writer::max_iovecs];
-  const std::span<iovec> all(pieces, message.iovecs(pieces));
-  std::size_t size = 0;
-  for (const iovec& piece : all) {
-    size += piece.iov_len;
-  }
+  const std::size_t size = message.position();
   // Room for all of it is made first: what has begun has to be ended.
   const std::size_t kept = kept_end_ - kept_at_;
   if (kept_at_ > 0) {
@@ -116,13 +129,10 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
     }
     sent = result.bytes;
   }
-  message.iovecs(pieces);  // sending has changed them
-  for (const iovec& piece : all) {
-    const std::size_t gone = std::min(sent, piece.iov_len);
-    sent -= gone;
-    std::memcpy(kept_.data() + kept_end_, static_cast<const std::byte*>(piece.iov_base) + gone, piece.iov_len - gone);
-    kept_end_ += piece.iov_len - gone;
-  }
+  cdr::Pieces rest(message);
+  rest.skip(sent);
+  rest.copy(kept_.data() + kept_end_, size - sent);
+  kept_end_ += size - sent;
   return {};
 }
 
@@ -133,9 +143,7 @@ ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::ui
       number_(number),
       band_(band),
       sharing_(sharing),
-      mutex_(locks(core.options), core.options.priority_inheritance) {
-  idle_.reserve(8);
-}
+      mutex_(locks(core.options), core.options.priority_inheritance) {}
 
 ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
 
@@ -163,33 +171,58 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
       return connection;
     }
   }
-  ConnectionCache& cache = core_.connections;
+  if (ClientConnection* connection = take_rested()) {
+    return connection;
+  }
+  Made made = connect(why, deadline);
+  if (!made.stream) {
+    return nullptr;
+  }
+  auto connection = std::make_unique<ClientConnection>(core_, std::move(made.stream));
+  connection->to_be_offered = made.offered;
+  const std::size_t open = core_.connections.open();
+  connection->surplus = made.cached && open > core_.options.connection_cache_max;
+  const std::lock_guard lock(mutex_);
+  if (idle_.capacity() < open) {
+    idle_.reserve(2 * open);  // all of them may come back, and nothing is allocated then
+  }
+  return connection.release();
+}
+
+ConnectionPool::Made ConnectionPool::connect(IoResult& why, RequestState::Clock::time_point deadline) {
   if (core_.options.collocation != options::Collocation::off && is_here()) {
-    return new ClientConnection(core_, core_.server_if_any()->connect_here());
+    return {.stream = core_.server_if_any()->connect_here(), .cached = false};
   }
   if (sharing_ != Sharing::none) {
     if (transport::StreamPtr half = core_.bidirectional_if_any()->find(endpoint_)) {
-      return new ClientConnection(core_, std::move(half));
+      return {.stream = std::move(half), .cached = false};
     }
   }
+  core_.check_alive();  // of a call whose connection has just been ended
   const auto limit = shorter(core_.options.connect_timeout, deadline);
   if (!limit) {
     why = {IoStatus::timed_out, 0, 0};
-    return nullptr;
+    return {};
   }
-  cache.make_room();
+  core_.connections.make_room();
   //@@ CORBEL_CONNECTOR_FACTORY_BEGIN
   transport::Connected made = core_.protocols[endpoint_.protocol].connect(endpoint_, *limit);
   //@@ CORBEL_CONNECTOR_FACTORY_END
   why = made.result;
+  const bool offered =
+      made.stream && sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);
+  return {.stream = std::move(made.stream), .offered = offered};
+}
+
+bool ConnectionPool::renew(ClientConnection& connection, RequestState::Clock::time_point deadline) {
+  IoResult why;
+  Made made = connect(why, deadline);
   if (!made.stream) {
-    return nullptr;
+    return false;
   }
-  const bool offered = sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);
-  auto* connection = new ClientConnection(core_, std::move(made.stream));
-  connection->to_be_offered = offered;
-  connection->surplus = cache.open() > core_.options.connection_cache_max;
-  return connection;
+  connection.renew(std::move(made.stream));
+  connection.to_be_offered = made.offered;
+  return true;
 }
 
 void ConnectionPool::keep_or_close(ClientConnection* connection) noexcept {
@@ -206,8 +239,10 @@ void ConnectionPool::keep_or_close(ClientConnection* connection) noexcept {
 void ConnectionPool::put_back(ClientConnection* connection) noexcept {
   std::unique_ptr<ClientConnection> owned(connection);
   const std::lock_guard lock(mutex_);
-  if (!closed_ && idle_.size() < idle_.capacity()) {
-    idle_.push_back(std::move(owned));
+  if (connection->given_up.waits()) {
+    put_to_rest(owned);
+  } else if (!closed_) {
+    idle_.push_back(std::move(owned));  // there is room since it was made
   }
 }
 
@@ -220,13 +255,24 @@ void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConn
     into.emplace_back(this, connection.release());
   }
   idle_.clear();
+  for (auto& connection : resting_) {
+    if (connection) {
+      into.emplace_back(this, connection.release());
+    }
+  }
 }
 
-void ConnectionPool::discard(ClientConnection* connection) noexcept {
-  delete connection;
+void ConnectionPool::close_idle() noexcept {
   delete take_hot();
   const std::lock_guard lock(mutex_);
   idle_.clear();
+  resting_ = {};
+}
+
+bool ConnectionPool::has_idle() noexcept {
+  const std::lock_guard lock(mutex_);
+  return hot_.load(std::memory_order_relaxed) != nullptr || !idle_.empty() ||
+         std::any_of(resting_.begin(), resting_.end(), [](const auto& connection) { return connection != nullptr; });
 }
 
 void ConnectionPool::close() noexcept {
@@ -234,24 +280,46 @@ void ConnectionPool::close() noexcept {
     const std::lock_guard lock(mutex_);
     closed_ = true;
     idle_.clear();
+    resting_ = {};
   }
   delete take_hot();
 }
 
 ConnectionCache::ConnectionCache(Core& core) noexcept
-    : core_(core), mutex_(locks(core.options), core.options.priority_inheritance) {}
+    : core_(core),
+      live_(locks(core.options), core.options.priority_inheritance),
+      mutex_(locks(core.options), core.options.priority_inheritance) {}
 
-ConnectionPool& ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band,
-                                      Sharing sharing) {
+bool ConnectionCache::Before::less(const Key& a, const Key& b) noexcept {
+  return std::tie(a.number, a.band, a.sharing, a.endpoint) < std::tie(b.number, b.band, b.sharing, b.endpoint);
+}
+
+PoolUse ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band,
+                              Sharing sharing) {
   const std::lock_guard lock(mutex_);
-  for (const auto& pool : pools_) {
-    if (pool->number() == number && pool->band() == band && pool->sharing() == sharing &&
-        pool->endpoint() == endpoint) {
-      return *pool;
-    }
+  auto known = pools_.find(Key{endpoint, number, band, sharing});
+  if (known == pools_.end()) {
+    known = pools_.insert(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing)).first;
   }
-  pools_.push_back(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing));
-  return *pools_.back();
+  ++(*known)->users_;
+  return PoolUse(**known);
+}
+
+void PoolUse::leave() noexcept { pool_->core_.connections.leave(*pool_); }
+
+// Idle connections keep a pool for who gets a reference to the same place again; there are no more than
+// ConnectionCacheMax of them. Those in use belong to calls by references, which are users.
+void ConnectionCache::leave(ConnectionPool& pool) noexcept {
+  Pools::node_type gone;  // closes its connections when nothing is locked any more
+  const std::lock_guard lock(mutex_);
+  if (--pool.users_ == 0 && (pool.number() >= kFirstPrivate || !pool.has_idle())) {
+    gone = pools_.extract(pools_.find(Key{pool.endpoint(), pool.number(), pool.band(), pool.sharing()}));
+  }
+}
+
+std::size_t ConnectionCache::pools() {
+  const std::lock_guard lock(mutex_);
+  return pools_.size();
 }
 
 //@@ CORBEL_CONNECTION_PURGING_BEGIN
@@ -279,10 +347,12 @@ void ConnectionCache::make_room() {
       pool->put_back(connection);
     }
   }
+  std::erase_if(pools_, [](const auto& pool) { return pool->users_ == 0 && !pool->has_idle(); });
 }
 //@@ CORBEL_CONNECTION_PURGING_END
 
 void ConnectionCache::close() noexcept {
+  live_.end();
   const std::lock_guard lock(mutex_);
   for (const auto& pool : pools_) {
     pool->close();

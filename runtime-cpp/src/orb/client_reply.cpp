@@ -10,6 +10,7 @@
 
 namespace corbel::orb {
 
+using Clock = RequestState::Clock;
 using transport::IoResult;
 using transport::IoStatus;
 using transport::MessageReader;
@@ -26,7 +27,9 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
                                 ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
                                 : giop::Error::unknown_type;
   if (error != giop::Error::none || reply_.id != id_) [[unlikely]] {
-    throw_bad_message(error, true);
+    if (!await_own(message, error)) {
+      return false;
+    }
   }
   connection_->proven = true;
   reply_.body.context(&connection_->context);
@@ -35,7 +38,11 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
       core.hooks.receive_reply(*this);
       return true;
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);
-    case giop::ReplyStatus::system_exception: giop::raise_system_exception(reply_.body);
+    case giop::ReplyStatus::system_exception:
+      if (is_unknown_where_forwarded()) {
+        return false;
+      }
+      giop::raise_system_exception(reply_.body);
     case giop::ReplyStatus::location_forward: return forward(reply_.body, false);
     case giop::ReplyStatus::location_forward_perm: return forward(reply_.body, true);
     case giop::ReplyStatus::needs_addressing_mode: return address_anew(reply_.body);
@@ -53,10 +60,10 @@ bool ClientRequest::await_acknowledgement() {
 }
 
 void ClientRequest::throw_broken(IoResult why) {
-  give_up();
   if (why.status == IoStatus::timed_out) {
-    throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
+    time_out();
   }
+  give_up_all();
   throw CORBA::COMM_FAILURE(minor::peer_closed, CORBA::COMPLETED_MAYBE);
 }
 
@@ -70,16 +77,26 @@ void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
   throw CORBA::COMM_FAILURE(minor::message_base | static_cast<CORBA::ULong>(error), CORBA::COMPLETED_MAYBE);
 }
 
-// One whole message, whatever it is. It may have come together with the last reply: a server's CloseConnection.
-void ClientRequest::receive(Message& message) {
-  MessageReader& in = connection_->in;
-  for (bool waited = false;; waited = true) {
-    switch (in.take(message)) {
-      case MessageReader::Taken::message: return;
-      case MessageReader::Taken::none: break;
-      case MessageReader::Taken::malformed: throw_bad_message(in.error(), true);
-    }
-    if (waited) [[unlikely]] {
+// True: it is a whole one.
+bool ClientRequest::take(Message& message) {
+  const MessageReader::Taken taken = connection_->in.take(message);
+  if (taken == MessageReader::Taken::malformed) [[unlikely]] {
+    throw_bad_message(connection_->in.error(), true);
+  }
+  return taken == MessageReader::Taken::message;
+}
+
+// The time that a wait may take is set for the whole call, lest each call set it anew; but so much of it went by before
+// the wait began that it counts.
+bool ClientRequest::sent_late() const noexcept {
+  return state_.deadline != Clock::time_point::max() &&
+         state_.deadline - Clock::now() < policies_.timeout - policies_.timeout / 16;
+}
+
+// `waited`: something has come, and more of it may be there.
+[[gnu::always_inline]] inline void ClientRequest::receive_rest(Message& message, bool waited) {
+  do {
+    if (waited || sent_late()) [[unlikely]] {
       rest_of_time(CORBA::COMPLETED_MAYBE);
     }
     const IoResult result = connection_->receive(state_.deadline, waited);
@@ -89,26 +106,69 @@ void ClientRequest::receive(Message& message) {
     if (!waited) {
       CORBEL_PROBE(client_readable);
     }
-  }
+    waited = true;
+  } while (!take(message));
 }
 
-// The next message that is an answer to this request. False: begin again.
-bool ClientRequest::await(Message& message) {
+// One whole message, whatever it is.
+void ClientRequest::receive(Message& message) {
+  // It may have come together with the last reply: a server's CloseConnection.
+  if (connection_->in.partial() && take(message)) [[unlikely]] {
+    return;
+  }
+  receive_rest(message, false);
+}
+
+[[gnu::always_inline]] inline bool ClientRequest::sort(Message& message) {
   using Type = giop::MessageType;
-  receive(message);
   switch (message.header.type) {
     [[likely]] case Type::reply:
     case Type::locate_reply: return true;
     case Type::close_connection:
       // What the server has not answered before, it has not executed (CORBA 3.3 part 2, 9.5.1).
+      if (renewed()) {
+        return send_message() && await(message);
+      }
       if (!retry(true)) {
-        give_up();
+        give_up_all();
         throw CORBA::TRANSIENT(minor::peer_closed, CORBA::COMPLETED_NO);
       }
       return false;
     case Type::message_error: give_up(); throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
     default: throw_bad_message(giop::Error::unknown_type, true);
   }
+}
+
+// The next message that is an answer to a request. False: begin again.
+bool ClientRequest::await(Message& message) {
+  receive(message);
+  return sort(message);
+}
+
+// The same, when what had come was the answer to another.
+bool ClientRequest::await_behind(Message& message) {
+  if (!connection_->in.partial() || !take(message)) {
+    receive_rest(message, true);
+  }
+  return sort(message);
+}
+
+// What has come is not the reply to this request: late replies to cancelled ones are passed over.
+bool ClientRequest::await_own(Message& message, giop::Error error) {
+  const Core& core = reference_.core();
+  while (error != giop::Error::none || reply_.id != id_) {
+    if (!connection_->is_late(message)) {
+      throw_bad_message(error, true);
+    }
+    reply_.contexts.clear();
+    if (!await_behind(message)) {
+      return false;
+    }
+    error = message.header.type == giop::MessageType::reply
+                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
+                : giop::Error::unknown_type;
+  }
+  return true;
 }
 
 void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
@@ -124,14 +184,13 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
 
 // Servers that send us round in a circle. Hooks look at the reply, which is the connection's.
 void ClientRequest::count_detour(const giop::Ior* where) {
-  const Core& core = reference_.core();
-  if (forwards_ == core.options.max_forwards) {
+  if (forwards_ == reference_.core().options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
   }
   ++forwards_;
   other_ = where != nullptr ? Other::forward : Other::retry;
   forwarded_to_ = where;
-  core.hooks.receive_other(*this);
+  tell_other();
   give_back();
 }
 
@@ -141,6 +200,24 @@ bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
   count_detour(&ior);
   reference_.forward(ior, permanently);
   return false;
+}
+
+// A server that was started anew does not know the object that the one before had forwarded us to. Whoever did that may
+// know more; once (CORBA 3.3 part 2, 9.6).
+bool ClientRequest::is_unknown_where_forwarded() {
+  cdr::Reader body = reply_.body;
+  const bool unknown = body.get_string() == "IDL:omg.org/CORBA/OBJECT_NOT_EXIST:1.0";
+  [[maybe_unused]] const auto minor = body.get<std::uint32_t>();
+  return unknown && body.get_enum(3) == CORBA::COMPLETED_NO && body.ok() && is_unknown_where_forwarded_to();
+}
+
+bool ClientRequest::is_unknown_where_forwarded_to() {
+  if (reverted_ || !reference_.is_unknown_at(*targets_)) {
+    return false;
+  }
+  reverted_ = true;
+  count_detour(nullptr);
+  return true;
 }
 
 // The server wants to see more than the object key; it may, since GIOP 1.2.

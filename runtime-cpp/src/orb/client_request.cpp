@@ -38,12 +38,21 @@ void ClientRequest::give_back() noexcept {
   }
 }
 
+// The connection is of no more use; others are what they were.
 void ClientRequest::give_up() noexcept {
   reply_.contexts.clear();  // they stand in what the connection has received
   if (connection_ != nullptr) {
-    pool_->discard(connection_);
+    ConnectionPool::discard(connection_);
     connection_ = nullptr;
   }
+}
+
+// The server has ended it.
+void ClientRequest::give_up_all() noexcept {
+  if (connection_ != nullptr) {
+    pool_->close_idle();
+  }
+  give_up();
 }
 
 // This and the next are of the hot path, and inlined there.
@@ -58,6 +67,9 @@ void ClientRequest::give_up() noexcept {
     out_.emplace(connection_->out, limit, connection_->context.encoding);
     giop::resume_request(*out_, connection_->last.marks, id_);
   } else {
+    if (core.options.locate_before_first_call) [[unlikely]] {
+      locate_first();
+    }
     connection_->context.encoding = target_->encoding;
     out_.emplace(connection_->out, limit, target_->encoding);
     begin_header();
@@ -189,6 +201,10 @@ void ClientRequest::cut() {
 // False: the connection was one that the server had closed; begin again with another.
 bool ClientRequest::transmit() {
   finish_message();
+  return send_message();
+}
+
+bool ClientRequest::send_message() {
   limit_waits();
   IoResult sent;
   if (connection_->keeps()) [[unlikely]] {
@@ -203,13 +219,20 @@ bool ClientRequest::transmit() {
     return true;
   }
   // The server cannot have seen all of the request, so it has not executed it.
-  if (sent.status != IoStatus::timed_out && retry(closed_in_order())) {
-    return false;
+  if (sent.status != IoStatus::timed_out) {
+    const bool in_order = closed_in_order();
+    if (in_order && renewed()) {
+      return send_message();
+    }
+    if (retry(in_order)) {
+      return false;
+    }
   }
-  give_up();
   if (sent.status == IoStatus::timed_out) {
+    give_up();
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
+  give_up_all();
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
 }
 
@@ -222,17 +245,28 @@ bool ClientRequest::closed_in_order() {
          last.header.type == giop::MessageType::close_connection;
 }
 
-// The request was not executed. True when it is worth another connection: this one had been good for earlier calls, or
-// was closed in order.
-bool ClientRequest::retry(bool in_order) {
-  constexpr std::uint8_t most = 3;
-  if ((!connection_->proven && !in_order) || retries_ == most) {
+// Of a connection that was ended in order before it had carried anything: the server may end idle ones sooner than this
+// request was marshalled, so it is not marshalled anew. True: it can be sent as it is, over another stream. Hooks would
+// want to see it anew.
+bool ClientRequest::renewed() {
+  if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
+      reference_.core().hooks.any() || !pool_->renew(*connection_, state_.deadline)) {
     return false;
   }
   ++retries_;
-  give_up();
+  return true;
+}
+
+// The request was not executed. True when it is worth another connection: this one had been good for earlier calls, or
+// was closed in order.
+bool ClientRequest::retry(bool in_order) {
+  if ((!connection_->proven && !in_order) || retries_ == most_retries) {
+    return false;
+  }
+  ++retries_;
+  give_up_all();
   other_ = Other::retry;
-  reference_.core().hooks.receive_other(*this);
+  tell_other();
   return true;
 }
 
@@ -285,15 +319,15 @@ bool ClientRequest::send_soon() {
   if (retry(closed_in_order())) {
     return false;
   }
-  give_up();
+  give_up_all();
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
 }
 
-// Waits for the connection end with the call's time. Where connecting or an earlier try has taken some of it, what is
-// left counts; otherwise the whole, which is set on the socket already.
+// Waits for the connection end with the call's time. Where connecting, binding or an earlier try has taken some, what
+// is left counts; otherwise the whole, which is set on the socket already.
 void ClientRequest::limit_waits() {
-  connection_->stream->set_timeouts(policies_.timeout, policies_.timeout);
-  if (retries_ != 0 || forwards_ != 0 || id_ == ClientConnection::first_id) [[unlikely]] {
+  connection_->limit_waits(policies_.timeout);
+  if (retries_ != 0 || forwards_ != 0 || preceded_ || id_ == ClientConnection::first_id) [[unlikely]] {
     rest_of_time(CORBA::COMPLETED_NO);
   }
 }
@@ -305,10 +339,13 @@ void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
   }
   const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(state_.deadline - Clock::now());
   if (rest.count() <= 0) {
+    if (completed != CORBA::COMPLETED_NO) {
+      time_out();
+    }
     give_up();
     throw CORBA::TIMEOUT(minor::call_timeout, completed);
   }
-  connection_->stream->set_timeouts(rest, rest);
+  connection_->limit_waits(rest);
 }
 
 bool ClientRequest::invoke(std::span<const Raises> raises) {

@@ -44,11 +44,13 @@ Core::Core(std::string name, options::Values values)
       protocols(transport::make_protocols(options)),
       bands(options),
       input_allocator(make_input_allocator(options)),
+      main_thread(corbel_make_main_thread != nullptr ? corbel_make_main_thread(*this) : nullptr),
       reply_wait(make_reply_wait(*this, options)),
       connections(*this),
       policies(options),
       calls_directly(options.collocation == options::Collocation::direct) {
   lock_memory(options);
+  prefault_memory(options);
 }
 
 void Core::check_alive() const {
@@ -59,7 +61,7 @@ void Core::check_alive() const {
 
 Core::~Core() {
   if (owned_server_) {
-    owned_server_->stop(true);
+    stop(*owned_server_, true);
   }
 }
 
@@ -94,20 +96,35 @@ Bidirectional& Core::bidirectional() {
   return *owned_bidirectional;
 }
 
+void Core::stop(Server& server, bool wait) {
+  if (main_thread) {
+    main_thread->stop();  // first: the server waits for those who wait for it
+  }
+  server.stop(wait);
+}
+
 // After shutdown() this returns at once: the thread that was to run the ORB may come late.
 void Core::run() {
   check_alive();
   if (Server* server = server_if_any()) {
-    server->run();
+    main_thread ? main_thread->run(*server) : server->run();
     return;
   }
   std::unique_lock lock(mutex_);
   stopped_.wait(lock, [this] { return !running(); });
 }
 
+void Core::pause(std::chrono::nanoseconds length) {
+  std::unique_lock lock(mutex_);
+  stopped_.wait_for(lock, length, [this] { return state_.load() == State::destroyed; });
+  check_alive();
+}
+
 void Core::shutdown(bool wait) {
   Server* server = server_if_any();
-  if (wait && server != nullptr && server->in_upcall()) {
+  const ObjectAdapter* here = adapter_if_any();  // knows of collocated upcalls
+  if (wait && ((server != nullptr && server->in_upcall()) || (here != nullptr && here->serving_here()) ||
+               (main_thread && main_thread->in_upcall()))) {
     throw CORBA::BAD_INV_ORDER(kWaitInUpcall, CORBA::COMPLETED_NO);
   }
   {
@@ -120,14 +137,18 @@ void Core::shutdown(bool wait) {
     adapter->release_held();
   }
   if (server != nullptr) {
-    server->stop(wait);
+    stop(*server, wait);
   }
 }
 
 void Core::destroy() {
   shutdown(true);
-  if (state_.exchange(State::destroyed) == State::destroyed) {
-    return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (state_.exchange(State::destroyed) == State::destroyed) {
+      return;
+    }
+    stopped_.notify_all();
   }
   if (ObjectAdapter* adapter = adapter_if_any()) {
     adapter->shut_down();

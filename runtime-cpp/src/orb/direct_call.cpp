@@ -8,14 +8,14 @@
 #include <corbel/orb/server_request.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace corbel::orb {
 
 namespace {
 
-// Where the next call goes; null when that is not a place in this ORB.
-const Target* target_here(const Reference& reference) noexcept {
-  const Targets& targets = reference.targets();
+// The one where a call goes; null when that is not a place in this ORB.
+const Target* target_here(const Targets& targets) noexcept {
   const Target& target = targets.all[targets.first.load(std::memory_order_relaxed)];
   return target.pool->is_here() ? &target : nullptr;
 }
@@ -55,9 +55,11 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     response = response_of(policies.sync_scope);
   }
   const auto deadline = deadline_after(policies.timeout);
+  bool reverted = false;
   for (std::uint32_t forwards = 0;;) {
     core.check_alive();
-    const Target* target = target_here(reference);
+    const TargetsUse targets = reference.use();
+    const Target* target = target_here(*targets);
     ObjectAdapter* adapter = core.adapter_if_any();
     if (target == nullptr || adapter == nullptr || core.hooks.any()) {
       return false;
@@ -101,6 +103,16 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
         throw;
       }
       rethrow_for_client(CORBA::COMPLETED_MAYBE);
+    } catch (const CORBA::OBJECT_NOT_EXIST& exception) {
+      if (!request.response_expected()) {
+        return true;
+      }
+      // As ClientRequest::is_unknown_where_forwarded().
+      if (exception.completed() != CORBA::COMPLETED_NO || std::exchange(reverted, true) ||
+          !reference.is_unknown_at(*targets)) {
+        throw;
+      }
+      continue;
     } catch (...) {
       if (request.response_expected()) {
         rethrow_for_client(CORBA::COMPLETED_MAYBE);

@@ -3,6 +3,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/policy.hpp>
 #include <corbel/orb/reference.hpp>
 
 namespace CORBA {
@@ -85,6 +86,19 @@ Boolean Object::_non_existent() {
   } catch (const OBJECT_NOT_EXIST&) {
     return true;
   }
+}
+
+Boolean Object::_validate_connection(PolicyList_out inconsistent) {
+  inconsistent = new PolicyList;
+  if (!reference_) {
+    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+  }
+  try {
+    ClientRequest(*this, "_validate_connection").locate();
+  } catch (const INV_POLICY&) {
+    return false;
+  }
+  return true;
 }
 
 Boolean Object::_is_equivalent(Object_ptr other) noexcept {

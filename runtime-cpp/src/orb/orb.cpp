@@ -103,13 +103,13 @@ void ORB::run() { core_->run(); }
 Boolean ORB::work_pending() {
   core_->check_running();
   corbel::orb::Server* server = core_->server_if_any();
-  return server != nullptr && server->work_pending();
+  return server != nullptr && (server->work_pending() || (core_->main_thread && core_->main_thread->pending()));
 }
 
 void ORB::perform_work() {
   core_->check_running();
   if (corbel::orb::Server* server = core_->server_if_any()) {
-    server->perform_work();
+    core_->main_thread ? core_->main_thread->perform_work(*server) : server->perform_work();
   }
 }
 

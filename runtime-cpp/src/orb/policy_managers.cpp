@@ -104,9 +104,6 @@ CORBA::Policy_ptr overriding(const Reference& reference, CORBA::PolicyType type)
   return found->length() != 0 ? CORBA::Policy::_duplicate((*found)[0]) : CORBA::Policy::_nil();
 }
 
-/// Programs number theirs from 1 on.
-constexpr std::uint32_t kFirstPrivate = 1U << 31;
-
 /// The number of the private connection of a reference that comes of one with this number, by what overrides say.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
   static std::atomic<std::uint32_t> next{kFirstPrivate};

@@ -9,10 +9,10 @@
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/scheduling.hpp>
 #include <corbel/reactor/masked_signals.hpp>
+#include <corbel/transport/spin_of.hpp>
 
 #include <sys/timerfd.h>
 #include <unistd.h>
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
@@ -20,19 +20,13 @@
 namespace corbel::orb {
 
 using std::chrono::milliseconds;
-using transport::IoStatus;
-using transport::Wait;
 
 namespace {
-
-// Keys of events beside those of connections, whose lower half is below MaxConnections.
-constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
-constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
-constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
 
 /// The pool that this thread is one of; it then runs nothing but the pool's requests.
 constinit thread_local const PoolServer* own_pool = nullptr;
 constinit thread_local std::size_t own_lane = 0;
+constinit thread_local transport::SpinBudget own_spin;
 
 //@@ CORBEL_POOL_STRATEGIES_BEGIN
 std::unique_ptr<reactor::Turns> make_turns(const options::Values& options) {
@@ -98,6 +92,7 @@ void PoolServer::start() {
 void PoolServer::work(std::size_t lane) {
   own_pool = this;
   own_lane = lane;
+  own_spin = transport::spin_of(core_.options);
   schedule_thread(core_.options, lanes_.all()[lane].priority);
   pin_thread(core_.options);
   while (!stopping_.load(std::memory_order_relaxed)) {
@@ -112,13 +107,13 @@ void PoolServer::step(std::size_t lane, milliseconds longest) {
   reactor::EventQueue& queue = lane_at_[lane]->queue;
   reactor::Turns* const turns = lane_at_[lane]->turns.get();
   if (turns == nullptr || longest.count() == 0) [[likely]] {
-    if (queue.take(event, longest)) {
+    if (queue.take(event, longest, own_spin)) {
       handle(lane, event);
     }
     return;
   }
   turns->take();
-  const bool came = queue.take(event, longest);
+  const bool came = queue.take(event, longest, own_spin);
   {
     const std::lock_guard lock(turns->mutex());
     turns->hand_on();
@@ -201,189 +196,6 @@ void PoolServer::leave_and_tell_anew(PooledConnection& connection) {
   } while (!connection.claim.leave(told));
 }
 
-// An event of its new lane is told as soon as it is left: its interest() is in what is always there. False: the system
-// can watch no more.
-bool PoolServer::move(PooledConnection& connection) {
-  queue_of(connection).remove(connection.descriptor());
-  connection.move_to(connection.wanted());
-  try {
-    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-    return true;
-  } catch (const std::system_error&) {
-    connection.close_in_order();
-    return false;
-  }
-}
-
-// The same, in the same lane. The stream changes, which others look at with the mutex held.
-bool PoolServer::go_both_ways(PooledConnection& connection) {
-  queue_of(connection).remove(connection.descriptor());
-  const std::lock_guard lock(mutex_);
-  connection.go_both_ways();
-  try {
-    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-    return true;
-  } catch (const std::system_error&) {
-    connection.close_in_order();
-    return false;
-  }
-}
-
-void PoolServer::give_back(PooledConnection& connection) {
-  std::uint32_t told = 0;
-  if (!connection.claim.leave(told)) {
-    leave_and_tell_anew(connection);
-  }
-}
-
-void PoolServer::adopt(transport::StreamPtr stream) {
-  const std::lock_guard lock(mutex_);
-  if (full()) {
-    purge(nullptr);
-  }
-  if (!stopping_ && !full()) {
-    accept(std::move(stream));
-  }
-}
-
-bool PoolServer::full() const noexcept { return places_.size() - free_.size() >= core_.options.max_connections; }
-
-void PoolServer::accept_from(std::size_t door) {
-  if (stopping_ || paused_) {
-    return;
-  }
-  transport::Acceptor& acceptor = *listener_.acceptors()[door];
-  auto accepted = acceptor.accept(Wait::no);
-  if (accepted.stream) {
-    accept(std::move(accepted.stream));
-  }
-  // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all
-  // are busy, for one that can go.
-  if (accepted.result.status == IoStatus::failed || full()) {
-    accept_paused(true);
-    sweep_regularly(true);
-  } else if (!paused_) {
-    doors_.change(acceptor.descriptor(), kDoor | door, kOneClient);
-  }
-}
-
-void PoolServer::accept(transport::StreamPtr stream) {
-  if (free_.empty()) {
-    const auto index = static_cast<std::uint32_t>(places_.size());
-    places_.push_back(std::make_unique<PooledConnection>(index));
-    free_.reserve(places_.size());
-    free_.push_back(places_.back().get());
-    place_at_[index].store(free_.back(), std::memory_order_release);
-  }
-  PooledConnection& connection = *free_.back();
-  free_.pop_back();
-  connection.open(core_, std::move(stream), ++made_, lanes_.asked_for() ? &lanes_ : nullptr, lanes_.highest());
-  try {
-    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-  } catch (const std::system_error&) {  // the system can watch no more
-    close(connection);
-    return;
-  }
-  if (full()) {
-    purge(&connection);
-  }
-  if (core_.options.idle_timeout.count() > 0) {
-    sweep_regularly(true);
-  }
-  give_back(connection);
-}
-
-void PoolServer::accept_paused(bool paused) {
-  if (paused == paused_) {
-    return;
-  }
-  paused_ = paused;
-  for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
-    doors_.change(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
-  }
-}
-
-//@@ CORBEL_POOL_PURGING_BEGIN
-void PoolServer::purge(const PooledConnection* spared) {
-  std::vector<PooledConnection*> idle;
-  for (const auto& connection : places_) {
-    if (connection.get() == spared || !connection->claim.take()) {
-      continue;
-    }
-    if (connection->idle()) {
-      idle.push_back(connection.get());
-    } else {
-      give_back(*connection);
-    }
-  }
-  const std::size_t wanted = purge_count(core_.options, places_.size() - free_.size());
-  const std::size_t victims = choose_victims(core_.options, idle, wanted,
-                                             [](const PooledConnection* connection) { return connection->usage(); });
-  for (std::size_t i = 0; i < idle.size(); ++i) {
-    if (i < victims) {
-      idle[i]->close_in_order();
-      close(*idle[i]);
-    } else {
-      give_back(*idle[i]);
-    }
-  }
-}
-//@@ CORBEL_POOL_PURGING_END
-
-void PoolServer::close(PooledConnection& connection) noexcept {
-  queue_of(connection).remove(connection.descriptor());
-  connection.end();
-  free_.push_back(&connection);
-  if (!stopping_) {
-    accept_paused(false);
-  }
-}
-
-void PoolServer::note_stuck() {
-  const std::lock_guard lock(mutex_);
-  sweep_regularly(true);
-}
-
-void PoolServer::sweep_regularly(bool on) noexcept {
-  if (sweeping_.exchange(on) != on) {
-    const timespec period{0, on ? std::chrono::nanoseconds(kSweepPeriod).count() : 0};
-    const itimerspec times{period, period};
-    ::timerfd_settime(timer_.get(), 0, &times, nullptr);
-  }
-}
-
-void PoolServer::sweep() {
-  std::uint64_t times = 0;  // reading sets the timer again
-  [[maybe_unused]] const ssize_t n = ::read(timer_.get(), &times, sizeof times);
-  const auto now = PooledConnection::Clock::now();
-  if (stopping_) {
-    return;
-  }
-  bool needed = false;
-  for (const auto& connection : places_) {
-    if (!connection->claim.take()) {
-      needed = needed || connection->is_open();  // whoever serves it may find it stuck, and looks whether we sweep
-      continue;
-    }
-    if (connection->late(now, core_.options)) {
-      if (!connection->partial()) {
-        connection->close_in_order();
-      }
-      close(*connection);
-    } else {
-      needed = needed || connection->limited(core_.options);
-      give_back(*connection);
-    }
-  }
-  if (full() && paused_ && listener_.client_waits()) {
-    purge(nullptr);
-  }
-  if (!full()) {
-    accept_paused(false);
-  }
-  sweep_regularly(needed || paused_);
-}
-
 void PoolServer::run() {
   std::unique_lock lock(mutex_);
   stopped_.wait(lock, [this] { return stopping_.load(); });
@@ -404,7 +216,7 @@ std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time
   }
   pollfd watched[] = {{descriptor, POLLIN, 0}, {lane_at_[own_lane]->queue.descriptor(), POLLIN, 0}};
   for (;;) {
-    const int ready = poll_until(std::span(watched, stopping_ ? 1 : 2), deadline);
+    const int ready = poll_until(std::span(watched, stopping_ ? 1 : 2), deadline, own_spin);
     if (ready == 0) {
       return false;
     }

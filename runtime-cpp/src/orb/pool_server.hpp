@@ -54,6 +54,11 @@ class PoolServer final : public Server {
     std::uint32_t started = 0;              // threads
   };
 
+  // Keys of events beside those of connections, whose lower half is below MaxConnections.
+  static constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
+  static constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
+  static constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
+
   [[gnu::cold]] std::vector<std::unique_ptr<Lane>> make_lanes() const;
   void work(std::size_t lane);
   void step(std::size_t lane, std::chrono::milliseconds longest);

@@ -58,6 +58,7 @@ class ReactiveServer final : public Server {
   Core& core_;
   Listener listener_;
   std::unique_ptr<reactor::Reactor> reactor_;
+  transport::SpinBudget spin_;  // of whose turn it is
   std::vector<std::unique_ptr<Door>> doors_;
   Connections connections_;
   std::uint64_t made_ = 0;  // connections

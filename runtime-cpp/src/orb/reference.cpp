@@ -9,6 +9,16 @@
 
 namespace corbel::orb {
 
+namespace {
+
+// Servers send us to and fro between few places; those are found again.
+constexpr std::size_t kKeptForwards = 8;
+
+// A count that nobody reaches: the place is being filled.
+constexpr std::uint32_t kBeingFilled = 1U << 31;
+
+}  // namespace
+
 Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
                      std::shared_ptr<const Overrides> overrides)
     : core_(std::move(core)),
@@ -57,13 +67,13 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
       const int rank = core_->protocols[endpoint.protocol].rank();
       Target target{version,
                     profile->object_key,
-                    &core_->connections.pool(endpoint, connection_, 0, sharing(version)),
+                    core_->connections.pool(endpoint, connection_, 0, sharing(version)),
                     {},
                     i,
                     core_->next_target_number(),
                     giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)};
       for (std::uint32_t band = 1; band <= bands; ++band) {
-        target.bands.push_back(&core_->connections.pool(endpoint, connection_, band));
+        target.bands.push_back(core_->connections.pool(endpoint, connection_, band));
       }
       found.emplace(rank, std::move(target));
     }
@@ -77,40 +87,89 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   }
 }
 
-void Reference::forward(const giop::Ior& ior, bool permanently) {
-  const std::lock_guard lock(mutex_);
-  auto known =
-      std::find_if(forwards_.begin(), forwards_.end(), [&](const auto& forward) { return forward->ior == ior; });
-  if (known == forwards_.end()) {
-    // A server that sends us somewhere else each time must not fill our memory.
-    constexpr std::size_t most = 64;
-    if (forwards_.size() == most) {
-      throw CORBA::INV_OBJREF(minor::no_usable_profile);
+// One that is free, and so claimed: the current ones never are, nor those that calls still use. So there are no more
+// places than are kept in any case, and one for each thread that calls.
+Reference::Forward& Reference::place_for_forward() {
+  if (forwards_.size() >= kKeptForwards) {
+    for (const auto& forward : forwards_) {
+      const Targets* targets = &forward->targets;
+      std::uint32_t none = 0;
+      if (targets != current_.load() && targets != base_.load() &&
+          targets->uses.compare_exchange_strong(none, kBeingFilled)) {
+        return *forward;
+      }
     }
-    auto forward = std::make_unique<Forward>();
-    forward->ior = ior;
-    fill(forward->targets, forward->ior);
-    known = forwards_.insert(forwards_.end(), std::move(forward));
   }
-  const Targets* targets = &(*known)->targets;
-  if (permanently) {
-    base_.store(targets, std::memory_order_release);
-  }
-  current_.store(targets, std::memory_order_release);
+  auto made = std::make_unique<Forward>();
+  made->targets.counted = true;
+  made->targets.uses = kBeingFilled;
+  return *forwards_.emplace_back(std::move(made));
 }
 
-bool Reference::forget_forward() noexcept {
+// A place without targets is one that could not be filled.
+const Targets& Reference::known_forward(const giop::Ior& ior) {
+  const auto known = std::find_if(forwards_.begin(), forwards_.end(), [&](const auto& forward) {
+    return !forward->targets.all.empty() && forward->ior == ior;
+  });
+  if (known != forwards_.end()) {
+    return (*known)->targets;
+  }
+  Forward& place = place_for_forward();
+  struct Filling {
+    ~Filling() { targets.uses.fetch_sub(kBeingFilled, std::memory_order_release); }
+    Targets& targets;
+  } filling{place.targets};
+  Targets& targets = place.targets;
+  targets.all.clear();
+  targets.code_sets.reset();
+  targets.incompatible = false;
+  targets.first = 0;
+  targets.addressing = giop::Addressing::key;
+  targets.located = false;
+  place.ior = ior;
+  fill(targets, place.ior);
+  return targets;
+}
+
+void Reference::forward(const giop::Ior& ior, bool permanently) {
   const std::lock_guard lock(mutex_);
-  const Targets* current = current_.load();
-  if (current == &own_) {
+  const Targets& targets = known_forward(ior);
+  const auto place = std::find_if(forwards_.begin(), forwards_.end(),
+                                  [&](const auto& forward) { return &forward->targets == &targets; });
+  std::rotate(place, place + 1, forwards_.end());
+  if (permanently) {
+    base_.store(&targets);
+  }
+  current_.store(&targets);
+}
+
+std::size_t Reference::forwards() {
+  const std::lock_guard lock(mutex_);
+  return forwards_.size();
+}
+
+bool Reference::forget_forward(const Targets& failed) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (&failed == &own_) {
     return false;
   }
-  const Targets* base = base_.load();
-  if (current == base) {  // what was said to be for good has gone, too
-    base = &own_;
-    base_.store(base, std::memory_order_release);
+  if (&failed == base_.load()) {  // what was said to be for good has gone, too
+    base_.store(&own_);
   }
-  current_.store(base, std::memory_order_release);
+  if (&failed == current_.load()) {  // and no other thread has been faster
+    current_.store(base_.load());
+  }
+  return true;
+}
+
+bool Reference::is_unknown_at(const Targets& place) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (&place == base_.load()) {
+    return false;
+  }
+  if (&place == current_.load()) {
+    current_.store(base_.load());
+  }
   return true;
 }
 

@@ -3,13 +3,17 @@
 
 #include <corbel/orb/optional_mutex.hpp>
 
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 #include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 
@@ -47,6 +51,22 @@ bool read_cores(std::string_view text, cpu_set_t& cores) noexcept {
 
 bool first(std::atomic<bool>& warned) noexcept { return !warned.exchange(true); }
 
+void touch(volatile void* memory, std::size_t size) noexcept {
+  constexpr std::size_t kPage = 4096;  // or a part of one
+  for (std::size_t at = 0; at < size; at += kPage) {
+    static_cast<volatile char*>(memory)[at] = 0;
+  }
+}
+
+// Of the main thread, whose stack grows as it is used: those of others are mapped whole, and LockMemory fills them.
+[[gnu::noinline]] void touch_stack() noexcept {
+  constexpr std::size_t kTouched = 256 * 1024;
+  rlimit limit{};
+  if (::gettid() == ::getpid() && ::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur >= 4 * kTouched) {
+    touch(__builtin_alloca(kTouched), kTouched);
+  }
+}
+
 }  // namespace
 
 std::optional<int> native_priority(const options::Values& options, Priority priority) noexcept {
@@ -83,7 +103,7 @@ bool schedule_thread(const options::Values& options, Priority priority) noexcept
                  "corbel: warning: threads cannot run with %s at priority %d: %s. They run as before, and priorities "
                  "only choose lanes. Permit it with: ulimit -r %d (as root; for good, a line `USER - rtprio 99` in "
                  "/etc/security/limits.conf), or with the capability CAP_SYS_NICE.\n",
-                 name_of(policy), *native, std::strerror(error), *native);
+                 name_of(policy), *native, std::strerror(error), ::sched_get_priority_max(policy));
   }
   return error == 0;
 }
@@ -117,6 +137,34 @@ bool lock_memory(const options::Values& options) noexcept {
                  std::strerror(errno));
   }
   return false;
+}
+
+bool prefault_memory(const options::Values& options) noexcept {
+  static std::atomic<bool> warned{false};
+  const auto size = static_cast<std::size_t>(options.prefault_memory);
+  if (size == 0) {
+    return true;
+  }
+#ifdef __GLIBC__
+  // One heap for all threads, which large blocks come from as well, and of which nothing is given back.
+  ::mallopt(M_ARENA_MAX, 1);
+  ::mallopt(M_MMAP_MAX, 0);
+  ::mallopt(M_TRIM_THRESHOLD, -1);
+#endif
+  touch_stack();
+  void* const memory = std::malloc(size);
+  if (memory == nullptr) {
+    if (first(warned)) {
+      std::fprintf(stderr,
+                   "corbel: warning: -ORBPrefaultMemory %zu: %s. The heap is filled as it is used. Ask for less, or "
+                   "permit more with: ulimit -v, ulimit -l.\n",
+                   size, std::strerror(errno));
+    }
+    return false;
+  }
+  touch(memory, size);
+  std::free(memory);
+  return true;
 }
 
 void inherit_priority(std::mutex& mutex) noexcept {

@@ -20,6 +20,8 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   return *out_;
 }
 
+bool ServerRequest::may_keep() const noexcept { return !kept_.full() && !core_.hooks.any(); }
+
 void ServerRequest::raise(const CORBA::UserException& exception) {
   CORBEL_PROBE(server_returned);
   exception._encode(begin(giop::ReplyStatus::user_exception));
@@ -74,6 +76,14 @@ void ServerRequest::refuse() {
     tell_outcome();
   } catch (...) {  // out of a hook
     raise_caught(CORBA::COMPLETED_NO);
+  }
+}
+
+void ServerRequest::withdraw() noexcept {
+  request_.response = giop::Response::none;
+  try {
+    tell_outcome();
+  } catch (...) {  // out of a hook: nobody waits for a reply that could hold it
   }
 }
 

@@ -3,9 +3,11 @@
 
 #include "listener.hpp"
 
+#include <corbel/cdr/pieces.hpp>
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/probe/probe.hpp>
+#include <corbel/transport/same_address.hpp>
 #include <corbel/transport/send.hpp>
 
 namespace corbel::orb {
@@ -30,11 +32,7 @@ Session::Outcome Session::receive_and_serve() {
     [[likely]] case IoStatus::ok:
       return serve_arrived();
     case IoStatus::would_block: return Outcome::open;
-    case IoStatus::timed_out:
-      if (!in_.partial()) {
-        close();  // idle for too long
-      }
-      return Outcome::closed;
+    case IoStatus::timed_out: return Outcome::waited;
     default: return Outcome::closed;
   }
 }
@@ -57,16 +55,21 @@ Session::Outcome Session::receive_and_serve_all(bool ended, bool& again) {
 
 Session::Outcome Session::serve_arrived() {
   Message message;
-  for (;;) {
+  for (bool more = true; more;) {
     switch (in_.take(message)) {
       case MessageReader::Taken::none: return Outcome::open;
       case MessageReader::Taken::malformed: return protocol_error(in_.error(), giop::v1_0);
       case MessageReader::Taken::message: break;
     }
+    more = in_.partial();
+    if (more && withdrawn(message)) [[unlikely]] {
+      continue;
+    }
     if (const Outcome outcome = serve(message); outcome != Outcome::open) [[unlikely]] {
       return outcome;
     }
   }
+  return Outcome::open;
 }
 
 // The states make sure that a request is either served and answered, or not touched before CloseConnection is sent: the
@@ -78,7 +81,8 @@ Session::Outcome Session::serve(const Message& message) {
   }
   served_.store(served() + 1, std::memory_order_relaxed);
   last_use_.store(usage_clock(), std::memory_order_relaxed);
-  const Outcome outcome = answer(message);
+  const bool is_request = message.header.type == giop::MessageType::request;
+  const Outcome outcome = is_request ? serve_request(message) : answer_other(message);
   State serving = State::serving;
   if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
     send_close(message.header.version);
@@ -113,6 +117,10 @@ void Session::send_close(giop::Version version) noexcept {
 Session::Outcome Session::serve_held() {
   const Message message = *held_;
   held_.reset();
+  in_.fill_behind(*stream_);
+  if (in_.partial() && withdrawn(message)) {
+    return serve_arrived();
+  }
   const Outcome outcome = serve(message);
   return outcome == Outcome::open ? serve_arrived() : outcome;
 }
@@ -128,14 +136,13 @@ Session::Outcome Session::wait_and_serve_held(RequestState::Clock::time_point de
   }
 }
 
-Session::Outcome Session::answer(const Message& message) {
+Session::Outcome Session::answer_other(const Message& message) {
   using Type = giop::MessageType;
   switch (message.header.type) {
-    [[likely]] case Type::request:
-      return serve_request(message);
     case Type::locate_request: return serve_locate(message);
     case Type::cancel_request: {
-      // Requests of one connection are served in turn, so the one that is meant has been served or is still arriving.
+      // Requests of one connection are served in turn, so the one that is meant has been withdrawn() or served, or is
+      // still arriving.
       std::uint32_t id = 0;
       const giop::Error error = giop::decode_cancel_request(message.bytes, message.header, core_.limits, id);
       if (error != giop::Error::none) {
@@ -149,6 +156,25 @@ Session::Outcome Session::answer(const Message& message) {
     default:  // what only servers send
       return protocol_error(giop::Error::unknown_type, message.header.version);
   }
+}
+
+// Of the hot path, and inlined there.
+[[gnu::always_inline]] inline Session::Outcome Session::serve_found(const Message& message, ServerRequest& request) {
+  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
+  if (announced) [[unlikely]] {
+    announce(request);
+  }
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
+  const auto outcome = core_.adapter_if_any()->dispatch(request);
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
+  if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
+    held_ = message;
+    if (announced) {
+      held_state_ = std::move(request.state());
+    }
+    return Outcome::held;
+  }
+  return Outcome::open;
 }
 
 Session::Outcome Session::serve_request(const Message& message) {
@@ -186,24 +212,6 @@ Session::Outcome Session::serve_request(const Message& message) {
   const Outcome sent = send(reply);
   CORBEL_PROBE(server_sent);
   return sent;
-}
-
-Session::Outcome Session::serve_found(const Message& message, ServerRequest& request) {
-  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
-  if (announced) [[unlikely]] {
-    announce(request);
-  }
-  //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
-  const auto outcome = core_.adapter_if_any()->dispatch(request);
-  //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
-  if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
-    held_ = message;
-    if (announced) {
-      held_state_ = std::move(request.state());
-    }
-    return Outcome::held;
-  }
-  return Outcome::open;
 }
 
 // Whoever reads a request may be of another lane than that of its priority; then the connection goes there, and stays
@@ -294,11 +302,8 @@ bool Session::is_offered(const giop::Request& request) {
     cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
   }
   if (offers == ObjectAdapter::Offers::of_peer) {
-    const std::string peer = stream_->peer();
-    std::erase_if(*points, [&](const giop::ListenPoint& point) {
-      const std::string place = transport::to_string(transport::Endpoint{point.host, 0});
-      return peer.substr(0, peer.rfind(':')) != place.substr(0, place.rfind(':'));
-    });
+    const std::string peer = transport::host_of_peer(stream_->peer());
+    std::erase_if(*points, [&](const giop::ListenPoint& point) { return !transport::same_address(point.host, peer); });
   }
   if (!points->empty() && both_ways_) {
     core_.bidirectional_if_any()->leads_to(*stream_, *points);
@@ -366,7 +371,7 @@ Session::Outcome Session::send(const cdr::Writer& message) {
   if (sent.status == IoStatus::ok) [[likely]] {
     return Outcome::open;
   }
-  return not_sent(sent, message.buffered());
+  return message.has_pieces() ? gather_rest(sent, message) : not_sent(sent, message.buffered());
 }
 
 // From here on out_ is the fragments.
@@ -380,8 +385,21 @@ Session::Outcome Session::send_in_fragments(const cdr::Writer& message) {
   return sent.status == IoStatus::ok ? Outcome::open : not_sent(sent, size);
 }
 
-// Replies own their bytes (no payload by reference), so the rest is in the buffer. No other request of this client is
-// served before it has taken this reply: that bounds the memory it can make us hold.
+// What a reply refers to goes with its request: what is left of it is copied. From here on out_ is the rest.
+Session::Outcome Session::gather_rest(IoResult sent, const cdr::Writer& message) noexcept {
+  const std::size_t size = message.position() - sent.bytes;
+  if (sent.status != IoStatus::would_block || !cut_.reserve(size)) {
+    return Outcome::closed;
+  }
+  cdr::Pieces rest(message);
+  rest.skip(sent.bytes);
+  rest.copy(cut_.data(), size);
+  std::swap(out_, cut_);
+  return not_sent({IoStatus::would_block, 0, 0}, size);
+}
+
+// The rest is in out_. No other request of this client is served before it has taken this reply: that bounds the memory
+// it can make us hold.
 Session::Outcome Session::not_sent(IoResult sent, std::size_t size) noexcept {
   if (sent.status != IoStatus::would_block) {
     return Outcome::closed;

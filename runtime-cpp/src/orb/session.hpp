@@ -39,6 +39,7 @@ class Session {
     elsewhere,  ///< a request is to be served in another lane(): serve_held() there
     both_ways,  ///< its client offers the connection for requests to it: go_both_ways(), then serve_held()
     unsent,     ///< Wait::no: the client does not take its reply: send_rest() when the stream is writable
+    waited,     ///< Wait::yes: the stream's time-out has passed, and nothing came
     closed,     ///< the connection is over
   };
 
@@ -72,7 +73,9 @@ class Session {
 
   Outcome serve_arrived();
   Outcome serve(const Message& message);
-  Outcome answer(const Message& message);
+  [[gnu::cold]] bool withdrawn(const Message& message);
+  bool is_about_connection(const giop::Request& head) const;
+  [[gnu::cold]] Outcome answer_other(const Message& message);
   Outcome serve_request(const Message& message);
   Outcome serve_found(const Message& message, ServerRequest& request);
   Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request);
@@ -84,6 +87,7 @@ class Session {
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
   Outcome send_in_fragments(const cdr::Writer& message);
+  [[gnu::cold]] Outcome gather_rest(transport::IoResult sent, const cdr::Writer& message) noexcept;
   Outcome not_sent(transport::IoResult sent, std::size_t size) noexcept;
   static bool acknowledge(void* session, const cdr::Writer& reply) noexcept;
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
@@ -95,7 +99,7 @@ class Session {
   const transport::Wait wait_;
   transport::MessageReader in_;
   cdr::Buffer out_;
-  cdr::Buffer cut_;            // for replies in fragments
+  cdr::Buffer cut_;            // for replies in fragments, and what is left of one that refers to octets
   std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
   std::size_t unsent_end_ = 0;
   std::atomic<std::uint64_t> served_{0};  // messages; written by the serving thread only, as the next

@@ -2,6 +2,7 @@
 #include "shared_wait.hpp"
 
 #include <corbel/orb/core.hpp>
+#include <corbel/transport/spin_of.hpp>
 
 #include <algorithm>
 #include <system_error>
@@ -47,7 +48,8 @@ std::chrono::milliseconds rest_until(Clock::time_point deadline) {
 
 SharedWait::SharedWait(Core& core, const options::Values& options)
     : core_(core),
-      reactor_(reactor::make_reactor(options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open)),
+      reactor_(reactor::make_reactor(options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open,
+                                     transport::spin_of(options))),
       turns_(options.reactor_thread_queue == options::ReactorThreadQueue::FIFO ? Turns::Order::fifo
                                                                                : Turns::Order::lifo) {}
 

@@ -4,33 +4,35 @@
 #include "poll_until.hpp"
 
 #include <corbel/orb/core.hpp>
+#include <corbel/transport/spin_of.hpp>
 
 namespace corbel::orb {
 
 namespace {
 
 struct Single final : ReplyWait::Watched {
-  explicit Single(int d) noexcept : descriptor(d) {}
+  Single(int d, const options::Values& options) noexcept : descriptor(d), spin(transport::spin_of(options)) {}
   const int descriptor;
+  transport::SpinBudget spin;
 };
 
 }  // namespace
 
 ReplyWait::Watched* SingleWait::open(transport::Stream& stream) {
-  return stream.descriptor() < 0 || stream.rings() ? nullptr : new Single(stream.descriptor());
+  return stream.descriptor() < 0 || stream.rings() ? nullptr : new Single(stream.descriptor(), core_.options);
 }
 
 void SingleWait::close(Watched& watched) noexcept { delete &watched; }
 
 bool SingleWait::await(Watched& watched, RequestState::Clock::time_point deadline) {
-  const int descriptor = static_cast<Single&>(watched).descriptor;
+  auto& [descriptor, spin] = static_cast<Single&>(watched);
   if (Server* server = core_.server_if_any()) {
     const auto served = server->serve_until_readable(descriptor, deadline, Server::Turn::if_none_has_one);
     if (served) {
       return *served;
     }
   }
-  return poll_until(descriptor, deadline);
+  return poll_until(descriptor, deadline, spin);
 }
 
 }  // namespace corbel::orb

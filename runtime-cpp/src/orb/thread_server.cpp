@@ -82,11 +82,25 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   }
 }
 
-// False: the message that has begun took too long.
-bool ThreadServer::set_time_limits(Connection& connection) const {
+// `in_vain`: the last receive call ended by its time-out. False: the message that has begun took too long, or the
+// connection was idle for too long.
+bool ThreadServer::set_time_limits(Connection& connection, bool in_vain) const {
   const options::Values& options = core_.options;
   if (!connection.session.partial()) [[likely]] {
     connection.partial = 0;
+    if (in_vain || connection.limit.count() != 0) [[unlikely]] {
+      const bool limited = options.idle_timeout.count() != 0;
+      if (in_vain && limited) {
+        connection.session.close();
+        return false;
+      }
+      // Who has sent one message in parts will send others so: each would cost two system calls, to set the limit and
+      // to take it back. Where nothing else limits the wait for the next one, it stays until it has passed once.
+      if (!in_vain && !limited) {
+        return true;
+      }
+      connection.limit = {};
+    }
     connection.stream->set_timeouts(options.idle_timeout, options.message_timeout);
     return true;
   }
@@ -99,7 +113,10 @@ bool ThreadServer::set_time_limits(Connection& connection) const {
     connection.deadline = now + options.message_timeout;
   }
   const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(connection.deadline - now);
-  connection.stream->set_timeouts(std::max(rest, std::chrono::microseconds(1)), options.message_timeout);
+  if (connection.limit < rest || connection.limit - rest > options.message_timeout / 16) {
+    connection.limit = std::max(rest, std::chrono::microseconds(1));
+    connection.stream->set_timeouts(connection.limit, options.message_timeout);
+  }
   return rest.count() > 0;
 }
 
@@ -110,6 +127,7 @@ Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome ou
       const std::lock_guard lock(mutex_);  // others may close the session meanwhile
       connection.session.go_both_ways(connection.stream);
     }
+    connection.limit = {};  // it may be another stream
     outcome = connection.session.serve_held();
   }
   return outcome == Session::Outcome::held ? connection.session.wait_and_serve_held() : outcome;
@@ -117,9 +135,9 @@ Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome ou
 
 void ThreadServer::serve(Connections::iterator connection) {
   auto outcome = Session::Outcome::open;
-  while (outcome != Session::Outcome::closed && set_time_limits(*connection)) {
+  while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
     outcome = connection->session.receive_and_serve();
-    if (outcome != Session::Outcome::open) [[unlikely]] {
+    if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
       outcome = go_on(*connection, outcome);
     }
   }

@@ -40,6 +40,7 @@ class ThreadServer final : public Server {
     std::list<std::thread> thread;               // one; its place in memory goes with it to finished_
     std::uint64_t partial = 0;                   // the message that has begun, 0 for none
     RequestState::Clock::time_point deadline{};  // for the rest of it
+    std::chrono::microseconds limit{0};          // of a receive call, as it was set for such a message
   };
   using Connections = std::list<Connection>;
 
@@ -49,7 +50,7 @@ class ThreadServer final : public Server {
   void serve_in_thread(transport::StreamPtr stream);
   void serve(Connections::iterator connection);
   Session::Outcome go_on(Connection& connection, Session::Outcome outcome);
-  bool set_time_limits(Connection& connection) const;
+  bool set_time_limits(Connection& connection, bool in_vain) const;
   [[gnu::cold]] void join_finished();
 
   Core& core_;

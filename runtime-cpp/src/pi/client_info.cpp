@@ -69,16 +69,16 @@ CORBA::Object_ptr ClientInfo::target() {
 
 CORBA::Object_ptr ClientInfo::effective_target() {
   const orb::Reference& reference = at(kAll).reference();
-  return reference.core().make_object(*reference.targets().ior);
+  return reference.core().make_object(*reference.use()->ior);
 }
 
-const giop::TaggedProfile& ClientInfo::profile() const {
-  const orb::Targets& targets = at(kAll).reference().targets();
-  return targets.ior->profiles[targets.all[targets.first.load(std::memory_order_relaxed)].profile];
+giop::TaggedProfile ClientInfo::profile() const {
+  const orb::TargetsUse targets = at(kAll).reference().use();
+  return targets->ior->profiles[targets->all[targets->first.load(std::memory_order_relaxed)].profile];
 }
 
 IOP::TaggedProfile* ClientInfo::effective_profile() {
-  const giop::TaggedProfile& used = profile();
+  const giop::TaggedProfile used = profile();
   return new IOP::TaggedProfile{used.tag, to_octets(used.data)};
 }
 
@@ -100,7 +100,8 @@ IOP::TaggedComponent* ClientInfo::get_effective_component(IOP::ComponentId id) {
 IOP::TaggedComponentSeq* ClientInfo::get_effective_components(IOP::ComponentId id) {
   const giop::Limits& limits = at(kAll).reference().core().limits;
   IOP::TaggedComponentSeq_var found = new IOP::TaggedComponentSeq;
-  for (const giop::TaggedComponent& component : giop::components_of(profile(), limits)) {
+  const giop::TaggedProfile used = profile();
+  for (const giop::TaggedComponent& component : giop::components_of(used, limits)) {
     if (component.tag == id) {
       const CORBA::ULong n = found->length();
       found->length(n + 1);

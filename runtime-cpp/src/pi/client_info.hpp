@@ -52,7 +52,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
  private:
   /// The request; BAD_INV_ORDER unless this is one of these points.
   orb::ClientRequest& at(unsigned points) const;
-  const giop::TaggedProfile& profile() const;
+  giop::TaggedProfile profile() const;
 
   orb::ClientRequest* request_;
   Registry* registry_;

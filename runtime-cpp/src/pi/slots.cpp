@@ -46,6 +46,10 @@ void Slots::set(PortableInterceptor::SlotId id, const CORBA::Any& value) {
   values_ = std::move(changed);
 }
 
+std::shared_ptr<const void> Slots::exchange(std::shared_ptr<const void> values) noexcept {
+  return std::exchange(values_, std::static_pointer_cast<const std::vector<CORBA::Any>>(std::move(values)));
+}
+
 Slots& slots_of_this_thread(orb::Core& core) {
   for (ThreadSlots& each : of_this_thread) {
     if (each.core.lock().get() == &core) {
@@ -60,6 +64,11 @@ WithSlots::WithSlots(orb::Core& core, Slots slots)
     : core_(core), before_(std::exchange(slots_of_this_thread(core), std::move(slots))) {}
 
 WithSlots::~WithSlots() { slots_of_this_thread(core_) = std::move(before_); }
+
+// The main thread serves for another one (see orb/main_thread.cpp).
+std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots) {
+  return slots_of_this_thread(core).exchange(std::move(slots));
+}
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }
 

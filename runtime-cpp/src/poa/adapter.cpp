@@ -78,7 +78,9 @@ void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profi
 Adapter::Adapter(orb::Core& core)
     : core_(core),
       incarnation_(random_word()),
+      hash_secret_{random_word(), random_word()},
       objects_(core.options.active_object_map_size),
+      named_(core.options.active_object_map_size),
       indices_(make_indices(core.options)),
       user_names_(make_map<ByKey>(linear_by_user(core.options), core.options)),
       system_names_(make_map<ByKey>(linear_by_system(core.options), core.options)),
@@ -100,28 +102,53 @@ std::unique_ptr<ServantMap> Adapter::make_servant_map(const Policies& policies) 
 Adapter::~Adapter() = default;
 
 //@@ CORBEL_ADAPTER_LOOKUP_BEGIN
-Slot* Adapter::enter(std::span<const std::byte> key) const noexcept {
+Slot* Adapter::enter(std::span<const std::byte> key) noexcept {
   if (const auto fields = read_index_key(key)) {
     Slot* slot = fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;
     return slot != nullptr && slot->enter(fields->generation, alone_) ? slot : nullptr;
   }
-  Slot* slot = find_named(key);
-  return slot != nullptr && slot->enter(alone_) ? slot : nullptr;
+  return enter_by_name(key);
 }
 //@@ CORBEL_ADAPTER_LOOKUP_END
 
 // A key does not say who chose its id; programs that make the ORB choose lasting ids are few.
+Slot* Adapter::enter_by_name(std::span<const std::byte> key) noexcept {
+  const HashedKey named = hashed(key);
+  Slot* slot = enter_named(*user_names_, named);
+  return slot != nullptr || system_names_->empty() ? slot : enter_named(*system_names_, named);
+}
+
+// What has the key's hash may be gone, or another object by now: its key stays only as long as someone has a hold on
+// it.
+Slot* Adapter::enter_named(const NamedObjects& names, const HashedKey& key) noexcept {
+  const auto take = [](Slot& slot, const HashedKey& wanted, void* context) {
+    Adapter& self = *static_cast<Adapter*>(context);
+    if (!slot.enter(self.alone_)) {
+      return false;
+    }
+    const bool is_it = ByKey::is(slot, wanted);
+    if (!is_it) [[unlikely]] {
+      self.leave(slot);
+    }
+    return is_it;
+  };
+  return names.search(key, take, this);
+}
+
+// The caller holds the mutex.
 Slot* Adapter::find_named(std::span<const std::byte> key) const noexcept {
-  Slot* slot = user_names_->find(key);
-  return slot != nullptr || system_names_->empty() ? slot : system_names_->find(key);
+  const HashedKey named = hashed(key);
+  Slot* slot = user_names_->find(named);
+  return slot != nullptr ? slot : system_names_->find(named);
 }
 
 std::size_t Adapter::comparisons(std::span<const std::byte> key) const noexcept {
   if (const auto fields = read_index_key(key)) {
     return indices_ ? indices_->comparisons(fields->index) : 0;
   }
-  const std::size_t compared = user_names_->comparisons(key);
-  return user_names_->find(key) != nullptr ? compared : compared + system_names_->comparisons(key);
+  const HashedKey named = hashed(key);
+  const std::size_t compared = user_names_->comparisons(named);
+  return user_names_->find(named) != nullptr ? compared : compared + system_names_->comparisons(named);
 }
 
 void Adapter::leave(Slot& slot) {
@@ -211,25 +238,37 @@ void Adapter::tell_change() noexcept {
 void Adapter::release_held() noexcept {
   {
     const std::lock_guard lock(mutex_);
-    for (const auto& manager : managers_) {
-      State holding = State::HOLDING;
-      manager->state.compare_exchange_strong(holding, State::DISCARDING);
+    for (const auto& each : managers_) {
+      if (const auto manager = each.lock()) {
+        State holding = State::HOLDING;
+        manager->state.compare_exchange_strong(holding, State::DISCARDING);
+      }
     }
   }
   tell_change();
 }
 
 std::shared_ptr<ManagerState> Adapter::make_manager() {
-  managers_.push_back(std::make_shared<ManagerState>(*this, core_.shared_from_this()));
-  return managers_.back();
+  if (managers_.size() == managers_.capacity()) {  // once in a while
+    std::erase_if(managers_, [](const auto& each) { return each.expired(); });
+    managers_.reserve(2 * managers_.size() + 1);
+  }
+  auto manager = std::make_shared<ManagerState>(*this, core_.shared_from_this());
+  managers_.push_back(manager);
+  return manager;
+}
+
+bool Adapter::serving_here() const noexcept {
+  for (const Serving* each = current_serving; each != nullptr; each = each->outer) {
+    if (&(*each->poa)->adapter == this) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void check_may_wait(orb::Core& core) {
-  bool serving = core.server().in_upcall();
-  for (const Serving* each = current_serving; each != nullptr; each = each->outer) {  // a collocated call's, too
-    serving = serving || &(*each->poa)->adapter.core() == &core;
-  }
-  if (serving) {
+  if (core.server().in_upcall() || core.adapter()->serving_here()) {
     throw CORBA::BAD_INV_ORDER(CORBA::OMGVMCID | 3, CORBA::COMPLETED_NO);
   }
 }

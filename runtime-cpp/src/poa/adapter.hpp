@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ids.hpp"
+#include "key_hash.hpp"
 #include "object_table.hpp"
 #include "poa_state.hpp"
 #include "slot_map.hpp"
@@ -17,6 +18,13 @@ namespace corbel::poa {
 
 struct Serving;
 
+/// An object that was seen under the mutex, for after it: by then its slot may be another object's.
+struct Seen {
+  explicit Seen(Slot& s) noexcept : slot(&s), generation(s.generation()) {}
+  Slot* slot;
+  std::uint32_t generation;
+};
+
 /// All POAs of one ORB. Keys of transient objects with system ids hold index and generation in the object table; all
 /// others are names, looked up as a whole: no walk down the tree of POAs in either case. How they are looked up is for
 /// the options of demultiplexing. What is not found so may be served by a default servant or a servant manager: the
@@ -28,11 +36,12 @@ class Adapter final : public orb::ObjectAdapter {
 
   // For the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
-  bool locate(std::span<const std::byte> key) override;
+  [[gnu::cold]] bool locate(std::span<const std::byte> key) override;
   giop::PriorityModel priority_model(std::span<const std::byte> key) override;
   Offers bidirectional(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
+  [[gnu::cold]] bool serving_here() const noexcept override;
   [[gnu::cold]] void release_held() noexcept override;
   [[gnu::cold]] void shut_down() noexcept override;
   [[gnu::cold]] CORBA::Object_ptr root() override;
@@ -51,7 +60,7 @@ class Adapter final : public orb::ObjectAdapter {
   Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   void activate(Slot& slot, PortableServer::ServantBase* servant);
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
-  [[gnu::cold]] bool deactivate(Slot& slot);
+  [[gnu::cold]] bool deactivate(const Seen& seen);
   [[gnu::cold]] void deactivate_all(const PoaState& poa);
   /// Those of the manager's POAs whose servants an activator gets back.
   [[gnu::cold]] void etherealize_all(const ManagerState& manager);
@@ -61,9 +70,10 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void make_door(const std::shared_ptr<PoaState>& poa);
   /// From the root, by escaped names; makes what is missing by adapter activators if `activate`. Null when there is
   /// none.
-  std::shared_ptr<PoaState> find_poa(std::string_view path, bool activate);
+  [[gnu::cold]] std::shared_ptr<PoaState> find_poa(std::string_view path, bool activate);
   /// The POA's child; null when there is none, and no activator makes one.
-  std::shared_ptr<PoaState> find_child(const std::shared_ptr<PoaState>& parent, const std::string& name, bool activate);
+  [[gnu::cold]] std::shared_ptr<PoaState> find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
+                                                     bool activate);
   /// Waits until no request is being served that `of(poa)` holds for.
   template <class Of>
   void await_idle(Of of);
@@ -76,32 +86,45 @@ class Adapter final : public orb::ObjectAdapter {
   /// What a reference of this ORB says about its object, if that is one with a name.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
   /// The slot that a reference of this ORB leads to; null for all others.
+  /// The caller holds the mutex.
   Slot* slot_of(CORBA::Object_ptr reference) const;
   std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
   [[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies) const;
 
-  /// With how many keys that of a request is compared: what the options of demultiplexing cost. 0 for an index.
+  /// With how many keys that of a request is compared: what the options of demultiplexing cost. 0 for an index. No
+  /// object comes or goes meanwhile.
   std::size_t comparisons(std::span<const std::byte> key) const noexcept;
 
  private:
   using NamedObjects = SlotMap<ByKey>;
 
+  HashedKey hashed(std::span<const std::byte> key) const noexcept { return {key, hash_of_key(hash_secret_, key)}; }
   Slot* find_named(std::span<const std::byte> key) const noexcept;
+  Slot& name(NamedObjects& names, giop::Bytes key);
+  template <class Visit>
+  void each(Visit visit) {
+    objects_.each(visit);
+    named_.each(visit);
+  }
   NamedObjects& names_of(const Policies& policies) noexcept {
     return policies.assignment == PortableServer::USER_ID ? *user_names_ : *system_names_;
   }
   Slot* find_indexed(std::uint32_t index) const noexcept {
     return indices_ ? indices_->find(index) : objects_.find(index);
   }
-  Slot* enter(std::span<const std::byte> key) const noexcept;
+  Slot* enter(std::span<const std::byte> key) noexcept;
+  [[gnu::noinline]] Slot* enter_by_name(std::span<const std::byte> key) noexcept;  // indices need none of its registers
+  Slot* enter_named(const NamedObjects& names, const HashedKey& key) noexcept;
   Outcome serve(Slot& slot, orb::ServerRequest& request);
   Outcome dispatch_by_door(orb::ServerRequest& request);
-  bool locate_by_door(std::span<const std::byte> key);
+  [[gnu::cold]] bool locate_by_door(std::span<const std::byte> key);
+  Outcome serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key, orb::ServerRequest& request);
+  [[gnu::cold]] bool ask_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
   [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
-  Slot* enter_known_door(const NamedKey& key) const noexcept;
+  Slot* enter_known_door(const NamedKey& key) noexcept;
   [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
-  void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
+  [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
   [[gnu::cold]] void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
@@ -113,12 +136,16 @@ class Adapter final : public orb::ObjectAdapter {
   void tell_change() noexcept;
   void finish(Slot& slot);
   void release(Slot& slot);
+  [[gnu::cold]] void release_unused(const Seen& seen);
   giop::Bytes index_key(const Slot& slot) const;
   friend class Lease;
+  friend class Turn;
 
   orb::Core& core_;
   const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing
-  ObjectTable objects_;
+  const HashSecret hash_secret_;
+  ObjectTable objects_;                              // whose keys hold an index: no such key leads to the others
+  ObjectTable named_;                                // and the doors
   const std::unique_ptr<SlotMap<ByIndex>> indices_;  // null: active demultiplexing
   const std::unique_ptr<NamedObjects> user_names_;
   const std::unique_ptr<NamedObjects> system_names_;
@@ -130,7 +157,7 @@ class Adapter final : public orb::ObjectAdapter {
   std::atomic<std::uint32_t> epoch_{0};
   std::atomic<bool> own_priority_models_{false};
   bool shut_down_ = false;
-  std::vector<std::shared_ptr<ManagerState>> managers_;
+  std::vector<std::weak_ptr<ManagerState>> managers_;  // those that POAs, or the program, still have
   std::shared_ptr<PoaState> root_;
 };
 
@@ -168,7 +195,7 @@ void Adapter::await_idle(Of of) {
     bool busy = false;
     {
       const std::lock_guard lock(mutex_);
-      objects_.each([&](Slot& slot) { busy = busy || (slot.poa && slot.busy() && of(*slot.poa)); });
+      each([&](Slot& slot) { busy = busy || (slot.poa && slot.busy() && of(*slot.poa)); });
     }
     if (!busy) {
       return;

@@ -117,25 +117,18 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
     return;
   }
   giop::Bytes key = named_key(*poa, {});
-  Slot* door = doors_->find(key);
-  if (door == nullptr) {
-    door = &objects_.allocate();
-    door->door = true;
-    door->key = std::move(key);
-    doors_->insert(*door);
-  } else if (door->poa) {
+  if (doors_->find(hashed(key)) != nullptr) {
     throw PortableServer::POA::AdapterAlreadyExists();
   }
-  door->poa = poa;
-  poa->door = door;
-  door->open();
+  Slot& door = name(*doors_, std::move(key));
+  door.door = true;
+  door.poa = poa;
+  poa->door = &door;
+  door.open();
 }
 
 // Null when there is none, or none yet.
-Slot* Adapter::enter_known_door(const NamedKey& key) const noexcept {
-  Slot* door = doors_->find(key.prefix);
-  return door != nullptr && door->enter(alone_) ? door : nullptr;
-}
+Slot* Adapter::enter_known_door(const NamedKey& key) noexcept { return enter_named(*doors_, hashed(key.prefix)); }
 
 // Null when there is none.
 Slot* Adapter::enter_door(const NamedKey& key) {
@@ -169,6 +162,11 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
     return object.slot() != nullptr ? serve(*object.slot(), request) : (not_there(), Outcome::done);
   }
   const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
+  return poa->turn ? poa->turn->serve_by_door(poa, *key, request) : serve_by_door(poa, *key, request);
+}
+
+orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
+                                                   orb::ServerRequest& request) {
   if (const Outcome outcome = admit(*poa, request); outcome != Outcome::done) {
     return outcome;
   }
@@ -177,7 +175,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
     if (servant == nullptr) {
       throw CORBA::OBJ_ADAPTER(kNoDefaultServant, CORBA::COMPLETED_NO);
     }
-    DefaultServing serving(poa, servant, key->id());
+    DefaultServing serving(poa, servant, key.id());
     request.serve(serving);
     return Outcome::done;
   }
@@ -185,11 +183,11 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
     if (poa->servant_locator.load() == nullptr) {
       throw CORBA::OBJ_ADAPTER(kNoServantManager, CORBA::COMPLETED_NO);
     }
-    LocatedServing serving(poa, key->id());
+    LocatedServing serving(poa, key.id());
     request.serve(serving);
     return Outcome::done;
   }
-  incarnate(poa, key->id_bytes());
+  incarnate(poa, key.id_bytes());
   const Lease object(*this, enter(request.request().object_key));
   if (object.slot() == nullptr) {  // it was deactivated at once
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
@@ -210,18 +208,7 @@ bool Adapter::locate_by_door(std::span<const std::byte> text) {
       return object.slot() != nullptr;
     }
     const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-    if (poa->manager->state.load() != PortableServer::POAManager::ACTIVE) {
-      return true;
-    }
-    if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
-      return poa->default_servant.load() != nullptr;
-    }
-    if (poa->policies.retention == PortableServer::RETAIN) {
-      incarnate(poa, key->id_bytes());
-    } else if (ServantLocator* locator = poa->servant_locator.load()) {
-      Located(*locator, poa, key->id(), kLocating).end();
-    }
-    return true;
+    return poa->turn ? poa->turn->locate_by_door(poa, *key) : ask_by_door(poa, *key);
   } catch (const orb::Forward&) {
     throw;
   } catch (const CORBA::OBJECT_NOT_EXIST&) {
@@ -229,6 +216,21 @@ bool Adapter::locate_by_door(std::span<const std::byte> text) {
   } catch (...) {
     return true;  // the request will meet the same, and has a reply that can say it
   }
+}
+
+bool Adapter::ask_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
+  if (poa->manager->state.load() != PortableServer::POAManager::ACTIVE) {
+    return true;
+  }
+  if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
+    return poa->default_servant.load() != nullptr;
+  }
+  if (poa->policies.retention == PortableServer::RETAIN) {
+    incarnate(poa, key.id_bytes());
+  } else if (ServantLocator* locator = poa->servant_locator.load()) {
+    Located(*locator, poa, key.id(), kLocating).end();
+  }
+  return true;
 }
 
 void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
@@ -258,10 +260,9 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
     throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
   }
   Slot& slot = find_or_name(poa, id);
-  if (slot.active()) {
+  if (slot.active() || slot.busy()) {
     return;  // the activator itself has activated it
   }
-  slot.poa = poa;
   activate(slot, servant._retn());
 }
 
@@ -303,7 +304,8 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
   const POA_var adapter = new PortableServer::POA(parent);
   bool made = false;
   try {
-    made = activator->unknown_adapter(adapter, name.c_str());
+    made = parent->turn ? parent->turn->unknown_adapter(*activator, adapter, name.c_str())
+                        : activator->unknown_adapter(adapter, name.c_str());
   } catch (...) {  // whatever it was: 15.3.3.2
     throw CORBA::OBJ_ADAPTER(kActivatorFailed, CORBA::COMPLETED_NO);
   }

@@ -7,11 +7,11 @@
 
 namespace corbel::poa {
 
-bool Slot::close(bool& was_active) noexcept {
+bool Slot::close(std::uint32_t generation, bool& was_active) noexcept {
   std::uint64_t value = word.load();
   std::uint64_t closed = 0;
   do {
-    was_active = (value & kActive) != 0;
+    was_active = (value & kActive) != 0 && (value >> 32) == generation;
     if (!was_active) {
       return false;
     }

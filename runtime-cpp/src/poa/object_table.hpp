@@ -17,7 +17,7 @@ namespace corbel::poa {
 struct PoaState;
 
 /// The record of one object. Its address stays as long as the table; what it says is constant between activate and the
-/// end of the last request.
+/// end of the last request. 128 octets, so that a shift leads from an index to it.
 struct Slot {
   // Generation in the upper half; then one bit each for active and closing, and the number of requests being served.
   // One word, so that a request gets hold of an object by one atomic operation and never by a lock.
@@ -27,13 +27,14 @@ struct Slot {
 
   std::atomic<std::uint64_t> word{0};
   std::uint32_t index = 0;
+  bool door = false;    // no object: where requests go that the map has no object for, see doors.cpp
+  bool mapped = false;  // is in the map of indices
   PortableServer::ServantBase* servant = nullptr;
   std::shared_ptr<PoaState> poa;
   giop::Bytes key;
   giop::Bytes id;
+  std::atomic<std::uint64_t> hash{0};  // of the key, where it is looked up as a whole
   std::string type;
-  bool door = false;    // no object: where requests go that the map has no object for, see doors.cpp
-  bool mapped = false;  // is in the map of indices
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & kActive) != 0; }
@@ -63,8 +64,9 @@ struct Slot {
   /// For a slot that is not active, and that nobody else finishes: it is free, keys with its generation find nothing
   /// any more.
   void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
-  /// No more requests. `was_active` tells whether it was open; the result is as that of leave().
-  [[nodiscard]] bool close(bool& was_active) noexcept;
+  /// No more requests for the object of that generation. `was_active` tells whether it was open; the result is as that
+  /// of leave().
+  [[nodiscard]] bool close(std::uint32_t generation, bool& was_active) noexcept;
 
  private:
   template <class Allowed>

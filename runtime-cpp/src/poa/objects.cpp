@@ -2,6 +2,7 @@
 // The life of objects: keys, activation, deactivation, references.
 #include "adapter.hpp"
 #include "index_key.hpp"
+#include "turn.hpp"
 
 #include <corbel/giop/components.hpp>
 #include <corbel/giop/ior.hpp>
@@ -36,7 +37,8 @@ Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
 Slot* Adapter::find(const PoaState& poa, const giop::Bytes& id) {
   Slot* slot = nullptr;
   if (!poa.policies.indexed()) {
-    slot = names_of(poa.policies).find(named_key(poa, id));
+    const giop::Bytes key = named_key(poa, id);
+    slot = names_of(poa.policies).find(hashed(key));
   } else if (id.size() == 8) {
     std::array<std::uint32_t, 2> fields{};
     std::memcpy(fields.data(), id.data(), sizeof fields);
@@ -48,14 +50,21 @@ Slot* Adapter::find(const PoaState& poa, const giop::Bytes& id) {
 Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
   giop::Bytes key = named_key(*poa, id);
   NamedObjects& names = names_of(poa->policies);
-  Slot* slot = names.find(key);
+  Slot* slot = names.find(hashed(key));
   if (slot == nullptr) {
-    slot = &objects_.allocate();
-    slot->key = std::move(key);
+    slot = &name(names, std::move(key));
+    slot->poa = poa;
     slot->id = id;
-    names.insert(*slot);
   }
   return *slot;
+}
+
+Slot& Adapter::name(NamedObjects& names, giop::Bytes key) {
+  Slot& slot = named_.allocate();
+  slot.key = std::move(key);
+  slot.hash.store(hashed(slot.key).hash, std::memory_order_relaxed);
+  names.insert(slot);
+  return slot;
 }
 
 void Adapter::activate(Slot& slot, PortableServer::ServantBase* servant) {
@@ -66,11 +75,11 @@ void Adapter::activate(Slot& slot, PortableServer::ServantBase* servant) {
   slot.open();
 }
 
-bool Adapter::deactivate(Slot& slot) {
+bool Adapter::deactivate(const Seen& seen) {
   bool was_active = false;
-  const bool last = slot.close(was_active);
+  const bool last = seen.slot->close(seen.generation, was_active);
   if (last) {
-    finish(slot);
+    finish(*seen.slot);
   }
   return was_active;
 }
@@ -93,7 +102,7 @@ void Adapter::finish(Slot& slot) {
   }
   PortableServer::ServantActivator* activator = poa->etherealizes ? poa->servant_activator.load() : nullptr;
   if (activator != nullptr) {
-    etherealize(slot, poa, *activator);
+    poa->turn ? poa->turn->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
     return;
   }
   PortableServer::ServantBase* servant = nullptr;
@@ -106,35 +115,46 @@ void Adapter::finish(Slot& slot) {
   servant->_remove_ref();
 }
 
-// Names stay, with their slots; indices are for the next object. The caller holds the mutex.
+// The slot is for the next object: with the index that it has, or any name. The caller holds the mutex.
 void Adapter::release(Slot& slot) {
-  const bool indexed = slot.poa->policies.indexed();
+  const bool indexed = !slot.door && slot.poa->policies.indexed();
+  if (!indexed) {
+    (slot.door ? *doors_ : names_of(slot.poa->policies)).erase(slot);
+    slot.key = {};  // names may be long
+    slot.id = {};
+    slot.type = {};
+    slot.door = false;
+  }
   slot.poa.reset();
   slot.end();
-  if (indexed) {
-    objects_.free(slot);
-  }
+  (indexed ? objects_ : named_).free(slot);
 }
 
 void Adapter::deactivate_all(const PoaState& poa) { deactivate_objects(poa, true); }
 
 void Adapter::deactivate_objects(const PoaState& poa, bool with_door) {
-  std::vector<Slot*> slots;
+  std::vector<Seen> slots;
   {
     const std::lock_guard lock(mutex_);
-    objects_.each([&](Slot& slot) {
+    each([&](Slot& slot) {
       if (slot.poa.get() == &poa && (with_door || !slot.door)) {
-        slots.push_back(&slot);
+        slots.emplace_back(slot);
       }
     });
   }
-  for (Slot* slot : slots) {
-    if (!deactivate(*slot) && with_door) {
-      const std::lock_guard lock(mutex_);
-      if (slot->poa.get() == &poa && !slot->busy()) {
-        release(*slot);  // a reference was made for it, but never a servant
-      }
+  for (const Seen& seen : slots) {
+    if (!deactivate(seen) && with_door) {
+      release_unused(seen);
     }
+  }
+}
+
+// A reference was made for it, but never a servant.
+void Adapter::release_unused(const Seen& seen) {
+  const std::lock_guard lock(mutex_);
+  Slot& slot = *seen.slot;
+  if (slot.poa && slot.generation() == seen.generation && !slot.active() && !slot.busy()) {
+    release(slot);
   }
 }
 
@@ -142,7 +162,7 @@ void Adapter::etherealize_all(const ManagerState& manager) {
   std::vector<std::shared_ptr<PoaState>> poas;
   {
     const std::lock_guard lock(mutex_);
-    objects_.each([&](Slot& slot) {
+    named_.each([&](Slot& slot) {
       if (slot.door && slot.poa && slot.poa->manager.get() == &manager &&
           slot.poa->servant_activator.load() != nullptr) {
         poas.push_back(slot.poa);
@@ -156,15 +176,15 @@ void Adapter::etherealize_all(const ManagerState& manager) {
 }
 
 void Adapter::shut_down() noexcept {
-  std::vector<Slot*> slots;
+  std::vector<Seen> slots;
   std::vector<std::shared_ptr<PoaState>> poas;
-  std::vector<std::shared_ptr<ManagerState>> managers;
+  std::vector<std::weak_ptr<ManagerState>> managers;
   {
     const std::lock_guard lock(mutex_);
     shut_down_ = true;
-    objects_.each([&](Slot& slot) {
+    each([&](Slot& slot) {
       if (slot.poa) {
-        slots.push_back(&slot);
+        slots.emplace_back(slot);
         slot.poa->cleaning = true;
         poas.push_back(slot.poa);
       }
@@ -172,16 +192,15 @@ void Adapter::shut_down() noexcept {
     managers.swap(managers_);
     poas.push_back(std::exchange(root_, nullptr));
   }
-  for (Slot* slot : slots) {
-    if (!deactivate(*slot)) {
-      const std::lock_guard lock(mutex_);
-      if (slot->poa) {
-        release(*slot);
-      }
+  for (const Seen& seen : slots) {
+    if (!deactivate(seen)) {
+      release_unused(seen);
     }
   }
-  for (const auto& manager : managers) {
-    manager->state = PortableServer::POAManager::INACTIVE;
+  for (const auto& each : managers) {
+    if (const auto manager = each.lock()) {
+      manager->state = PortableServer::POAManager::INACTIVE;
+    }
   }
 }
 

@@ -35,12 +35,7 @@ Bytes new_id() {
 }
 
 Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
-  if (poa->policies.indexed()) {
-    return all.reserve(poa);
-  }
-  Slot& slot = all.find_or_name(poa, new_id());
-  slot.poa = poa;
-  return slot;
+  return poa->policies.indexed() ? all.reserve(poa) : all.find_or_name(poa, new_id());
 }
 
 void check_unique(const PoaState& poa, Servant servant) {
@@ -97,29 +92,33 @@ void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
   const Bytes bytes = to_bytes(id);
   const std::lock_guard lock(all.mutex());
   Slot* slot = all.find(*state_, bytes);
-  if (slot == nullptr) {
-    if (state_->policies.indexed()) {
-      throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);  // not an id that this POA has given
-    }
-    slot = &all.find_or_name(state_, bytes);
+  if (slot == nullptr && state_->policies.indexed()) {
+    throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);  // not an id that this POA has given
   }
-  if (slot->active() || slot->busy()) {
+  if (slot != nullptr && (slot->active() || slot->busy())) {
     throw ObjectAlreadyActive();
   }
   check_unique(*state_, servant);
-  slot->poa = state_;
+  if (slot == nullptr) {
+    slot = &all.find_or_name(state_, bytes);
+    if (slot->busy()) {  // of a POA of this name that is being destroyed
+      throw ObjectAlreadyActive();
+    }
+  }
   all.activate(*slot, count._retn());
 }
 
 void POA::deactivate_object(const ObjectId& id) {
   Adapter& all = adapter();
   check_retains(*state_);
-  Slot* slot = nullptr;
+  std::optional<corbel::poa::Seen> seen;
   {
     const std::lock_guard lock(all.mutex());
-    slot = all.find(*state_, to_bytes(id));
+    if (Slot* slot = all.find(*state_, to_bytes(id))) {
+      seen.emplace(*slot);
+    }
   }
-  if (slot == nullptr || !all.deactivate(*slot)) {
+  if (!seen || !all.deactivate(*seen)) {
     throw ObjectNotActive();
   }
 }

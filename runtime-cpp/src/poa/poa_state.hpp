@@ -18,12 +18,12 @@
 
 namespace corbel::orb {
 class Core;
-class Extension;
 }  // namespace corbel::orb
 
 namespace corbel::poa {
 
 class Adapter;
+class Turn;
 
 /// Behind a POAManager.
 struct ManagerState {
@@ -53,13 +53,13 @@ struct Policies {
 };
 
 /// InvalidPolicy when they are unknown or clash.
-/// @param collocation that of the ORB, where the list has none
-/// @param others knows more types of policies, which are passed over here; may be null
-Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation, const orb::Extension* others);
+/// @param core says what counts where the list says nothing, and what the program is linked with
+Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
 
 /// Behind a POA. All but what is constant is guarded by the adapter's mutex.
 struct PoaState {
-  PoaState(Adapter& a, std::shared_ptr<orb::Core> c) : adapter(a), core(std::move(c)) {}
+  PoaState(Adapter& a, std::shared_ptr<orb::Core> c);
+  ~PoaState();
   Adapter& adapter;
   std::shared_ptr<orb::Core> core;  // keeps the adapter
   std::string name;
@@ -71,7 +71,7 @@ struct PoaState {
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
   std::unique_ptr<ServantMap> servants;  // the active ones
-  std::recursive_mutex single_thread;    // held in upcalls of SINGLE_THREAD_MODEL, which may call each other
+  std::unique_ptr<Turn> turn;            // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
 
   // For requests that the map has no object for.

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // POAs and their policies.
 #include "adapter.hpp"
+#include "turn.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
 
 namespace corbel::poa {
+
+PoaState::PoaState(Adapter& a, std::shared_ptr<orb::Core> c) : adapter(a), core(std::move(c)) {}
+PoaState::~PoaState() = default;
 
 CORBA::Object_ptr Adapter::root() {
   {
@@ -61,7 +65,8 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->name = adapter_name;
   poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
   corbel::orb::Core& core = all.core();
-  poa->policies = corbel::poa::read_policies(policies, core.options.collocation, core.extension.get());
+  poa->policies = corbel::poa::read_policies(policies, core);
+  poa->turn = corbel::poa::make_turn(poa->policies.thread, core);
   poa->all_policies = policies;
   poa->servants = all.make_servant_map(poa->policies);
   poa->parent = state_;

@@ -5,6 +5,7 @@
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 
+#include <cstdio>
 #include <string_view>
 
 namespace corbel::poa {
@@ -44,10 +45,11 @@ void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyTy
 
 }  // namespace
 
-Policies read_policies(const CORBA::PolicyList& list, options::Collocation collocation, const orb::Extension* others) {
+Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
   using namespace PortableServer;
   Policies p;
-  p.collocation = collocation;
+  p.collocation = core.options.collocation;
+  const orb::Extension* const others = core.extension.get();
   for (CORBA::ULong i = 0; i < list.length(); ++i) {
     CORBA::Policy_ptr policy = list[i];
     const bool known =
@@ -58,8 +60,11 @@ Policies read_policies(const CORBA::PolicyList& list, options::Collocation collo
         take(policy, p.bidirectional) ||
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
         (others != nullptr && others->knows_policy(policy->policy_type()));
-    // All requests in the main thread: no server of ours gives it to them.
-    if (!known || p.thread == MAIN_THREAD_MODEL) {
+    if (p.thread == MAIN_THREAD_MODEL && !core.main_thread) {
+      std::fprintf(stderr, "corbel: MAIN_THREAD_MODEL: this program is not linked with it (Corbel::main_thread).\n");
+      throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
+    }
+    if (!known) {
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "poa_state.hpp"
+#include "turn.hpp"
 
 #include <corbel/orb/server_request.hpp>
 
@@ -21,19 +21,23 @@ struct Serving {
 /// Null in a thread that serves nothing.
 extern constinit thread_local const Serving* current_serving;
 
+class Entered {
+ public:
+  explicit Entered(const Serving& serving) noexcept { current_serving = &serving; }
+  Entered(const Entered&) = delete;
+  Entered& operator=(const Entered&) = delete;
+  ~Entered() { current_serving = current_serving->outer; }
+};
+
 /// Has the servant serve the request, as the object with that id.
 inline void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                   PortableServer::ServantBase& servant, std::span<const std::byte> id) {
-  const Serving serving{&poa, &servant, id, current_serving};
-  struct Entered {
-    explicit Entered(const Serving& s) noexcept { current_serving = &s; }
-    ~Entered() { current_serving = current_serving->outer; }
-  } const entered(serving);
-  if (poa->policies.thread == PortableServer::SINGLE_THREAD_MODEL) [[unlikely]] {
-    const std::lock_guard one_at_a_time(poa->single_thread);
-    servant._dispatch(request);
+  if (poa->turn) [[unlikely]] {
+    poa->turn->serve(request, poa, servant, id);
     return;
   }
+  const Serving serving{&poa, &servant, id, current_serving};
+  const Entered entered(serving);
   //@@ CORBEL_SERVANT_DISPATCH_BEGIN
   servant._dispatch(request);
   //@@ CORBEL_SERVANT_DISPATCH_END

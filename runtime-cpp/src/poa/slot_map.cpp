@@ -13,6 +13,9 @@ namespace {
 /// Places for slots, that readers may look at while it is filled.
 struct Array {
   explicit Array(std::size_t n) : size(n), slots(new std::atomic<Slot*>[n]()) {}
+  Slot* at(std::size_t i) const noexcept { return slots[i].load(std::memory_order_acquire); }
+  void set(std::size_t i, Slot* slot) noexcept { slots[i].store(slot, std::memory_order_release); }
+
   const std::size_t size;
   std::unique_ptr<std::atomic<Slot*>[]> slots;
 };
@@ -26,8 +29,27 @@ class Arrays {
   Array& add(std::size_t size) { return *all_.emplace_back(std::make_unique<Array>(size)); }
   void publish() noexcept { current_.store(all_.back().get(), std::memory_order_release); }
 
+  /// Puts a slot into another place besides its own, which may be overwritten afterwards. A reader that was between
+  /// the two, and saw neither, sees this counted: it has read the place overwritten.
+  void move(Slot* slot, std::size_t to) noexcept {
+    last().set(to, slot);
+    moves_.store(moves_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  }
+  /// What `look` finds in the current array, again for as long as it finds nothing while slots are moved.
+  template <class Look>
+  Slot* search(Look look) const {
+    for (;;) {
+      const std::size_t before = moves_.load(std::memory_order_acquire);
+      Slot* found = look(current());
+      if (found != nullptr || moves_.load(std::memory_order_acquire) == before) [[likely]] {
+        return found;
+      }
+    }
+  }
+
  private:
   std::atomic<Array*> current_{nullptr};
+  std::atomic<std::size_t> moves_{0};
   std::vector<std::unique_ptr<Array>> all_;
 };
 
@@ -35,52 +57,58 @@ template <class By>
 class ListedSlots final : public SlotMap<By> {
  public:
   using Key = typename By::Key;
+  using Take = typename SlotMap<By>::Take;
   explicit ListedSlots(std::size_t first_size) : arrays_(first_size) { arrays_.publish(); }
 
-  Slot* find(Key key) const noexcept override {
-    std::size_t compared = 0;
-    return search(key, compared);
+  Slot* search(const Key& key, Take take, void* context) const override {
+    return arrays_.search([&](const Array& array) -> Slot* {
+      for (std::size_t i = 0; i < array.size; ++i) {
+        Slot* slot = array.at(i);
+        if (slot == nullptr || (By::may_be(*slot, key) && take(*slot, key, context))) {
+          return slot;
+        }
+      }
+      return nullptr;
+    });
   }
 
   void insert(Slot& slot) override {
-    Array* array = &arrays_.last();
-    if (count_ == array->size) {
-      Array& larger = arrays_.add(2 * array->size);
-      for (std::size_t i = 0; i < count_; ++i) {
-        larger.slots[i].store(array->slots[i].load(std::memory_order_relaxed), std::memory_order_relaxed);
+    const std::size_t count = this->count();
+    if (count == arrays_.last().size) {
+      const Array& old = arrays_.last();
+      Array& larger = arrays_.add(2 * count);
+      for (std::size_t i = 0; i < count; ++i) {
+        larger.set(i, old.at(i));
       }
       arrays_.publish();
-      array = &larger;
     }
-    array->slots[count_++].store(&slot, std::memory_order_release);
+    arrays_.last().set(count, &slot);
+    this->set_count(count + 1);
   }
 
-  bool empty() const noexcept override { return arrays_.current().slots[0].load(std::memory_order_acquire) == nullptr; }
+  // The last comes into its place: nothing is left behind that a search would look at.
+  void erase(const Slot& slot) noexcept override {
+    Array& array = arrays_.last();
+    const std::size_t last = this->count() - 1;
+    for (std::size_t i = 0; i < last; ++i) {
+      if (array.at(i) == &slot) {
+        arrays_.move(array.at(last), i);
+        break;
+      }
+    }
+    array.set(last, nullptr);
+    this->set_count(last);
+  }
 
-  std::size_t comparisons(Key key) const noexcept override {
+  std::size_t comparisons(const Key& key) const noexcept override {
     std::size_t compared = 0;
-    search(key, compared);
+    while (compared < this->count() && !By::may_be(*arrays_.current().at(compared++), key)) {
+    }
     return compared;
   }
 
  private:
-  Slot* search(Key key, std::size_t& compared) const noexcept {
-    const Array& array = arrays_.current();
-    for (std::size_t i = 0; i < array.size; ++i) {
-      Slot* slot = array.slots[i].load(std::memory_order_acquire);
-      if (slot == nullptr) {
-        return nullptr;
-      }
-      ++compared;
-      if (By::equal(By::of(*slot), key)) {
-        return slot;
-      }
-    }
-    return nullptr;
-  }
-
   Arrays arrays_;
-  std::size_t count_ = 0;
 };
 
 /// Open addressing, linear probing; never more than half full.
@@ -88,81 +116,86 @@ template <class By>
 class HashedSlots final : public SlotMap<By> {
  public:
   using Key = typename By::Key;
+  using Take = typename SlotMap<By>::Take;
   explicit HashedSlots(std::size_t first_size) : arrays_(std::bit_ceil(2 * first_size)) { arrays_.publish(); }
 
-  Slot* find(Key key) const noexcept override {
-    std::size_t compared = 0;
-    return search(key, compared);
+  Slot* search(const Key& key, Take take, void* context) const override {
+    return arrays_.search([&](const Array& array) {
+      const std::size_t mask = array.size - 1;
+      for (std::size_t at = By::hash_of(key) & mask;; at = (at + 1) & mask) {
+        Slot* slot = array.at(at);
+        if (slot == nullptr || (By::may_be(*slot, key) && take(*slot, key, context))) {
+          return slot;
+        }
+      }
+    });
   }
 
   void insert(Slot& slot) override {
-    Array* array = &arrays_.last();
-    if (++count_ * 2 > array->size) {
-      Array& larger = arrays_.add(2 * array->size);
-      for (std::size_t i = 0; i < array->size; ++i) {
-        if (Slot* old = array->slots[i].load(std::memory_order_relaxed)) {
-          put(larger, *old);
+    const std::size_t count = this->count() + 1;
+    if (const Array& old = arrays_.last(); count * 2 > old.size) {
+      Array& larger = arrays_.add(2 * old.size);
+      for (std::size_t i = 0; i < old.size; ++i) {
+        if (Slot* each = old.at(i)) {
+          put(larger, *each);
         }
       }
-      put(larger, slot);
       arrays_.publish();
-      return;
     }
-    put(*array, slot);
+    put(arrays_.last(), slot);
+    this->set_count(count);
   }
 
-  bool empty() const noexcept override { return !filled_.load(std::memory_order_acquire); }
+  // Those behind it come closer to where they are searched from, so there is no gap that a search must pass over.
+  void erase(const Slot& slot) noexcept override {
+    Array& array = arrays_.last();
+    const std::size_t mask = array.size - 1;
+    std::size_t gap = By::hash_of(slot) & mask;
+    while (array.at(gap) != &slot) {
+      gap = (gap + 1) & mask;
+    }
+    for (std::size_t at = (gap + 1) & mask; Slot* each = array.at(at); at = (at + 1) & mask) {
+      const std::size_t home = By::hash_of(*each) & mask;
+      if (((at - home) & mask) >= ((at - gap) & mask)) {
+        arrays_.move(each, gap);
+        gap = at;
+      }
+    }
+    array.set(gap, nullptr);
+    this->set_count(this->count() - 1);
+  }
 
-  std::size_t comparisons(Key key) const noexcept override {
+  std::size_t comparisons(const Key& key) const noexcept override {
+    const Array& array = arrays_.current();
+    const std::size_t mask = array.size - 1;
     std::size_t compared = 0;
-    search(key, compared);
+    for (std::size_t at = By::hash_of(key) & mask; const Slot* slot = array.at(at); at = (at + 1) & mask) {
+      ++compared;
+      if (By::may_be(*slot, key)) {
+        break;
+      }
+    }
     return compared;
   }
 
  private:
-  Slot* search(Key key, std::size_t& compared) const noexcept {
-    const Array& array = arrays_.current();
-    const std::size_t mask = array.size - 1;
-    for (std::size_t at = By::hash(key) & mask;; at = (at + 1) & mask) {
-      Slot* slot = array.slots[at].load(std::memory_order_acquire);
-      if (slot == nullptr) {
-        return nullptr;
-      }
-      ++compared;
-      if (By::equal(By::of(*slot), key)) {
-        return slot;
-      }
-    }
-  }
-
   void put(Array& array, Slot& slot) noexcept {
     const std::size_t mask = array.size - 1;
-    std::size_t at = By::hash(By::of(slot)) & mask;
-    while (array.slots[at].load(std::memory_order_relaxed) != nullptr) {
+    std::size_t at = By::hash_of(slot) & mask;
+    while (array.at(at) != nullptr) {
       at = (at + 1) & mask;
     }
-    array.slots[at].store(&slot, std::memory_order_release);
-    filled_.store(true, std::memory_order_release);
+    array.set(at, &slot);
   }
 
   Arrays arrays_;
-  std::size_t count_ = 0;
-  std::atomic<bool> filled_{false};
 };
 
 }  // namespace
 
-bool ByKey::equal(Key a, Key b) noexcept { return std::ranges::equal(a, b); }
+bool ByKey::is(const Slot& slot, const Key& key) noexcept { return std::ranges::equal(slot.key, key.octets); }
 
-std::uint64_t ByKey::hash(Key key) noexcept {
-  std::uint64_t value = 14695981039346656037U;  // FNV-1a
-  for (const std::byte byte : key) {
-    value = (value ^ static_cast<std::uint64_t>(byte)) * 1099511628211U;
-  }
-  return value;
-}
-
-std::uint64_t ByIndex::hash(Key key) noexcept {
+std::uint64_t ByIndex::hash_of(Key key) noexcept {
   return (key * std::uint64_t{0x9e3779b97f4a7c15U}) >> 32;
 }  // Fibonacci's
 

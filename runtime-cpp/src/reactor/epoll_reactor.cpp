@@ -4,11 +4,11 @@
 #include <corbel/transport/system_call.hpp>
 
 #include "epoll_events.hpp"
+#include "waiting.hpp"
 
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
-#include <algorithm>
 #include <array>
 
 namespace corbel::reactor {
@@ -17,8 +17,9 @@ namespace {
 
 class EpollReactor final : public Reactor {
  public:
-  explicit EpollReactor(Signals signals)
+  EpollReactor(Signals signals, transport::SpinBudget spin)
       : signals_(signals),
+        spin_(spin),
         epoll_(checked(::epoll_create1(EPOLL_CLOEXEC), "epoll_create1")),
         waker_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     epoll_event event{};
@@ -57,10 +58,9 @@ class EpollReactor final : public Reactor {
     if (left()) [[unlikely]] {
       return dispatch();
     }
-    const auto limit = std::clamp<std::chrono::milliseconds::rep>(timeout.count(), -1, 1'000'000'000);
     //@@ CORBEL_REACTOR_WAIT_BEGIN
     next_ = 0;
-    ready_ = system_call::epoll_wait(epoll_, batch_.data(), static_cast<int>(batch_.size()), static_cast<int>(limit));
+    ready_ = wait_for_events(epoll_, batch_.data(), static_cast<int>(batch_.size()), timeout, spin_);
     //@@ CORBEL_REACTOR_WAIT_END
     if (ready_ < 0) {
       const bool interrupted = errno == EINTR;
@@ -101,13 +101,18 @@ class EpollReactor final : public Reactor {
 
   void call(EventHandler& handler, std::uint32_t interest) {
     if (signals_ == Signals::masked) [[unlikely]] {
-      const MaskedSignals masked;
-      handler.on_ready(interest);
+      call_masked(handler, interest);
       return;
     }
     //@@ CORBEL_REACTOR_DISPATCH_BEGIN
     handler.on_ready(interest);
     //@@ CORBEL_REACTOR_DISPATCH_END
+  }
+
+  // Not inlined: the others would pay for its room on the stack.
+  [[gnu::noinline]] static void call_masked(EventHandler& handler, std::uint32_t interest) {
+    const MaskedSignals masked;
+    handler.on_ready(interest);
   }
 
   int control(int operation, int descriptor, EventHandler& handler, std::uint32_t interest) noexcept {
@@ -130,6 +135,7 @@ class EpollReactor final : public Reactor {
   }
 
   const Signals signals_;
+  transport::SpinBudget spin_;
   int epoll_;
   int waker_;
   std::array<epoll_event, 64> batch_{};
@@ -140,7 +146,9 @@ class EpollReactor final : public Reactor {
 }  // namespace
 
 //@@ CORBEL_REACTOR_FACTORY_BEGIN
-std::unique_ptr<Reactor> make_reactor(Signals signals) { return std::make_unique<EpollReactor>(signals); }
+std::unique_ptr<Reactor> make_reactor(Signals signals, transport::SpinBudget spin) {
+  return std::make_unique<EpollReactor>(signals, spin);
+}
 //@@ CORBEL_REACTOR_FACTORY_END
 
 }  // namespace corbel::reactor

@@ -3,11 +3,10 @@
 
 #include "epoll_events.hpp"
 
-#include <corbel/transport/system_call.hpp>
+#include "waiting.hpp"
 
 #include <sys/eventfd.h>
 #include <unistd.h>
-#include <algorithm>
 
 namespace corbel::reactor {
 
@@ -45,11 +44,10 @@ void EventQueue::change(int descriptor, std::uint64_t key, std::uint32_t interes
 
 void EventQueue::remove(int descriptor) noexcept { control(EPOLL_CTL_DEL, descriptor, kEndKey, kNone); }
 
-bool EventQueue::take(Event& event, std::chrono::milliseconds timeout) {
+bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport::SpinBudget& spin) {
   epoll_event ready{};
-  const auto limit = std::clamp<std::chrono::milliseconds::rep>(timeout.count(), -1, 1'000'000'000);
   //@@ CORBEL_EVENT_QUEUE_WAIT_BEGIN
-  const int count = system_call::epoll_wait(epoll_, &ready, 1, static_cast<int>(limit));
+  const int count = wait_for_events(epoll_, &ready, 1, timeout, spin);
   //@@ CORBEL_EVENT_QUEUE_WAIT_END
   if (count < 0 && errno != EINTR) {
     throw std::system_error(errno, std::generic_category(), "epoll_wait");

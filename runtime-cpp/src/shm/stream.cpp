@@ -10,6 +10,14 @@ using transport::IoResult;
 using transport::IoStatus;
 using transport::Wait;
 
+namespace {
+
+std::int64_t deadline_after(std::chrono::microseconds timeout) noexcept {
+  return timeout.count() > 0 ? now_ns() + timeout.count() * 1000 : kNever;
+}
+
+}  // namespace
+
 ShmStream::ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
                      std::shared_ptr<Watcher> watcher) noexcept
     : segment_(std::move(segment)),
@@ -37,9 +45,8 @@ void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
 
 // Spins, then sleeps.
 template <class Ring>
-IoStatus ShmStream::wait_for(Ring& ring, Waiter& waiter, std::chrono::microseconds timeout) noexcept {
+IoStatus ShmStream::wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept {
   const auto ready = [&ring] { return ring.ready(); };
-  const std::int64_t deadline = timeout.count() > 0 ? now_ns() + timeout.count() * 1000 : kNever;
   const IoStatus spun = waiter.spin(ready, deadline);
   if (spun != IoStatus::would_block) {
     return spun;
@@ -67,7 +74,7 @@ IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
     if (in_.broken()) {
       return {IoStatus::failed, 0, EPROTO};
     }
-    if (const IoStatus status = wait_for(in_, in_waiter_, receive_timeout_); status != IoStatus::ok) {
+    if (const IoStatus status = wait_for(in_, in_waiter_, deadline_after(receive_timeout_)); status != IoStatus::ok) {
       return {status, 0, status == IoStatus::failed ? EAGAIN : 0};
     }
   }
@@ -97,7 +104,8 @@ IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
   return in_.ready() ? receive_now(into, capacity) : IoResult{IoStatus::closed, 0, 0};
 }
 
-IoResult ShmStream::put(const void* from, std::size_t size, Wait wait) noexcept {
+// The deadline of all of a message counts from its first wait.
+IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int64_t& deadline) noexcept {
   const auto* bytes = static_cast<const std::byte*>(from);
   const std::size_t portion = out_.size() / 4;  // so that the reader of a large message begins before its end
   std::size_t sent = 0;
@@ -124,7 +132,14 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait) noexcept 
       if (!out_.ready()) {
         return {life_.look() ? IoStatus::closed : IoStatus::would_block, sent, 0};
       }
-    } else if (const IoStatus status = wait_for(out_, out_waiter_, send_timeout_); status != IoStatus::ok) {
+      continue;
+    }
+    if (deadline == kNever) {
+      deadline = deadline_after(send_timeout_);
+    } else if (now_ns() >= deadline) {
+      return {IoStatus::timed_out, sent, 0};
+    }
+    if (const IoStatus status = wait_for(out_, out_waiter_, deadline); status != IoStatus::ok) {
       return {status, sent, status == IoStatus::failed ? EAGAIN : 0};
     }
   }
@@ -132,15 +147,17 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait) noexcept 
 }
 
 IoResult ShmStream::send(const void* from, std::size_t size, Wait wait) noexcept {
-  const IoResult result = put(from, size, wait);
+  std::int64_t deadline = kNever;
+  const IoResult result = put(from, size, wait, deadline);
   wake(out_.state().reader_sleeps);
   return result;
 }
 
 IoResult ShmStream::send(std::span<iovec> pieces, Wait wait) noexcept {
   IoResult all;
+  std::int64_t deadline = kNever;
   for (iovec& piece : pieces) {
-    const IoResult result = put(piece.iov_base, piece.iov_len, wait);
+    const IoResult result = put(piece.iov_base, piece.iov_len, wait, deadline);
     all = {result.status, all.bytes + result.bytes, result.error};
     if (result.status != IoStatus::ok) {
       break;

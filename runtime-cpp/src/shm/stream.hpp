@@ -36,9 +36,9 @@ class ShmStream final : public transport::Stream, public Watched {
 
  private:
   transport::IoResult receive_now(void* into, std::size_t capacity) noexcept;
-  transport::IoResult put(const void* from, std::size_t size, transport::Wait wait) noexcept;
+  transport::IoResult put(const void* from, std::size_t size, transport::Wait wait, std::int64_t& deadline) noexcept;
   template <class Ring>
-  transport::IoStatus wait_for(Ring& ring, Waiter& waiter, std::chrono::microseconds timeout) noexcept;
+  transport::IoStatus wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept;
   void wake(std::atomic<std::uint32_t>& word) noexcept;
 
   Segment segment_;

@@ -28,11 +28,11 @@ int system_family(Family family) noexcept {
 }
 }  // namespace
 
-Addresses resolve(const Endpoint& endpoint, bool passive, Family family) noexcept {
+Addresses resolve(const Endpoint& endpoint, int flags, Family family) noexcept {
   addrinfo hints{};
   hints.ai_family = system_family(family);
   hints.ai_socktype = SOCK_STREAM;
-  hints.ai_flags = AI_NUMERICSERV | (passive ? AI_PASSIVE : 0);
+  hints.ai_flags = AI_NUMERICSERV | flags;
   std::array<char, 6> service{};
   std::to_chars(service.data(), service.data() + service.size() - 1, endpoint.port);
   addrinfo* list = nullptr;

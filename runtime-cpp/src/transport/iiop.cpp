@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "iiop.hpp"
 
-#include "spin_of.hpp"
+#include <corbel/transport/spin_of.hpp>
 
 #include <unistd.h>
 #include <algorithm>
@@ -15,6 +15,7 @@ namespace {
 TcpOptions tcp_of(const options::Values& o) noexcept {
   TcpOptions tcp;
   tcp.no_delay = o.tcp_no_delay;
+  tcp.keep_alive = std::chrono::duration_cast<std::chrono::milliseconds>(o.tcp_keep_alive);
   tcp.send_buffer = static_cast<int>(o.send_buffer_size);
   tcp.receive_buffer = static_cast<int>(o.receive_buffer_size);
   tcp.spin = spin_of(o);
@@ -42,7 +43,7 @@ std::optional<Profile> Iiop::read(const giop::TaggedProfile& tagged, const giop:
       cdr::Reader in = cdr::encapsulation_reader(component.data, limits.cdr);
       const std::string_view host = in.get_string();
       const auto port = in.get<std::uint16_t>();
-      if (in.ok() && !host.empty()) {
+      if (in.ok() && giop::is_host_name(host)) {
         profile.endpoints.push_back({std::string(host), port});
       }
     }
@@ -70,6 +71,9 @@ std::optional<Endpoint> Iiop::parse(std::string_view address) const {
     return std::nullopt;
   }
   Endpoint endpoint{std::string(brackets ? address.substr(1, end - 1) : address.substr(0, end))};
+  if (!endpoint.host.empty() && !giop::is_host_name(endpoint.host)) {
+    return std::nullopt;
+  }
   const std::string_view rest = address.substr(brackets ? end + 1 : end);
   if (rest.empty()) {
     return endpoint;  // any port

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/transport/message_reader.hpp>
 
+#include <corbel/giop/request.hpp>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -57,6 +59,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
 bool MessageReader::make_room() noexcept {
   if (begin_ == end_) {
     begin_ = end_ = 0;
+    wanted_ = giop::header_size;
     if (buffer_.capacity() > kKept) [[unlikely]] {
       buffer_.trim(kFirst);
     }
@@ -82,11 +85,54 @@ bool MessageReader::give(std::span<const std::byte> bytes) noexcept {
   return true;
 }
 
+// An end or an error stays there for the next fill().
+void MessageReader::fill_behind(Stream& stream) noexcept {
+  if (end_ < buffer_.capacity()) {
+    end_ += stream.receive(buffer_.data() + end_, buffer_.capacity() - end_, Wait::no).bytes;
+  }
+}
+
+std::size_t MessageReader::cancelled(std::span<std::uint32_t> ids) const noexcept {
+  constexpr int most = 16;  // each request looks: those of who sends many at once must not look at all of them
+  std::size_t found = 0;
+  std::span<const std::byte> rest(buffer_.data() + begin_, end_ - begin_);
+  giop::MessageHeader header;
+  for (int i = 0; i < most && found < ids.size() && rest.size() >= giop::header_size; ++i) {
+    if (giop::decode_header(rest, *limits_, header) != giop::Error::none || header.total_size() > rest.size()) {
+      break;
+    }
+    if (header.type == giop::MessageType::cancel_request &&
+        giop::decode_cancel_request(rest.first(header.total_size()), header, *limits_, ids[found]) ==
+            giop::Error::none) {
+      ++found;
+    }
+    rest = rest.subspan(header.total_size());
+  }
+  return found;
+}
+
 IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   if (!make_room()) [[unlikely]] {
     return {IoStatus::failed, 0, ENOMEM};
   }
+  if (begin_ != end_ && wait == Wait::yes) [[unlikely]] {
+    return fill_rest(stream);
+  }
   const IoResult result = stream.receive(buffer_.data() + end_, buffer_.capacity() - end_, wait);
+  end_ += result.bytes;
+  return result;
+}
+
+// Not inlined: messages that come whole do not pay for it.
+IoResult MessageReader::fill_rest(Stream& stream) noexcept {
+  const std::size_t arrived = end_ - begin_;
+  std::size_t room = buffer_.capacity() - end_;
+  Wait wait = Wait::yes;
+  if (arrived >= giop::header_size && wanted_ > arrived) {
+    room = std::min(room, wanted_ - arrived);  // nobody may have sent what follows
+    wait = Wait::all;
+  }
+  const IoResult result = stream.receive(buffer_.data() + end_, room, wait);
   end_ += result.bytes;
   return result;
 }

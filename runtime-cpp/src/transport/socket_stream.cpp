@@ -7,6 +7,7 @@
 
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <algorithm>
 #include <cerrno>
 
 namespace corbel::transport {
@@ -28,10 +29,16 @@ IoResult outcome(std::size_t moved) noexcept {
 
 // A blocking socket says EAGAIN when its time-out has passed.
 IoResult timed(IoResult result, Wait wait) noexcept {
-  if (result.status == IoStatus::would_block && wait == Wait::yes) {
+  if (result.status == IoStatus::would_block && wait != Wait::no) {
     result.status = IoStatus::timed_out;
   }
   return result;
+}
+
+int flags_of(Wait wait) noexcept {
+  static_assert(Wait::no < Wait::yes && Wait::yes < Wait::all);
+  static constexpr int flags[] = {MSG_DONTWAIT, 0, MSG_WAITALL};  // of no, yes, all
+  return flags[static_cast<int>(wait)];
 }
 
 }  // namespace
@@ -80,14 +87,14 @@ IoResult SocketStream::receive_spinning(void* into, std::size_t capacity) noexce
 
 //@@ CORBEL_TRANSPORT_RECEIVE_BEGIN
 IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
-  if (wait == Wait::yes && spin_.spins()) [[unlikely]] {
+  if (wait != Wait::no && spin_.spins()) [[unlikely]] {
     const IoResult result = receive_spinning(into, capacity);
     if (result.status != IoStatus::would_block) {
       return result;
     }
   }
   for (;;) {
-    const ssize_t n = system_call::recv(socket_.get(), into, capacity, wait == Wait::no ? MSG_DONTWAIT : 0);
+    const ssize_t n = system_call::recv(socket_.get(), into, capacity, flags_of(wait));
     if (n > 0) {
       return {IoStatus::ok, static_cast<std::size_t>(n), 0};
     }
@@ -101,38 +108,92 @@ IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noex
 }
 //@@ CORBEL_TRANSPORT_RECEIVE_END
 
+// The system counts the time of each of its calls: who takes a large message in small parts must not begin it anew with
+// each. A message that the socket has room for costs nothing.
+class SocketStream::SendingTime {
+ public:
+  SendingTime(const SocketStream& stream, std::size_t size, Wait wait) noexcept
+      : stream_(stream), limited_(wait != Wait::no && stream.send_timeout_.count() > 0) {
+    constexpr std::size_t fits_at_once = 16384;
+    if (limited_ && size > fits_at_once) {
+      begin_ = Clock::now();
+    }
+  }
+  ~SendingTime() {
+    if (shortened_) [[unlikely]] {
+      set_timeout(stream_.socket_.get(), SO_SNDTIMEO, stream_.send_timeout_);
+    }
+  }
+  SendingTime(const SendingTime&) = delete;
+  SendingTime& operator=(const SendingTime&) = delete;
+
+  /// A part was taken, or there was a signal: what is left of the time is for the rest. False: nothing is.
+  bool go_on() noexcept {
+    if (!limited_) {
+      return true;
+    }
+    const auto now = Clock::now();
+    if (begin_ == Clock::time_point()) {
+      begin_ = now;
+    }
+    const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(begin_ + stream_.send_timeout_ - now);
+    if (rest.count() <= 0) {
+      return false;
+    }
+    set_timeout(stream_.socket_.get(), SO_SNDTIMEO, rest);
+    shortened_ = true;
+    return true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const SocketStream& stream_;
+  const bool limited_;
+  bool shortened_ = false;
+  Clock::time_point begin_;
+};
+
 //@@ CORBEL_TRANSPORT_SEND_BEGIN
 IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexcept {
+  SendingTime time(*this, size, wait);
   const auto* bytes = static_cast<const std::byte*>(from);
   std::size_t sent = 0;
-  while (sent < size) {
+  for (;;) {
     const int flags = MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0);
     const ssize_t n = system_call::send(socket_.get(), bytes + sent, size - sent, flags);
     if (n >= 0) {
       sent += static_cast<std::size_t>(n);
+      if (sent == size) [[likely]] {
+        return {IoStatus::ok, sent, 0};
+      }
     } else if (errno != EINTR) {
       return timed(outcome(sent), wait);
     }
+    if (!time.go_on()) {
+      return {IoStatus::timed_out, sent, 0};
+    }
   }
-  return {IoStatus::ok, sent, 0};
 }
 //@@ CORBEL_TRANSPORT_SEND_END
 
 IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
+  std::size_t size = 0;
+  for (const iovec& piece : pieces) {
+    size += piece.iov_len;
+  }
+  SendingTime time(*this, size, wait);
   std::size_t sent = 0;
   while (!pieces.empty()) {
     msghdr message{};
     message.msg_iov = pieces.data();
     message.msg_iovlen = pieces.size();
     const ssize_t n = ::sendmsg(socket_.get(), &message, MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0));
-    if (n < 0) {
-      if (errno == EINTR) {
-        continue;
-      }
+    if (n < 0 && errno != EINTR) {
       return timed(outcome(sent), wait);
     }
-    sent += static_cast<std::size_t>(n);
-    auto gone = static_cast<std::size_t>(n);
+    auto gone = static_cast<std::size_t>(std::max<ssize_t>(n, 0));
+    sent += gone;
     while (!pieces.empty() && gone >= pieces.front().iov_len) {
       gone -= pieces.front().iov_len;
       pieces = pieces.subspan(1);
@@ -140,6 +201,9 @@ IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
     if (!pieces.empty()) {
       pieces.front().iov_base = static_cast<std::byte*>(pieces.front().iov_base) + gone;
       pieces.front().iov_len -= gone;
+      if (!time.go_on()) {
+        return {IoStatus::timed_out, sent, 0};
+      }
     }
   }
   return {IoStatus::ok, sent, 0};

@@ -23,6 +23,8 @@ class SocketStream final : public Stream {
   std::string peer() const override;
 
  private:
+  class SendingTime;
+
   IoResult receive_spinning(void* into, std::size_t capacity) noexcept;
 
   Descriptor socket_;

@@ -37,7 +37,7 @@ Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int bac
 TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog, Family family)
     : options_(options) {
   spin_ = options.spin;
-  const Addresses addresses = resolve(endpoint, true, family);
+  const Addresses addresses = resolve(endpoint, AI_PASSIVE, family);
   errno = EADDRNOTAVAIL;
   for (const addrinfo* a = addresses.get(); a != nullptr && !socket_; a = a->ai_next) {
     socket_ = listen_on(*a, options, backlog);
@@ -52,7 +52,7 @@ TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, in
 }
 
 TcpAcceptor::Accepted TcpAcceptor::open(Descriptor socket) noexcept {
-  set_no_delay(socket.get(), options_);
+  set_tcp_options(socket.get(), options_);
   return SocketAcceptor::open(std::move(socket));
 }
 

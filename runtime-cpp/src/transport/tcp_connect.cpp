@@ -81,7 +81,10 @@ Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeou
   const bool limited = timeout.count() > 0;
   const auto deadline = Clock::now() + timeout;
   Connected last{nullptr, {IoStatus::failed, 0, EHOSTUNREACH}};
-  const Addresses addresses = resolve(endpoint, false);
+  Addresses addresses;
+  if (const IoResult looked = look_up(endpoint, limited, deadline, addresses); looked.status != IoStatus::ok) {
+    return {nullptr, looked};
+  }
   for (const addrinfo* a = addresses.get(); a != nullptr; a = a->ai_next) {
     Descriptor socket(::socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
     if (!socket) {
@@ -91,7 +94,7 @@ Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeou
     set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
     last.result = connect_one(socket.get(), *a, limited, deadline);
     if (last.result.status == IoStatus::ok) {
-      set_no_delay(socket.get(), options);
+      set_tcp_options(socket.get(), options);
       last.stream = std::make_unique<SocketStream>(std::move(socket), options.spin);
       return last;
     }

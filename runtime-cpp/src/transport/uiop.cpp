@@ -3,7 +3,7 @@
 // server runs, so that a path which means something else elsewhere is not followed: docs/decisions/0018.
 #include "uiop.hpp"
 
-#include "spin_of.hpp"
+#include <corbel/transport/spin_of.hpp>
 
 #include <corbel/options/options.hpp>
 #include <corbel/transport/local_server.hpp>
@@ -12,7 +12,9 @@ namespace corbel::transport {
 
 UnixOptions unix_options(const options::Values& o) noexcept {
   UnixOptions result;
-  result.send_buffer = static_cast<int>(o.send_buffer_size);
+  if (o.send_buffer_size != 0) {
+    result.send_buffer = static_cast<int>(o.send_buffer_size);
+  }
   result.receive_buffer = static_cast<int>(o.receive_buffer_size);
   result.spin = spin_of(o);
   switch (o.socket_mode) {

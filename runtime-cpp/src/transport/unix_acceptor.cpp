@@ -72,7 +72,8 @@ UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, 
   if (!socket) {
     fail(errno, path);
   }
-  set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
+  send_buffer_ = options.send_buffer;
+  receive_buffer_ = options.receive_buffer;
   // The file is born with this mode; the one that was asked for comes when it is there.
   ::fchmod(socket.get(), 0600);
   int bound = ::bind(socket.get(), address.get(), address.size());
@@ -99,6 +100,12 @@ UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, 
 }
 
 UnixAcceptor::~UnixAcceptor() { remove_file(); }
+
+// What is accepted has nothing of the listening socket's, other than with TCP.
+SocketAcceptor::Accepted UnixAcceptor::open(Descriptor socket) noexcept {
+  set_buffers(socket.get(), send_buffer_, receive_buffer_);
+  return SocketAcceptor::open(std::move(socket));
+}
 
 void UnixAcceptor::shutdown() noexcept {
   remove_file();

@@ -2,6 +2,7 @@
 #include <corbel/value/stream.hpp>
 
 #include <exception>
+#include <utility>
 
 #include "tags.hpp"
 
@@ -31,6 +32,18 @@ void Receiving::end() noexcept {
   }
 }
 
+CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, const cdr::Reader& in) {
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  Sending::write(out, &value);
+  if (!out.ok()) return nullptr;
+  cdr::Context context;
+  context.orb = in.context()->orb;
+  cdr::Reader again(out.data(), cdr::writes_little, in.limits());
+  again.context(&context);
+  return Receiving::read(again, formal);
+}
+
 // Only Receiving is ever in a context.
 Receiving* Receiving::of(const cdr::Reader& in) noexcept {
   auto* const here = in.context() != nullptr ? static_cast<Receiving*>(in.context()->chunks) : nullptr;
@@ -58,7 +71,7 @@ CORBA::ValueBase* Receiving::get(const Type* formal) {
   CORBA::ValueBase* value = nullptr;
   if (header.tag == kIndirection) {
     const std::byte* const from = in_.cursor();
-    value = shared(from, in_.get<std::int32_t>());
+    value = shared(from, in_.get<std::int32_t>(), formal);
   } else if (header.tag != kNull) {
     return get_value(header, formal);
   }
@@ -79,12 +92,19 @@ Receiving::Header Receiving::get_tag() {
   return {tag, in_.cursor() - 4};
 }
 
-CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset) {
+CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, const Type* formal) {
   if (!in_.ok()) return nullptr;
   const auto to =
       reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(static_cast<std::intptr_t>(offset));
   const auto found = values_.find(reinterpret_cast<const std::byte*>(to));
   if (found == values_.end()) return bad();
+  const Type& type = found->second->_value_type();
+  if (formal != nullptr && formal->make != nullptr && &type != formal && std::string_view(type.id) == formal->id) {
+    // A box that was read into an any, before anyone knew its class
+    CORBA::ValueBase* const known = made_again(*found->second, formal, in_);
+    if (known == nullptr) return bad();
+    std::exchange(found->second, known)->_remove_ref();
+  }
   found->second->_add_ref();
   return found->second;
 }

@@ -36,7 +36,7 @@ void Sending::put(const CORBA::ValueBase* value) {
   if (const auto found = places_.find(value); found != places_.end()) return put_indirection(found->second);
   if (depth_ == kDeepest) return out_.fail(cdr::Error::too_deep);
   const Type& type = value->_value_type();
-  const bool chunked = level_ > 0 || type.base != nullptr;
+  const bool chunked = level_ > 0 || type.base != nullptr || type.custom;
   if (level_ > 0) close_chunk();
   out_.align(4);
   places_.emplace(value, out_.position());

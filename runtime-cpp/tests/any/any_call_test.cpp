@@ -126,4 +126,40 @@ TEST(AnyReferences, LeadToTheObjectAndOutliveTheAny) {
   EXPECT_EQ(none, nullptr);
 }
 
+/// Looks at what comes.
+class Extracting : public DynamicServant {
+ public:
+  CORBA::Any* pass(const CORBA::Any& given, CORBA::Any& both, CORBA::Any_out last) override {
+    CORBA::Object_var object;
+    seen += (given >>= CORBA::Any::to_object{object.out()}) && !CORBA::is_nil(object) ? 1 : 0;
+    return DynamicServant::pass(given, both, last);
+  }
+  int seen = 0;
+};
+
+// References to ever new places, in anys: what is made of them is forgotten with them.
+TEST(ReferencesInAnys, LeaveNoPlacesBehind) {
+  constexpr int kCalls = 10'000;
+  Extracting servant;
+  test::Server server;
+  const test::Orb client;
+  const dynamic::Echo_var echo = test::resolve<dynamic::Echo>(client, server.activate(&servant));
+  for (int i = 0; i < kCalls; ++i) {
+    const std::string url = "corbaloc::host" + std::to_string(i) + "/key";
+    const CORBA::Object_var there = client->string_to_object(url.c_str());
+    CORBA::Any given;
+    given <<= there.in();
+    CORBA::Any both;
+    CORBA::Any_var last;
+    const CORBA::Any_var result = echo->pass(given, both, last.out());
+    CORBA::Object_var same;
+    ASSERT_TRUE(both >>= CORBA::Any::to_object{same.out()});
+    ASSERT_TRUE(same->_is_equivalent(there));
+  }
+  EXPECT_EQ(servant.seen, kCalls);
+  EXPECT_LE(server.orb().core().connections.pools(), 1U);
+  EXPECT_EQ(client.core().connections.pools(), 1U) << "the servant's";
+  server.stop();
+}
+
 }  // namespace

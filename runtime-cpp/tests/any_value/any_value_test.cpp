@@ -68,4 +68,47 @@ TEST(AnyValue, EventTypesAreValueTypesToOthers) {
   EXPECT_FALSE(value_any::_tc_Cut->equal(const_cast<CORBA::TypeCode*>(&event)));
 }
 
+/// A box has no factory: within an any it is known by its type code, outside by the type that is asked for.
+TEST(AnyValue, BoxesAreSharedWithTheMessageAroundAnAny) {
+  int argc = 0;
+  const CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "boxes in anys");
+  test_any::register_factories(orb);
+  value_any::Label_var label = new value_any::Label("label");
+  for (const bool any_first : {true, false}) {
+    CORBA::Any any;
+    any <<= label.in();
+    corbel::cdr::Buffer buffer;
+    corbel::cdr::Writer out(buffer);
+    {
+      const corbel::value::Sending sending(out);
+      if (any_first) {
+        out << any << label;
+      } else {
+        out << label << any;
+      }
+    }
+    ASSERT_TRUE(out.ok());
+    corbel::cdr::Context context;
+    context.orb = orb->_core().get();
+    corbel::cdr::Reader in(out.data(), corbel::cdr::writes_little);
+    in.context(&context);
+    CORBA::Any copy;
+    value_any::Label_var outside;
+    {
+      corbel::value::Receiving receiving(in);
+      if (any_first) {
+        in >> copy >> outside;
+      } else {
+        in >> outside >> copy;
+      }
+    }
+    ASSERT_TRUE(in.ok()) << any_first << ' ' << static_cast<int>(in.error());
+    EXPECT_STREQ(outside->_value(), "label");
+    value_any::Label* inside = nullptr;
+    ASSERT_TRUE(copy >>= inside) << any_first;
+    EXPECT_STREQ(inside->_value(), "label");
+  }
+  orb->destroy();
+}
+
 }  // namespace

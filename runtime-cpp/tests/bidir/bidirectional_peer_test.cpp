@@ -3,6 +3,7 @@
 // leave out, and how they end.
 #include "hostile/raw_socket.hpp"
 #include "support/both_ways.hpp"
+#include "support/call_time.hpp"
 #include "support/nav_servant.hpp"
 #include "support/wire_builder.hpp"
 
@@ -61,20 +62,24 @@ Bytes position_reply(std::uint32_t id) {
 class Peer : public testing::TestWithParam<std::string> {
  protected:
   /// The server's object calls back where this peer says that it listens; nobody ever accepts there.
-  void serve(const CORBA::PolicyList& policies) {
+  void serve(const CORBA::PolicyList& policies, const std::string& host = "127.0.0.1") {
     const auto ior = giop::ior_from_string(test::activate_in(server, policies, &there));
     profile = *giop::parse_iiop_profile(ior->profiles.at(0));
     giop::IiopProfile own;
-    own.host = "127.0.0.1";
+    own.host = host;
     own.port = listener.port();
     own.object_key.resize(3);
     const std::string text = giop::ior_to_string({"IDL:nav/ReadData:1.0", {giop::make_iiop_profile(own)}});
     const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
-    callback = nav::ReadData::_unchecked_narrow(object);
+    peers_object = nav::ReadData::_unchecked_narrow(object);
+    be_patient();
   }
   Bytes listens(const std::string& host = "127.0.0.1") const {
     return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
   }
+  /// From now on callbacks may take half a second, as nobody answers; otherwise they have time enough.
+  void be_hasty() { callback = test::with_call_time(peers_object.in(), std::chrono::milliseconds(500)); }
+  void be_patient() { callback = nav::ReadData::_duplicate(peers_object); }
   /// What the last callback has raised; "none" when there was none.
   std::string outcome() {
     const std::lock_guard lock(mutex);
@@ -83,6 +88,7 @@ class Peer : public testing::TestWithParam<std::string> {
   void TearDown() override { server.stop(); }
 
   RawListener listener;
+  nav::ReadData_var peers_object;
   nav::ReadData_var callback;
   std::mutex mutex;
   std::string told = "none";
@@ -91,7 +97,7 @@ class Peer : public testing::TestWithParam<std::string> {
     const std::lock_guard lock(mutex);
     told = exception;
   }};
-  test::Server server{{"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "500ms"}};
+  test::Server server{{"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "20s"}};
   giop::IiopProfile profile;
 };
 INSTANTIATE_TEST_SUITE_P(All, Peer, testing::ValuesIn(test::kConcurrencies));
@@ -132,6 +138,7 @@ TEST_P(Peer, MayHaveSentMoreAlready) {
 
 TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
   serve(test::both_ways(BiDirPolicy::NORMAL));
+  be_hasty();
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
   EXPECT_EQ(corbel::test::type_of(socket.receive_message()), giop::MessageType::reply);
@@ -140,6 +147,7 @@ TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
 
 TEST_P(Peer, IsNotBelievedToListenElsewhere) {
   serve(test::both_ways());
+  be_hasty();
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens("127.0.0.2"))));
   EXPECT_EQ(corbel::test::type_of(socket.receive_message()), giop::MessageType::reply);
@@ -161,13 +169,25 @@ TEST_P(Peer, IsToldThatItsListenPointsMakeNoSense) {
   EXPECT_EQ(outcome(), "none");
 }
 
+TEST_P(Peer, MayWriteItsAddressAsOneOfIPv6) {
+  const std::string host = "::ffff:127.0.0.1";
+  serve(test::both_ways(), host);
+  RawSocket socket = RawSocket::connect(profile);
+  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens(host))));
+  ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
+  EXPECT_EQ(outcome(), "");
+}
+
 TEST_P(Peer, MayKeepSilent) {
   serve(test::both_ways());
+  be_hasty();
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
   const giop::Request asked = decoded(socket.receive_message());
   EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
   EXPECT_EQ(outcome(), "TIMEOUT");
+  be_patient();
   // Too late, and never asked for: nobody waits for these.
   ASSERT_TRUE(socket.send(position_reply(asked.id)));
   ASSERT_TRUE(socket.send(position_reply(4711)));
@@ -192,12 +212,15 @@ TEST_P(Peer, MayEndWhileItIsAsked) {
       const std::lock_guard lock(mutex);
       told = "none";
     }
+    if (exception == "TIMEOUT") {
+      be_hasty();
+    }
     const int calls = there.calls;
     RawSocket socket = RawSocket::connect(profile);
     ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
     decoded(socket.receive_message());
     end(socket);
-    for (int waited = 0; outcome() == "none" && waited < 4000; ++waited) {
+    for (int waited = 0; outcome() == "none" && waited < 40000; ++waited) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     EXPECT_EQ(outcome(), exception);

@@ -52,7 +52,7 @@ void bench::Echo::ping() {
   if (_direct.call(*this, "echo_octets")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octets");
   do {
-    _request.begin() << value;
+    _request.begin() << ::corbel::cdr::by_reference(value);
   } while (!_request.invoke());
   ::bench::Octets_var _result(new ::bench::Octets);
   _request.results() >> _result.inout();
@@ -66,7 +66,7 @@ void bench::Echo::send_octets(const ::bench::Octets& value) {
   if (_direct.call(*this, "send_octets")) return;
   ::corbel::orb::ClientRequest _request(*this, "send_octets");
   do {
-    _request.begin() << value;
+    _request.begin() << ::corbel::cdr::by_reference(value);
   } while (!_request.invoke());
   _request.finish();
 }

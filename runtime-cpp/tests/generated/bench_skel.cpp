@@ -58,17 +58,17 @@ void POA_bench::Echo::_serve_echo_octets(::POA_bench::Echo& _servant, ::corbel::
   using _Signature = ::bench::Octets*(const ::bench::Octets&);
   if (_request.direct<_Signature>(_servant, &::POA_bench::Echo::echo_octets)) return;
   ::bench::Octets value;
-  _request.arguments() >> value;
+  _request.arguments() >> ::corbel::cdr::in_place(value);
   _request.end_arguments();
   ::bench::Octets_var _result = _servant.echo_octets(value);
-  _request.begin_reply() << ::corbel::orb::required(_result.ptr());
+  _request.begin_reply() << _request.kept(_result.ptr());
 }
 
 void POA_bench::Echo::_serve_send_octets(::POA_bench::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
   using _Signature = void(const ::bench::Octets&);
   if (_request.direct<_Signature>(_servant, &::POA_bench::Echo::send_octets)) return;
   ::bench::Octets value;
-  _request.arguments() >> value;
+  _request.arguments() >> ::corbel::cdr::in_place(value);
   _request.end_arguments();
   _servant.send_octets(value);
   _request.begin_reply();

@@ -648,7 +648,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_octets")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octets");
   do {
-    _request.begin() << given << second;
+    _request.begin() << ::corbel::cdr::by_reference(given) << ::corbel::cdr::by_reference(second);
   } while (!_request.invoke());
   ::constructs::Octets_var _result(new ::constructs::Octets);
   ::constructs::Octets_var _first_(new ::constructs::Octets);

@@ -235,6 +235,7 @@ struct Person {
   ::corbel::StringMember aliases[2];
   ::corbel::StringMember keys[2];
   ::constructs::Text initials;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Person_var = ::corbel::VariableVar<Person>;
 using Person_out = ::corbel::VariableOut<Person>;
@@ -278,6 +279,7 @@ using Forest_out = ::corbel::VariableOut<Forest>;
 struct Tree {
   ::corbel::StringMember label;
   ::constructs::Forest children;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Tree_var = ::corbel::VariableVar<Tree>;
 using Tree_out = ::corbel::VariableOut<Tree>;
@@ -329,7 +331,7 @@ class Number {
 using Number_var = ::corbel::FixedVar<Number>;
 using Number_out = Number&;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 
@@ -492,6 +494,7 @@ struct Holder {
   ::constructs::Echo_var one;
   ::CORBA::Object_var any_kind;
   ::constructs::Echoes more;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Holder_var = ::corbel::VariableVar<Holder>;
 using Holder_out = ::corbel::VariableOut<Holder>;

@@ -450,10 +450,10 @@ void POA_constructs::Echo::_serve_echo_octets(::POA_constructs::Echo& _servant,
   ::constructs::Octets given;
   ::constructs::Octets_var first;
   ::constructs::Octets second;
-  _request.arguments() >> given >> second;
+  _request.arguments() >> ::corbel::cdr::in_place(given) >> second;
   _request.end_arguments();
   ::constructs::Octets_var _result = _servant.echo_octets(given, first.out(), second);
-  _request.begin_reply() << ::corbel::orb::required(_result.ptr()) << ::corbel::orb::required(first.ptr()) << second;
+  _request.begin_reply() << _request.kept(_result.ptr()) << _request.kept(first.ptr()) << _request.kept(&second);
 }
 
 void POA_constructs::Echo::_serve_echo_longs(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {

@@ -65,6 +65,7 @@ struct Item {
   ::decimal::Prices others;
   ::decimal::Row grid;
   ::corbel::FixedOf<2, 0> pair[2];
+  CORBEL_NEW_IN_BLOCKS
 };
 using Item_var = ::corbel::VariableVar<Item>;
 using Item_out = ::corbel::VariableOut<Item>;

@@ -120,6 +120,7 @@ struct Entry {
   ::corbel::BoundedSequence<::CORBA::Any, 2> some;
   ::CORBA::Any pair[2];
   ::dynamic::Point at;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Entry_var = ::corbel::VariableVar<Entry>;
 using Entry_out = ::corbel::VariableOut<Entry>;
@@ -141,13 +142,14 @@ inline constexpr ::CORBA::TypeCode_ptr _tc_Forest = &_code_Forest;
 struct Tree {
   ::corbel::StringMember label;
   ::dynamic::Forest children;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Tree_var = ::corbel::VariableVar<Tree>;
 using Tree_out = ::corbel::VariableOut<Tree>;
 extern ::CORBA::TypeCode _code_Tree;
 inline constexpr ::CORBA::TypeCode_ptr _tc_Tree = &_code_Tree;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 
@@ -184,7 +186,7 @@ using Choice_out = ::corbel::VariableOut<Choice>;
 extern ::CORBA::TypeCode _code_Choice;
 inline constexpr ::CORBA::TypeCode_ptr _tc_Choice = &_code_Choice;
 
-class Letters {
+class Letters : public ::corbel::InBlocks {
  public:
   Letters();
 

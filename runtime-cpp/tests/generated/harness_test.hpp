@@ -75,7 +75,7 @@ inline Names_slice* Names_dup(const Names_slice* _from) { return ::corbel::array
 inline void Names_copy(Names_slice* _to, const Names_slice* _from) { ::corbel::array_copy<Names>(_to, _from); }
 inline void Names_free(Names_slice* _array) { ::corbel::array_free<Names>(_array); }
 
-class Reading {
+class Reading : public ::corbel::InBlocks {
  public:
   Reading();
 
@@ -130,6 +130,7 @@ struct Everything {
   ::corbel::UnboundedSequence<::harness_test::Leaf> leaves;
   using _texts_seq = ::corbel::UnboundedStringSequence;
   ::corbel::UnboundedStringSequence texts;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Everything_var = ::corbel::VariableVar<Everything>;
 using Everything_out = ::corbel::VariableOut<Everything>;

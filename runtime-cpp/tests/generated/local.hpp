@@ -169,6 +169,7 @@ using Counters_out = ::corbel::VariableOut<Counters>;
 struct Held {
   ::local_test::Counter_var counter;
   ::CORBA::Long weight;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Held_var = ::corbel::VariableVar<Held>;
 using Held_out = ::corbel::VariableOut<Held>;

@@ -327,7 +327,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "bytes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "bytes");
   do {
-    _request.begin() << given << both;
+    _request.begin() << ::corbel::cdr::by_reference(given) << ::corbel::cdr::by_reference(both);
   } while (!_request.invoke());
   ::types::Octets_var _result(new ::types::Octets);
   ::types::Octets_var _result_(new ::types::Octets);

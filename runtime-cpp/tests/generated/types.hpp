@@ -138,6 +138,7 @@ struct Record {
   ::types::Points outline;
   ::types::Matrix transform;
   ::types::Labels tags;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Record_var = ::corbel::VariableVar<Record>;
 using Record_out = ::corbel::VariableOut<Record>;
@@ -150,7 +151,7 @@ class Records : public ::corbel::UnboundedSequence<::types::Record> {
 using Records_var = ::corbel::SequenceVar<Records>;
 using Records_out = ::corbel::VariableOut<Records>;
 
-class Value {
+class Value : public ::corbel::InBlocks {
  public:
   Value();
 
@@ -190,7 +191,7 @@ class Value {
 using Value_var = ::corbel::VariableVar<Value>;
 using Value_out = ::corbel::VariableOut<Value>;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 

@@ -230,10 +230,10 @@ void POA_types::Everything::_serve_bytes(::POA_types::Everything& _servant, ::co
   ::types::Octets given;
   ::types::Octets both;
   ::types::Octets_var result;
-  _request.arguments() >> given >> both;
+  _request.arguments() >> ::corbel::cdr::in_place(given) >> both;
   _request.end_arguments();
   ::types::Octets_var _result = _servant.bytes(given, both, result.out());
-  _request.begin_reply() << ::corbel::orb::required(_result.ptr()) << both << ::corbel::orb::required(result.ptr());
+  _request.begin_reply() << _request.kept(_result.ptr()) << _request.kept(&both) << _request.kept(result.ptr());
 }
 
 void POA_types::Everything::_serve_rename(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {

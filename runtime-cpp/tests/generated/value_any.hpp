@@ -275,13 +275,14 @@ inline constexpr ::CORBA::TypeCode_ptr _tc_Titled = &_code_Titled;
 struct Pair {
   ::value_any::Node_var first;
   ::value_any::Node_var second;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Pair_var = ::corbel::VariableVar<Pair>;
 using Pair_out = ::corbel::VariableOut<Pair>;
 extern ::CORBA::TypeCode _code_Pair;
 inline constexpr ::CORBA::TypeCode_ptr _tc_Pair = &_code_Pair;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 

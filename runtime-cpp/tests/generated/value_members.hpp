@@ -63,6 +63,7 @@ class Grid_init : public ::CORBA::ValueFactoryBase {
 
 struct Anything {
   ::CORBA::ValueBase_var held;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Anything_var = ::corbel::VariableVar<Anything>;
 using Anything_out = ::corbel::VariableOut<Anything>;

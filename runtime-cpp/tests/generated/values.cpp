@@ -109,6 +109,56 @@ void values::Many::_write_state(::corbel::cdr::Writer& _out) const { _out << (*v
 
 void values::Many::_read_state(::corbel::cdr::Reader& _in) { _in >> (*value_); }
 
+constinit const ::corbel::value::Type values::Sheet::_static_type{"IDL:values/Sheet:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Sheet; }};
+
+values::Sheet::~Sheet() = default;
+
+values::Sheet* values::Sheet::_downcast(::CORBA::ValueBase* _value) noexcept {
+  return dynamic_cast<values::Sheet*>(_value);
+}
+
+::CORBA::ValueBase* values::Sheet::_copy_value() { return new Sheet(_value()); }
+
+const ::corbel::value::Type& values::Sheet::_value_type() const noexcept { return _static_type; }
+
+void values::Sheet::_write_state(::corbel::cdr::Writer& _out) const {
+  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+    _out.put_array(value_[_i], 2);
+  }
+}
+
+void values::Sheet::_read_state(::corbel::cdr::Reader& _in) {
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    _in.get_array(value_[_i], 2);
+  }
+}
+
+constinit const ::corbel::value::Type values::Titles::_static_type{"IDL:values/Titles:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Titles; }};
+
+values::Titles::~Titles() = default;
+
+values::Titles* values::Titles::_downcast(::CORBA::ValueBase* _value) noexcept {
+  return dynamic_cast<values::Titles*>(_value);
+}
+
+::CORBA::ValueBase* values::Titles::_copy_value() { return new Titles(_value()); }
+
+const ::corbel::value::Type& values::Titles::_value_type() const noexcept { return _static_type; }
+
+void values::Titles::_write_state(::corbel::cdr::Writer& _out) const {
+  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
+    _out << value_[_i];
+  }
+}
+
+void values::Titles::_read_state(::corbel::cdr::Reader& _in) {
+  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
+    _in >> value_[_i];
+  }
+}
+
 values::Measured::Measured(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
 
 values::Measured::~Measured() = default;
@@ -152,6 +202,40 @@ bool values::Measured::_is_statically(std::string_view _repository_id) const noe
   _request.finish();
   return _result;
 }
+
+constinit const ::corbel::value::Type values::Gauge::_static_type{"IDL:values/Gauge:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Gauge; }};
+
+values::Gauge::~Gauge() = default;
+
+values::Gauge* values::Gauge::_downcast(::CORBA::ValueBase* _value) noexcept {
+  return dynamic_cast<values::Gauge*>(_value);
+}
+
+::CORBA::ValueBase* values::Gauge::_copy_value() { return new Gauge(_value()); }
+
+const ::corbel::value::Type& values::Gauge::_value_type() const noexcept { return _static_type; }
+
+void values::Gauge::_write_state(::corbel::cdr::Writer& _out) const { _out << value_; }
+
+void values::Gauge::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
+
+constinit const ::corbel::value::Type values::Thing::_static_type{"IDL:values/Thing:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Thing; }};
+
+values::Thing::~Thing() = default;
+
+values::Thing* values::Thing::_downcast(::CORBA::ValueBase* _value) noexcept {
+  return dynamic_cast<values::Thing*>(_value);
+}
+
+::CORBA::ValueBase* values::Thing::_copy_value() { return new Thing(_value()); }
+
+const ::corbel::value::Type& values::Thing::_value_type() const noexcept { return _static_type; }
+
+void values::Thing::_write_state(::corbel::cdr::Writer& _out) const { _out << value_; }
+
+void values::Thing::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
 constinit const ::corbel::value::Type values::Node::_static_type{"IDL:values/Node:1.0"};
 
@@ -721,6 +805,47 @@ bool values::Echo::_is_statically(std::string_view _repository_id) const noexcep
   _request.results() >> _result;
   _request.finish();
   return _result;
+}
+
+::values::Sheet* values::Echo::sheet(::values::Sheet* given, ::values::Titles*& titles) {
+  using _Signature = ::values::Sheet*(::values::Sheet*, ::values::Titles*&);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, titles);
+  if (_direct.call(*this, "sheet")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "sheet");
+  do {
+    ::corbel::cdr::Writer& _out = _request.begin();
+    ::corbel::value::Sending _sending(_out);
+    _out << given << titles;
+  } while (!_request.invoke());
+  ::values::Sheet_var _result;
+  ::values::Titles_var _titles_;
+  ::corbel::value::Receiving _receiving(_request.results());
+  _request.results() >> _result >> _titles_;
+  _receiving.end();
+  _request.finish();
+  ::CORBA::release(titles);
+  titles = _titles_._retn();
+  return _result._retn();
+}
+
+::values::Gauge* values::Echo::gauge(::values::Gauge* given, ::values::Thing_out thing) {
+  using _Signature = ::values::Gauge*(::values::Gauge*, ::values::Thing_out);
+  ::corbel::orb::DirectCall<_Signature> _direct(given, thing);
+  if (_direct.call(*this, "gauge")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "gauge");
+  do {
+    ::corbel::cdr::Writer& _out = _request.begin();
+    ::corbel::value::Sending _sending(_out);
+    _out << given;
+  } while (!_request.invoke());
+  ::values::Gauge_var _result;
+  ::values::Thing_var _thing_;
+  ::corbel::value::Receiving _receiving(_request.results());
+  _request.results() >> _result >> _thing_;
+  _receiving.end();
+  _request.finish();
+  thing = _thing_._retn();
+  return _result._retn();
 }
 
 ::CORBA::Boolean values::Echo::same(::values::Node* left, ::values::Node* right) {

@@ -172,6 +172,72 @@ class Many final : public ::corbel::value::ObjectBox<::values::Numbers> {
   ~Many() override;
 };
 
+using Grid = ::CORBA::Double[2][2];
+using Grid_slice = ::corbel::Slice<Grid>;
+using Grid_var = ::corbel::FixedArrayVar<Grid>;
+using Grid_out = Grid_slice*;
+inline Grid_slice* Grid_alloc() { return ::corbel::array_alloc<Grid>(); }
+inline Grid_slice* Grid_dup(const Grid_slice* _from) { return ::corbel::array_dup<Grid>(_from); }
+inline void Grid_copy(Grid_slice* _to, const Grid_slice* _from) { ::corbel::array_copy<Grid>(_to, _from); }
+inline void Grid_free(Grid_slice* _array) { ::corbel::array_free<Grid>(_array); }
+
+using Words = ::corbel::StringMember[2];
+using Words_slice = ::corbel::Slice<Words>;
+using Words_var = ::corbel::ArrayVar<Words>;
+using Words_out = ::corbel::ArrayOut<Words>;
+inline Words_slice* Words_alloc() { return ::corbel::array_alloc<Words>(); }
+inline Words_slice* Words_dup(const Words_slice* _from) { return ::corbel::array_dup<Words>(_from); }
+inline void Words_copy(Words_slice* _to, const Words_slice* _from) { ::corbel::array_copy<Words>(_to, _from); }
+inline void Words_free(Words_slice* _array) { ::corbel::array_free<Words>(_array); }
+
+class Sheet;
+using Sheet_var = ::corbel::ObjectVar<Sheet>;
+using Sheet_out = ::corbel::ObjectOut<Sheet>;
+
+class Sheet final : public ::corbel::value::ArrayBox<::values::Grid> {
+ public:
+  using _ptr_type = Sheet*;
+  using _var_type = Sheet_var;
+  static const ::corbel::value::Type _static_type;
+
+  Sheet() = default;
+  explicit Sheet(const ::values::Grid_slice* _value) : ArrayBox(_value) {}
+  static Sheet* _duplicate(Sheet* _value) { return ::corbel::value::duplicate(_value); }
+  static Sheet* _downcast(::CORBA::ValueBase* _value) noexcept;
+  static Sheet* _nil() noexcept { return nullptr; }
+  ::CORBA::ValueBase* _copy_value() override;
+  const ::corbel::value::Type& _value_type() const noexcept override;
+  void _write_state(::corbel::cdr::Writer& _out) const override;
+  void _read_state(::corbel::cdr::Reader& _in) override;
+
+ protected:
+  ~Sheet() override;
+};
+
+class Titles;
+using Titles_var = ::corbel::ObjectVar<Titles>;
+using Titles_out = ::corbel::ObjectOut<Titles>;
+
+class Titles final : public ::corbel::value::ArrayBox<::values::Words> {
+ public:
+  using _ptr_type = Titles*;
+  using _var_type = Titles_var;
+  static const ::corbel::value::Type _static_type;
+
+  Titles() = default;
+  explicit Titles(const ::values::Words_slice* _value) : ArrayBox(_value) {}
+  static Titles* _duplicate(Titles* _value) { return ::corbel::value::duplicate(_value); }
+  static Titles* _downcast(::CORBA::ValueBase* _value) noexcept;
+  static Titles* _nil() noexcept { return nullptr; }
+  ::CORBA::ValueBase* _copy_value() override;
+  const ::corbel::value::Type& _value_type() const noexcept override;
+  void _write_state(::corbel::cdr::Writer& _out) const override;
+  void _read_state(::corbel::cdr::Reader& _in) override;
+
+ protected:
+  ~Titles() override;
+};
+
 class Measured;
 using Measured_ptr = Measured*;
 using Measured_var = ::corbel::ObjectVar<Measured>;
@@ -197,6 +263,54 @@ class Measured : public virtual ::CORBA::Object {
  protected:
   Measured() noexcept = default;
   ~Measured() override;
+};
+
+class Gauge;
+using Gauge_var = ::corbel::ObjectVar<Gauge>;
+using Gauge_out = ::corbel::ObjectOut<Gauge>;
+
+class Gauge final : public ::corbel::value::ReferenceBox<::values::Measured> {
+ public:
+  using _ptr_type = Gauge*;
+  using _var_type = Gauge_var;
+  static const ::corbel::value::Type _static_type;
+
+  Gauge() = default;
+  explicit Gauge(::values::Measured_ptr _value) : ReferenceBox(_value) {}
+  static Gauge* _duplicate(Gauge* _value) { return ::corbel::value::duplicate(_value); }
+  static Gauge* _downcast(::CORBA::ValueBase* _value) noexcept;
+  static Gauge* _nil() noexcept { return nullptr; }
+  ::CORBA::ValueBase* _copy_value() override;
+  const ::corbel::value::Type& _value_type() const noexcept override;
+  void _write_state(::corbel::cdr::Writer& _out) const override;
+  void _read_state(::corbel::cdr::Reader& _in) override;
+
+ protected:
+  ~Gauge() override;
+};
+
+class Thing;
+using Thing_var = ::corbel::ObjectVar<Thing>;
+using Thing_out = ::corbel::ObjectOut<Thing>;
+
+class Thing final : public ::corbel::value::ReferenceBox<::CORBA::Object> {
+ public:
+  using _ptr_type = Thing*;
+  using _var_type = Thing_var;
+  static const ::corbel::value::Type _static_type;
+
+  Thing() = default;
+  explicit Thing(::CORBA::Object_ptr _value) : ReferenceBox(_value) {}
+  static Thing* _duplicate(Thing* _value) { return ::corbel::value::duplicate(_value); }
+  static Thing* _downcast(::CORBA::ValueBase* _value) noexcept;
+  static Thing* _nil() noexcept { return nullptr; }
+  ::CORBA::ValueBase* _copy_value() override;
+  const ::corbel::value::Type& _value_type() const noexcept override;
+  void _write_state(::corbel::cdr::Writer& _out) const override;
+  void _read_state(::corbel::cdr::Reader& _in) override;
+
+ protected:
+  ~Thing() override;
 };
 
 class Node;
@@ -481,11 +595,12 @@ class Square_init : public ::CORBA::ValueFactoryBase {
 struct Pair {
   ::values::Node_var first;
   ::values::Node_var second;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Pair_var = ::corbel::VariableVar<Pair>;
 using Pair_out = ::corbel::VariableOut<Pair>;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 
@@ -563,6 +678,8 @@ class Echo : public virtual ::CORBA::Object {
   virtual ::CORBA::Double area(::values::Shape* given);
   virtual ::CORBA::Long boxes(::values::Wide* wide, ::values::Whole* whole, ::values::Tint* tint,
                               ::values::Corner* corner, ::values::Many* many);
+  virtual ::values::Sheet* sheet(::values::Sheet* given, ::values::Titles*& titles);
+  virtual ::values::Gauge* gauge(::values::Gauge* given, ::values::Thing_out thing);
   virtual ::CORBA::Boolean same(::values::Node* left, ::values::Node* right);
   virtual void refuse(::values::Node* why);
   virtual ::values::Node* last();

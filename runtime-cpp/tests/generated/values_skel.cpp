@@ -63,7 +63,9 @@ void POA_values::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
       break;
     case 5:
       if (_operation == "boxes") return _serve_boxes(*this, _request);
+      if (_operation == "gauge") return _serve_gauge(*this, _request);
       if (_operation == "nodes") return _serve_nodes(*this, _request);
+      if (_operation == "sheet") return _serve_sheet(*this, _request);
       break;
     case 6:
       if (_operation == "choice") return _serve_choice(*this, _request);
@@ -207,6 +209,36 @@ void POA_values::Echo::_serve_boxes(::POA_values::Echo& _servant, ::corbel::orb:
   _request.end_arguments();
   const ::CORBA::Long _result = _servant.boxes(wide.in(), whole.in(), tint.in(), corner.in(), many.in());
   _request.begin_reply() << _result;
+}
+
+void POA_values::Echo::_serve_sheet(::POA_values::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::values::Sheet*(::values::Sheet*, ::values::Titles*&);
+  if (_request.direct<_Signature>(_servant, &::POA_values::Echo::sheet)) return;
+  ::values::Sheet_var given;
+  ::values::Titles_var titles;
+  ::corbel::value::Receiving _receiving(_request.arguments());
+  _request.arguments() >> given >> titles;
+  _receiving.end();
+  _request.end_arguments();
+  ::values::Sheet_var _result = _servant.sheet(given.in(), titles.inout());
+  ::corbel::cdr::Writer& _out = _request.begin_reply();
+  ::corbel::value::Sending _sending(_out);
+  _out << _result << titles;
+}
+
+void POA_values::Echo::_serve_gauge(::POA_values::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = ::values::Gauge*(::values::Gauge*, ::values::Thing_out);
+  if (_request.direct<_Signature>(_servant, &::POA_values::Echo::gauge)) return;
+  ::values::Gauge_var given;
+  ::values::Thing_var thing;
+  ::corbel::value::Receiving _receiving(_request.arguments());
+  _request.arguments() >> given;
+  _receiving.end();
+  _request.end_arguments();
+  ::values::Gauge_var _result = _servant.gauge(given.in(), thing.out());
+  ::corbel::cdr::Writer& _out = _request.begin_reply();
+  ::corbel::value::Sending _sending(_out);
+  _out << _result << thing;
 }
 
 void POA_values::Echo::_serve_same(::POA_values::Echo& _servant, ::corbel::orb::ServerRequest& _request) {

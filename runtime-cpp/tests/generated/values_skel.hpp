@@ -38,6 +38,8 @@ class Echo : public virtual ::PortableServer::ServantBase {
   virtual ::CORBA::Double area(::values::Shape* given) = 0;
   virtual ::CORBA::Long boxes(::values::Wide* wide, ::values::Whole* whole, ::values::Tint* tint,
                               ::values::Corner* corner, ::values::Many* many) = 0;
+  virtual ::values::Sheet* sheet(::values::Sheet* given, ::values::Titles*& titles) = 0;
+  virtual ::values::Gauge* gauge(::values::Gauge* given, ::values::Thing_out thing) = 0;
   virtual ::CORBA::Boolean same(::values::Node* left, ::values::Node* right) = 0;
   virtual void refuse(::values::Node* why) = 0;
   virtual ::values::Node* last() = 0;
@@ -51,6 +53,8 @@ class Echo : public virtual ::PortableServer::ServantBase {
   static void _serve_text(Echo& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_area(Echo& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_boxes(Echo& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve_sheet(Echo& _servant, ::corbel::orb::ServerRequest& _request);
+  static void _serve_gauge(Echo& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_same(Echo& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve_refuse(Echo& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve__get_last(Echo& _servant, ::corbel::orb::ServerRequest& _request);

@@ -96,11 +96,12 @@ struct Record {
   ::CORBA::LongDouble exact;
   ::wide::Exacts exacts;
   ::wide::Matrix grid;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Record_var = ::corbel::VariableVar<Record>;
 using Record_out = ::corbel::VariableOut<Record>;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 

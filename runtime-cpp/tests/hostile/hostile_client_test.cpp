@@ -1,108 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // A server meets clients that send what they should not. Whatever they do: the answer is a reply, MessageError or the
 // end of the connection, within the time limit, and a well-behaved client is served as before.
-#include <gtest/gtest.h>
+#include "hostile/hostile_client.hpp"
 
 #include <cstdio>
 #include <thread>
 
-#include "basicsp.hpp"
-#include "basicsp_skel.hpp"
-#include "corbel/giop/reply.hpp"
-#include "corbel/giop/request.hpp"
-#include "hostile/raw_socket.hpp"
-#include "support/messages.hpp"
-#include "support/orb_fixture.hpp"
-
 namespace corbel::test {
 namespace {
 
-class Gps final : public POA_nav::ReadData {
- public:
-  nav::Position get_data() override { return {1, 2, 3}; }
-};
-
-/// What came back for one request, or why nothing did.
-enum class Answer { reply, message_error, closed, silence };
-
-struct HostileClient : testing::TestWithParam<std::string> {
-  Gps gps;
-  std::unique_ptr<::test::Server> server;
-  giop::IiopProfile profile;
-
-  void SetUp() override { start({}); }
-  void start(std::vector<std::string> options) {
-    server.reset();
-    options.insert(options.end(), {"-ORBConcurrency", GetParam()});
-    server = std::make_unique<::test::Server>(options);
-    const auto ior = giop::ior_from_string(server->activate(&gps));
-    ASSERT_TRUE(ior);
-    profile = *giop::parse_iiop_profile(ior->profiles.at(0));
-  }
-  void TearDown() override { expect_service(); }
-
-  RawSocket connect() const { return RawSocket::connect(profile); }
-
-  Bytes good_request(std::uint32_t id = 1, const char* operation = "get_data",
-                     giop::Version version = giop::v1_2) const {
-    return request_for(profile.object_key, id, operation, version);
-  }
-  static Bytes request_for(std::span<const std::byte> key, std::uint32_t id, const char* operation,
-                           giop::Version version = giop::v1_2) {
-    giop::RequestHead head;
-    head.version = version;
-    head.id = id;
-    head.object_key = key;
-    head.operation = operation;
-    cdr::Buffer buffer;
-    cdr::Writer out(buffer);
-    const giop::Marks marks = giop::begin_request(out, head);
-    giop::finish_message(out, marks);
-    return {out.data().begin(), out.data().end()};
-  }
-
-  /// Sends and ends its side, so that the server knows that nothing more will come.
-  Answer ask(const Bytes& bytes) const {
-    RawSocket socket = connect();
-    socket.send(bytes);
-    socket.shut_down_sending();
-    return answer_on(socket);
-  }
-  static Answer answer_on(RawSocket& socket) {
-    const Bytes message = socket.receive_message();
-    if (message.empty()) return socket.timed_out() ? Answer::silence : Answer::closed;
-    const auto type = type_of(message);
-    if (type == giop::MessageType::reply || type == giop::MessageType::locate_reply) return Answer::reply;
-    if (type == giop::MessageType::close_connection) return Answer::closed;
-    EXPECT_EQ(type, giop::MessageType::message_error);
-    EXPECT_TRUE(socket.receive_all().empty()) << "after MessageError the connection ends";
-    EXPECT_FALSE(socket.timed_out());
-    return Answer::message_error;
-  }
-
-  void expect_service() {
-    RawSocket socket = connect();
-    ASSERT_TRUE(socket.send(good_request(4242)));
-    const Bytes message = socket.receive_message();
-    ASSERT_FALSE(message.empty()) << "the server does not serve any more";
-    EXPECT_EQ(exception_in(message), "");
-  }
-
-  /// Repository id of a system exception; "" for a good reply.
-  static std::string exception_in(const Bytes& message) {
-    giop::MessageHeader header;
-    giop::Reply reply;
-    if (giop::decode_header(message, giop::default_limits, header) != giop::Error::none ||
-        giop::decode_reply(message, header, giop::default_limits, reply) != giop::Error::none) {
-      return "no reply";
-    }
-    if (reply.status == giop::ReplyStatus::no_exception) return "";
-    return std::string(reply.body.get_string());
-  }
-};
-INSTANTIATE_TEST_SUITE_P(Servers, HostileClient, testing::ValuesIn(::test::kConcurrencies), [](const auto& info) {
-  return info.param == "reactive" ? "reactive" : info.param == "thread-pool" ? "pool" : "threads";
-});
+INSTANTIATE_TEST_SUITE_P(Servers, HostileClient,
+                         testing::Combine(testing::ValuesIn(::test::kConcurrencies), testing::Values("iiop", "uiop")),
+                         [](const auto& info) {
+                           const std::string& kind = std::get<0>(info.param);
+                           return std::get<1>(info.param) + (kind == "reactive"      ? "_reactive"
+                                                             : kind == "thread-pool" ? "_pool"
+                                                                                     : "_threads");
+                         });
 
 TEST_P(HostileClient, OtherProtocolsAreClosedWithoutAnAnswer) {
   for (const std::string_view other :
@@ -319,29 +233,6 @@ TEST_P(HostileClient, WhoReadsNoRepliesStopsOnlyItself) {
   for (int i = 0; i < 200'000 && greedy.send(request); ++i) {
   }
   expect_service();
-}
-
-TEST_P(HostileClient, FragmentedRequestsAreServedOrRefused) {
-  Bytes first = good_request(9);
-  const Bytes whole = first;
-  WireBuilder head(cdr::native_little);
-  head.raw(std::span(whole).first(24)).finish();
-  first = head.bytes();
-  first[6] |= std::byte{2};
-  WireBuilder rest(cdr::native_little);
-  rest.giop(2, 7).u32(9).raw(std::span(whole).subspan(24)).finish();
-  RawSocket socket = connect();
-  ASSERT_TRUE(socket.send(first));
-  socket.send(rest.bytes());
-  EXPECT_EQ(answer_on(socket), Answer::reply);
-}
-
-TEST_P(HostileClient, FragmentsWithoutAStartAreRefused) {
-  WireBuilder orphan(true);
-  orphan.giop(2, 7).u32(9).u64(0).finish();
-  RawSocket socket = connect();
-  socket.send(orphan.bytes());
-  EXPECT_EQ(answer_on(socket), Answer::message_error);
 }
 
 TEST_P(HostileClient, ByteOrderMayChangeBetweenMessages) {

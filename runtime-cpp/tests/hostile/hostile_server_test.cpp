@@ -10,6 +10,7 @@
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
 #include "hostile/raw_socket.hpp"
+#include "support/heap.hpp"
 #include "support/messages.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -21,27 +22,26 @@ class FakeServer {
  public:
   using Answer = std::function<Bytes(std::uint32_t id, RawSocket& socket)>;
 
-  explicit FakeServer(Answer answer) : answer_(std::move(answer)), thread_([this] { run(); }) {}
+  /// @param path of a socket file; empty: TCP
+  FakeServer(const std::string& path, Answer answer)
+      : answer_(std::move(answer)), path_(path), thread_([this] { run(); }) {}
   ~FakeServer() {
     stopping_ = true;
-    listener_.stop();
+    listener_->stop();
     thread_.join();
   }
 
-  std::uint16_t port() const { return listener_.port(); }
-  std::string reference() const {
-    giop::IiopProfile profile;
-    profile.host = "127.0.0.1";
-    profile.port = port();
-    profile.object_key.resize(3);
-    return giop::ior_to_string({"IDL:nav/ReadData:1.0", {giop::make_iiop_profile(profile)}});
+  giop::TaggedProfile profile(std::size_t key = 3) const {
+    return path_.empty() ? giop::make_iiop_profile({giop::v1_2, "127.0.0.1", listener_->port(), Bytes(key), {}})
+                         : giop::make_uiop_profile({giop::v1_2, path_, Bytes(key), {}});
   }
+  std::string reference() const { return giop::ior_to_string({"IDL:nav/ReadData:1.0", {profile()}}); }
   int requests() const { return requests_; }
 
  private:
   void run() {
     while (!stopping_) {
-      RawSocket socket = listener_.accept();
+      RawSocket socket = listener_->accept();
       if (socket.fd() < 0) return;
       serve(socket);
     }
@@ -63,7 +63,9 @@ class FakeServer {
   }
 
   Answer answer_;
-  RawListener listener_;
+  const std::string path_;
+  const std::unique_ptr<RawListener> listener_ =
+      path_.empty() ? std::make_unique<RawListener>() : std::make_unique<RawListener>(path_);
   std::atomic<bool> stopping_{false};
   std::atomic<int> requests_{0};
   std::thread thread_;
@@ -81,7 +83,7 @@ Bytes good_reply(std::uint32_t id) { return reply_to(id, 0).f64(1).f64(2).f64(3)
 
 /// Name of the exception that one call raises; "" for a good result.
 std::string call(const std::string& reference, std::vector<std::string> options = {}) {
-  options.insert(options.end(), {"-ORBCallTimeout", "5s"});  // nothing here may need it, but the test must end
+  options.insert(options.begin(), {"-ORBCallTimeout", "5s"});  // nothing here may need it, but the test must end
   const ::test::Orb orb(options);
   const CORBA::Object_var object = orb->string_to_object(reference.c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
@@ -95,22 +97,38 @@ std::string call(const std::string& reference, std::vector<std::string> options 
 std::string call(const FakeServer& server, std::vector<std::string> options = {}) {
   return call(server.reference(), std::move(options));
 }
-std::string call_answered(std::function<Bytes(std::uint32_t)> answer) {
-  const FakeServer server([&](std::uint32_t id, RawSocket&) { return answer(id); });
-  return call(server);
-}
 
-TEST(HostileServer, AGoodOneWorks) { EXPECT_EQ(call_answered(good_reply), ""); }
+/// Over each kind of socket. After each the memory of the client is what it was.
+struct HostileServer : testing::TestWithParam<std::string> {
+  std::string path;
+  std::size_t heap = 0;
 
-TEST(HostileServer, ClosingInsteadOfAReplyIsCommFailure) {
+  void SetUp() override {
+    if (GetParam() == "uiop") path = testing::TempDir() + "corbel_hostile_" + std::to_string(::getpid());
+    EXPECT_EQ(call_answered(good_reply), "");
+    heap = settled_heap();
+  }
+  void TearDown() override { expect_heap(heap); }
+
+  std::string call_answered(std::function<Bytes(std::uint32_t)> answer) const {
+    const FakeServer server(path, [&](std::uint32_t id, RawSocket&) { return answer(id); });
+    return call(server);
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Over, HostileServer, testing::Values("iiop", "uiop"),
+                         [](const auto& info) { return info.param; });
+
+TEST_P(HostileServer, AGoodOneWorks) { EXPECT_EQ(call_answered(good_reply), ""); }
+
+TEST_P(HostileServer, ClosingInsteadOfAReplyIsCommFailure) {
   EXPECT_EQ(call_answered([](std::uint32_t) { return Bytes(); }), "COMM_FAILURE");
 }
 
-TEST(HostileServer, EveryCutOfAReplyIsCommFailure) {
+TEST_P(HostileServer, EveryCutOfAReplyIsCommFailure) {
   const std::size_t whole = good_reply(1).size();
   for (const char* handler : {"RW", "MT", "ST"}) {
     for (std::size_t size = 1; size < whole; size += 5) {
-      const FakeServer server([&](std::uint32_t id, RawSocket& socket) {
+      const FakeServer server(path, [&](std::uint32_t id, RawSocket& socket) {
         const Bytes reply = good_reply(id);
         socket.send(std::span(reply).first(size));
         return Bytes();
@@ -120,8 +138,8 @@ TEST(HostileServer, EveryCutOfAReplyIsCommFailure) {
   }
 }
 
-TEST(HostileServer, AResetIsCommFailure) {
-  const FakeServer server([](std::uint32_t, RawSocket& socket) {
+TEST_P(HostileServer, AResetIsCommFailure) {
+  const FakeServer server(path, [](std::uint32_t, RawSocket& socket) {
     socket.reset();
     return Bytes();
   });
@@ -130,8 +148,8 @@ TEST(HostileServer, AResetIsCommFailure) {
   }
 }
 
-TEST(HostileServer, GarbageIsAnException) {
-  const auto with = [](std::size_t at, unsigned value) {
+TEST_P(HostileServer, GarbageIsAnException) {
+  const auto with = [this](std::size_t at, unsigned value) {
     return call_answered([=](std::uint32_t id) {
       Bytes reply = good_reply(id);
       reply[at] = static_cast<std::byte>(value);
@@ -144,16 +162,16 @@ TEST(HostileServer, GarbageIsAnException) {
   }
 }
 
-TEST(HostileServer, ARequestInsteadOfAReplyIsAnException) {
+TEST_P(HostileServer, ARequestInsteadOfAReplyIsAnException) {
   const std::string exception = call_answered([](std::uint32_t) { return request(true, 2); });
   EXPECT_TRUE(exception == "COMM_FAILURE" || exception == "MARSHAL") << exception;
 }
 
-TEST(HostileServer, MessageErrorIsCommFailure) {
+TEST_P(HostileServer, MessageErrorIsCommFailure) {
   EXPECT_EQ(call_answered([](std::uint32_t) { return WireBuilder(true).giop(2, 6).bytes(); }), "COMM_FAILURE");
 }
 
-TEST(HostileServer, StatusesOutOfRangeAreAnException) {
+TEST_P(HostileServer, StatusesOutOfRangeAreAnException) {
   for (std::uint32_t status : {6u, 0xffffffffu}) {
     const std::string exception =
         call_answered([&](std::uint32_t id) { return reply_to(id, status).finish().bytes(); });
@@ -161,7 +179,7 @@ TEST(HostileServer, StatusesOutOfRangeAreAnException) {
   }
 }
 
-TEST(HostileServer, AResultThatEndsEarlyIsMarshal) {
+TEST_P(HostileServer, AResultThatEndsEarlyIsMarshal) {
   for (int doubles = 0; doubles < 3; ++doubles) {
     EXPECT_EQ(call_answered([&](std::uint32_t id) {
                 WireBuilder wire = reply_to(id, 0);
@@ -172,8 +190,8 @@ TEST(HostileServer, AResultThatEndsEarlyIsMarshal) {
   }
 }
 
-TEST(HostileServer, ExceptionsAreWhatTheySay) {
-  const auto raised = [](std::uint32_t status, const WireBuilder& body) {
+TEST_P(HostileServer, ExceptionsAreWhatTheySay) {
+  const auto raised = [this](std::uint32_t status, const WireBuilder& body) {
     return call_answered([&](std::uint32_t id) { return reply_to(id, status).raw(body.bytes()).finish().bytes(); });
   };
   EXPECT_EQ(raised(2, WireBuilder(true).string("IDL:omg.org/CORBA/NO_PERMISSION:1.0").u32(0xffffffff).u32(2)),
@@ -187,12 +205,12 @@ TEST(HostileServer, ExceptionsAreWhatTheySay) {
   EXPECT_EQ(raised(1, WireBuilder(true).u32(0)), "MARSHAL");
 }
 
-TEST(HostileServer, EndlessForwardsEnd) {
+TEST_P(HostileServer, EndlessForwardsEnd) {
   std::string self;
-  const FakeServer server([&](std::uint32_t id, RawSocket&) {
+  const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
     WireBuilder wire = reply_to(id, 3);
     const auto ior = giop::ior_from_string(self);
-    return wire.string("").u32(1).u32(0).octets(ior->profiles[0].data).finish().bytes();
+    return wire.string("").u32(1).u32(ior->profiles[0].tag).octets(ior->profiles[0].data).finish().bytes();
   });
   self = server.reference();
   const std::string exception = call(server, {"-ORBMaxForwards", "5"});
@@ -200,8 +218,26 @@ TEST(HostileServer, EndlessForwardsEnd) {
   EXPECT_LE(server.requests(), 6);
 }
 
-TEST(HostileServer, ForwardsToNowhereAreExceptions) {
-  const auto forwarded = [](const WireBuilder& body) {
+// Each time to a place that was never named before.
+TEST_P(HostileServer, ForwardsToEverNewPlacesAreForgotten) {
+  std::uint32_t forwards = 0;
+  const FakeServer* here = nullptr;
+  const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
+    if (++forwards % 2 == 0) return good_reply(id);
+    const giop::TaggedProfile next = here->profile(3 + forwards);
+    return reply_to(id, 3).string("").u32(1).u32(next.tag).octets(next.data).finish().bytes();
+  });
+  here = &server;
+  const ::test::Orb orb({"-ORBCallTimeout", "5s"});
+  const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
+  const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
+  for (int calls = 0; calls < 500; ++calls) ASSERT_EQ(gps->get_data().latitude, 1);
+  EXPECT_EQ(forwards, 1000U);
+  EXPECT_LE(gps->_reference()->forwards(), 10U);
+}
+
+TEST_P(HostileServer, ForwardsToNowhereAreExceptions) {
+  const auto forwarded = [this](const WireBuilder& body) {
     return call_answered([&](std::uint32_t id) { return reply_to(id, 3).raw(body.bytes()).finish().bytes(); });
   };
   EXPECT_NE(forwarded(WireBuilder(true).string("").u32(0)), "") << "to nil";
@@ -210,21 +246,21 @@ TEST(HostileServer, ForwardsToNowhereAreExceptions) {
   EXPECT_NE(forwarded(WireBuilder(true).string("").u32(1).u32(99).octets("???")), "") << "a profile nobody knows";
 }
 
-TEST(HostileServer, EndlessAddressingModesEnd) {
-  const FakeServer server([](std::uint32_t id, RawSocket&) { return reply_to(id, 5).u16(2).finish().bytes(); });
+TEST_P(HostileServer, EndlessAddressingModesEnd) {
+  const FakeServer server(path, [](std::uint32_t id, RawSocket&) { return reply_to(id, 5).u16(2).finish().bytes(); });
   EXPECT_NE(call(server), "");
   EXPECT_LE(server.requests(), 20);
 }
 
-TEST(HostileServer, SilenceIsTimeout) {
-  const FakeServer server([](std::uint32_t, RawSocket& socket) {
+TEST_P(HostileServer, SilenceIsTimeout) {
+  const FakeServer server(path, [](std::uint32_t, RawSocket& socket) {
     socket.receive(1);  // until the client gives up
     return Bytes();
   });
   EXPECT_EQ(call(server, {"-ORBCallTimeout", "200ms"}), "TIMEOUT");
 }
 
-TEST(HostileServer, RepliesNobodyAskedForDoNotAnswerACall) {
+TEST_P(HostileServer, RepliesNobodyAskedForDoNotAnswerACall) {
   const std::string exception = call_answered([](std::uint32_t id) {
     Bytes both = good_reply(id + 1000);
     const Bytes good = good_reply(id);
@@ -234,8 +270,8 @@ TEST(HostileServer, RepliesNobodyAskedForDoNotAnswerACall) {
   EXPECT_TRUE(exception.empty() || exception == "COMM_FAILURE" || exception == "MARSHAL") << exception;
 }
 
-TEST(HostileServer, TwoRepliesForOneRequestAnswerOnlyOneCall) {
-  const FakeServer server([](std::uint32_t id, RawSocket&) {
+TEST_P(HostileServer, TwoRepliesForOneRequestAnswerOnlyOneCall) {
+  const FakeServer server(path, [](std::uint32_t id, RawSocket&) {
     Bytes twice = good_reply(id);
     const Bytes again = reply_to(id, 0).f64(9).f64(9).f64(9).finish().bytes();
     twice.insert(twice.end(), again.begin(), again.end());
@@ -253,15 +289,15 @@ TEST(HostileServer, TwoRepliesForOneRequestAnswerOnlyOneCall) {
   }
 }
 
-TEST(HostileServer, EveryFlippedBitOfAReplyIsAResultOrAnException) {
+TEST_P(HostileServer, EveryFlippedBitOfAReplyIsAResultOrAnException) {
   const std::size_t bits = good_reply(1).size() * 8;
   std::size_t bit = 0;
-  const FakeServer server([&](std::uint32_t id, RawSocket&) {
+  const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
     Bytes reply = good_reply(id);
     reply[bit / 8] ^= static_cast<std::byte>(1u << (bit % 8));
     return reply;
   });
-  const ::test::Orb orb({"-ORBCallTimeout", "300ms"});
+  const ::test::Orb orb({"-ORBCallTimeout", "100ms"});
   const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
   int results = 0;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TCP peer without an ORB: sends any octets, sees what comes back.
+// A TCP or Unix peer without an ORB: sends any octets, sees what comes back.
 #pragma once
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,6 +14,7 @@
 #include <cstring>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,13 @@
 namespace corbel::test {
 
 using Bytes = std::vector<std::byte>;
+
+inline sockaddr_un unix_address(const std::string& path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.copy(address.sun_path, sizeof address.sun_path - 1);
+  return address;
+}
 
 class RawSocket {
  public:
@@ -46,6 +55,15 @@ class RawSocket {
     }
     const int yes = 1;
     ::setsockopt(socket.fd_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    return socket;
+  }
+
+  static RawSocket connect(const std::string& path) {
+    RawSocket socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const sockaddr_un address = unix_address(path);
+    if (::connect(socket.fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+      throw std::runtime_error("cannot connect to the server under test");
+    }
     return socket;
   }
 
@@ -117,9 +135,17 @@ class RawSocket {
   bool timed_out_ = false;
 };
 
-/// Listens on a free port of the loopback interface.
+/// Listens on a free port of the loopback interface, or at a path.
 class RawListener {
  public:
+  explicit RawListener(const std::string& path) : fd_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)), path_(path) {
+    const sockaddr_un address = unix_address(path);
+    ::unlink(path.c_str());
+    if (::bind(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 || ::listen(fd_, 16) != 0) {
+      throw std::runtime_error("cannot listen at a path");
+    }
+    wait_no_longer();
+  }
   RawListener() : fd_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -130,13 +156,14 @@ class RawListener {
       throw std::runtime_error("cannot listen on loopback");
     }
     port_ = ntohs(address.sin_port);
-    timeval wait{};
-    wait.tv_sec = 10;
-    ::setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+    wait_no_longer();
   }
   RawListener(const RawListener&) = delete;
   RawListener& operator=(const RawListener&) = delete;
-  ~RawListener() { ::close(fd_); }
+  ~RawListener() {
+    ::close(fd_);
+    if (!path_.empty()) ::unlink(path_.c_str());
+  }
 
   std::uint16_t port() const { return port_; }
   RawSocket accept() { return RawSocket(::accept4(fd_, nullptr, nullptr, SOCK_CLOEXEC)); }
@@ -144,8 +171,15 @@ class RawListener {
   void stop() { ::shutdown(fd_, SHUT_RDWR); }
 
  private:
+  void wait_no_longer() const {
+    timeval wait{};
+    wait.tv_sec = 10;
+    ::setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+  }
+
   int fd_;
   std::uint16_t port_ = 0;
+  std::string path_;
 };
 
 inline giop::MessageType type_of(const Bytes& message) {

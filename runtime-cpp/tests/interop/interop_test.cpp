@@ -137,7 +137,11 @@ TEST_P(Callbacks, ComeOverTheClientsConnection) {
                                                    "-ORBclientTransportRule",     "* unix,ssl,tcp,bidir",
                                                    "-ORBendPointPublish",         "giop:tcp:192.0.2.1:4711",
                                                    "-ORBclientCallTimeOutPeriod", "20000"};
-  Process serving({server.program, "calling-back", "-ORBCallTimeout", "10s"});
+  const Options accepting =
+      server.corbel ? Options{"-ORBCallTimeout", "10s"}
+                    : Options{"-ORBacceptBiDirectionalGIOP", "1",    "-ORBserverTransportRule", "* unix,ssl,tcp,bidir",
+                              "-ORBclientCallTimeOutPeriod", "10000"};
+  Process serving(with({server.program, "calling-back"}, accepting));
   const std::string reference = serving.line();
   ASSERT_EQ(reference.substr(0, 4), "IOR:");
   EXPECT_EQ(Process(with({client.program, "called-back", reference}, offering)).wait(), 0);
@@ -145,8 +149,9 @@ TEST_P(Callbacks, ComeOverTheClientsConnection) {
   EXPECT_EQ(serving.wait(), 0);
 }
 
-// omniORB's servers take connections only for references with a component of its own.
-INSTANTIATE_TEST_SUITE_P(Both, Callbacks, testing::Values(std::tuple{kOmniOrb, kCorbel}, std::tuple{kCorbel, kCorbel}));
+INSTANTIATE_TEST_SUITE_P(Both, Callbacks,
+                         testing::Values(std::tuple{kOmniOrb, kCorbel}, std::tuple{kCorbel, kOmniOrb},
+                                         std::tuple{kCorbel, kCorbel}));
 
 class Persistent : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
 
@@ -159,9 +164,17 @@ TEST_P(Persistent, ReferencesOutliveTheirServer) {
   };
   std::string reference;
   std::uint16_t port = 0;
+  int tries = 0;
   for (int life = 0; life < 2; ++life) {
     Process serving(with({server.program, "server"}, at(port)));
     const std::string now = serving.line();
+    if (now.substr(0, 4) != "IOR:" && ++tries < 5) {  // others have got the port: from the beginning, with another
+      serving.wait();
+      port = 0;
+      life = -1;
+      continue;
+    }
+    ASSERT_EQ(now.substr(0, 4), "IOR:");
     if (life == 0) {
       reference = now;
       port = test::port_of(now);
@@ -179,16 +192,19 @@ INSTANTIATE_TEST_SUITE_P(Both, Persistent,
 class Corbaloc : public testing::TestWithParam<Orb> {};
 
 TEST_P(Corbaloc, ReachesAPersistentObjectAndMissesAllOthers) {
-  Process serving({kCorbel.program, "server", "-ORBEndpointPort", "0"});
-  const std::string port = std::to_string(test::port_of(serving.line()));
   const std::string program = GetParam().program;
-  EXPECT_EQ(Process({program, "client", "corbaloc::127.0.0.1:" + port + "/objects/everything"}).wait(), 0);
-  EXPECT_EQ(Process({program, "client", "corbaloc:iiop:1.1@127.0.0.1:" + port + "/objects/everything"}).wait(), 0);
-  EXPECT_EQ(Process({program, "expect", "OBJECT_NOT_EXIST", "corbaloc::127.0.0.1:" + port + "/objects/nothing"}).wait(),
-            0);
-  serving.close_input();
-  EXPECT_EQ(serving.wait(), 0);
-  EXPECT_EQ(Process({program, "expect", "TRANSIENT", "corbaloc::127.0.0.1:" + port + "/objects/everything"}).wait(), 0);
+  int missed = -1;
+  for (int tries = 0; missed != 0 && tries < 5; ++tries) {  // others may have got the port in the end
+    Process serving({kCorbel.program, "server", "-ORBEndpointPort", "0"});
+    const std::string address = "127.0.0.1:" + std::to_string(test::port_of(serving.line()));
+    EXPECT_EQ(Process({program, "client", "corbaloc::" + address + "/objects/everything"}).wait(), 0);
+    EXPECT_EQ(Process({program, "client", "corbaloc:iiop:1.1@" + address + "/objects/everything"}).wait(), 0);
+    EXPECT_EQ(Process({program, "expect", "OBJECT_NOT_EXIST", "corbaloc::" + address + "/objects/nothing"}).wait(), 0);
+    serving.close_input();
+    EXPECT_EQ(serving.wait(), 0);
+    missed = Process({program, "expect", "TRANSIENT", "corbaloc::" + address + "/objects/everything"}).wait();
+  }
+  EXPECT_EQ(missed, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, Corbaloc, testing::Values(kCorbel, kOmniOrb));

@@ -4,17 +4,19 @@
 //   PEER client REFERENCE [-ORB…]          exit status 0 when everything came back right
 //   PEER small-client REFERENCE [-ORB…]    the same without large messages
 //   PEER sizes FROM TO REFERENCE [-ORB…]   calls with octets of all these sizes, and with 10 MB
+//   PEER idle MILLISECONDS REFERENCE [-ORB…]   calls after pauses around this long
 //   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
-//   PEER calling-back [-ORB…]              as server, but identity() is one more than that of the object in label()
-//   PEER called-back REFERENCE [-ORB…]     has that call an object of its own, over the connection that it makes
-//   PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that name, or
-//   "none"
+//   PEER calling-back [-ORB…]              as server, but identity() is one more than that of the object in
+//   any_partner() PEER called-back REFERENCE [-ORB…]     has that call an object of its own, over the connection that
+//   it makes PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that
+//   name, or "none"
 #pragma once
 
 #include "support/everything_client.hpp"
 #include "support/everything_servant.hpp"
 
 #include <unistd.h>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -73,19 +75,18 @@ inline int serve(CORBA::ORB_ptr orb) {
   return 0;
 }
 
-/// Its identity is one more than that of the object that its label refers to.
+/// Its identity is one more than that of the object that any_partner() has been given. omniORB calls back only by
+/// references that have come over the connection.
 class CallingBack : public EverythingServant {
  public:
-  explicit CallingBack(CORBA::ORB_ptr orb) : orb_(CORBA::ORB::_duplicate(orb)) {}
-  types::Id identity() override {
-    CORBA::String_var text = label();
-    CORBA::Object_var object = orb_->string_to_object(text);
-    types::Everything_var other = types::Everything::_unchecked_narrow(object);
-    return other->identity() + 1;
+  CORBA::Object_ptr any_partner(CORBA::Object_ptr given) override {
+    other_ = types::Everything::_unchecked_narrow(given);
+    return CORBA::Object::_nil();
   }
+  types::Id identity() override { return other_->identity() + 1; }
 
  private:
-  CORBA::ORB_var orb_;
+  types::Everything_var other_;
 };
 
 /// In an adapter whose objects' connections carry requests both ways.
@@ -102,7 +103,7 @@ inline CORBA::Object_ptr activate_both_ways(CORBA::ORB_ptr orb, PortableServer::
 
 inline int call_back(CORBA::ORB_ptr orb) {
   PortableServer::POA_var root = root_of(orb);
-  auto* servant = new CallingBack(orb);
+  auto* servant = new CallingBack;
   PortableServer::ServantBase_var owner(servant);
   CORBA::Object_var reference = activate_both_ways(orb, root, servant);
   run(orb, root, reference);
@@ -116,14 +117,13 @@ inline int be_called_back(CORBA::ORB_ptr orb, const char* reference) {
   auto* servant = new EverythingServant;
   PortableServer::ServantBase_var owner(servant);
   CORBA::Object_var own = activate_both_ways(orb, root, servant);
-  CORBA::String_var text = orb->object_to_string(own);
   std::thread serving([orb] { orb->run(); });
   int status = 1;
   try {
     offer_connections(orb);
     CORBA::Object_var object = orb->string_to_object(reference);
     types::Everything_var target = types::Everything::_unchecked_narrow(object);
-    target->label(text);
+    CORBA::Object_var none = target->any_partner(own);
     status = 0;
     for (int i = 0; i < 3; ++i) {
       status |= target->identity() == 43 ? 0 : 1;
@@ -193,6 +193,20 @@ inline int call_by_size(CORBA::ORB_ptr orb, const char* from, const char* to, co
   return good(10'000'000) ? 0 : 1;
 }
 
+/// Some pauses end before the server ends the connection, some after, and some just then.
+inline int call_after_pauses(CORBA::ORB_ptr orb, const char* milliseconds, const char* reference) {
+  CORBA::Object_var object = orb->string_to_object(reference);
+  types::Everything_var target = types::Everything::_narrow(object);
+  const long pause = std::strtol(milliseconds, nullptr, 10);
+  for (int i = -2; i <= 4; ++i) {
+    if (target->identity() != 42) {
+      return 1;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(pause + i * pause / 8));
+  }
+  return target->identity() == 42 ? 0 : 1;
+}
+
 inline int expect(CORBA::ORB_ptr orb, const char* name, const char* reference) {
   CORBA::Object_var object = orb->string_to_object(reference);
   types::Everything_var target = types::Everything::_unchecked_narrow(object);
@@ -225,6 +239,8 @@ int main(int argc, char** argv) {
       status = peer::call(orb, argv[2], false);
     } else if (argc == 5 && std::strcmp(argv[1], "sizes") == 0) {
       status = peer::call_by_size(orb, argv[2], argv[3], argv[4]);
+    } else if (argc == 4 && std::strcmp(argv[1], "idle") == 0) {
+      status = peer::call_after_pauses(orb, argv[2], argv[3]);
     } else if (argc == 3 && std::strcmp(argv[1], "forwarder") == 0) {
       status = peer::forward(orb, argv[2]);
     } else if (argc == 2 && std::strcmp(argv[1], "calling-back") == 0) {
@@ -236,7 +252,8 @@ int main(int argc, char** argv) {
     } else {
       std::fprintf(stderr,
                    "usage: PEER server | client REFERENCE | small-client REFERENCE | sizes FROM TO REFERENCE | "
-                   "forwarder REFERENCE | calling-back | called-back REFERENCE | expect EXCEPTION REFERENCE\n");
+                   "idle MILLISECONDS REFERENCE | forwarder REFERENCE | calling-back | called-back REFERENCE | expect "
+                   "EXCEPTION REFERENCE\n");
     }
     orb->destroy();
     return status;

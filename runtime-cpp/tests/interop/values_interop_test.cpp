@@ -32,5 +32,8 @@ INSTANTIATE_TEST_SUITE_P(InAnys, Values,
 INSTANTIATE_TEST_SUITE_P(OfEvents, Values,
                          testing::Values(std::tuple{CORBEL_EVENTS_PEER, OMNIORB_EVENTS_PEER},
                                          std::tuple{OMNIORB_EVENTS_PEER, CORBEL_EVENTS_PEER}));
+INSTANTIATE_TEST_SUITE_P(BehindAbstractInterfaces, Values,
+                         testing::Values(std::tuple{CORBEL_ABSTRACTS_PEER, OMNIORB_ABSTRACTS_PEER},
+                                         std::tuple{OMNIORB_ABSTRACTS_PEER, CORBEL_ABSTRACTS_PEER}));
 
 }  // namespace

@@ -60,6 +60,38 @@ TEST_F(Names, OtherKeysAreNoObjects) {
   EXPECT_TRUE(object->_non_existent());
 }
 
+/// All that it prints, behind its exit status.
+std::string said(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), CORBEL_NAMES);
+  test::Process program(arguments);
+  std::string lines;
+  for (int empty = 0; empty < 3;) {  // at the end there is nothing but empty ones
+    const std::string line = program.line();
+    empty = line.empty() ? empty + 1 : 0;
+    if (!line.empty()) lines += line + "\n";
+  }
+  return std::to_string(program.wait()) + " " + lines;
+}
+
+TEST(NamesProgram, TellsWhatItIsStartedWith) {
+  const std::string help = said({"--help"});
+  EXPECT_EQ(help.substr(0, 21), "0 usage: corbel-names") << help;
+  for (const char* each : {"--ior FILE", "--version", "CORBEL_ORB<Name>", "options-corbel.md", "EndpointPort = 2809"}) {
+    EXPECT_NE(help.find(each), help.npos) << each;
+  }
+  EXPECT_EQ(said({"--version"}), "0 corbel-names " CORBEL_VERSION "\n");
+  EXPECT_EQ(said({"-ORBEndpointPort", "0", "--nothing"}), "2 ");
+  EXPECT_EQ(said({"-ORBHelp"}), "2 ");
+}
+
+// What the user says wins, wherever it is said.
+TEST(NamesProgram, TakesItsDefaultsOnlyWhereNothingIsSaid) {
+  ::setenv("CORBEL_ORBEndpointPort", "0", 1);
+  test::Process program({CORBEL_NAMES});
+  ::unsetenv("CORBEL_ORBEndpointPort");
+  EXPECT_NE(test::port_of(program.line()), 2809);
+}
+
 TEST(InitialReferences, ThatGoInCirclesEnd) {
   const test::Orb orb({"-ORBInitRef", "NameService=corbaname:rir:#a", "-ORBInitRef", "Loop=corbaloc:rir:/Loop"});
   EXPECT_THROW(orb->resolve_initial_references("NameService"), CORBA::BAD_PARAM);

@@ -137,7 +137,7 @@ TEST_F(Naming, UrlsNameWhatIsBound) {
 
 class SmallNaming : public Naming {
  protected:
-  SmallNaming() : Naming(Limits{3, 2}) {}
+  SmallNaming() : Naming(Limits{.bindings = 3, .iterators = 2}) {}
 };
 
 TEST_F(SmallNaming, BindingsHaveALimit) {
@@ -162,6 +162,70 @@ TEST_F(SmallNaming, ListsThatNobodyReadsGiveWay) {
   EXPECT_EQ(refusal([&] { lists[0]->next_one(one.out()); }), "IDL:omg.org/CORBA/OBJECT_NOT_EXIST:1.0");
   EXPECT_TRUE(lists[1]->next_one(one.out()));
   EXPECT_TRUE(lists[2]->next_one(one.out()));
+}
+
+// Who lists holds a place in the context, not a copy of it.
+TEST_F(Naming, ListsGoOnFromWhereTheyWere) {
+  for (const char* each : {"a", "b", "c", "d"}) bind(each);
+  CosNaming::BindingList_var first;
+  CosNaming::BindingIterator_var more;
+  root_->list(2, first.out(), more.out());
+  root_->unbind(name("b").in());
+  root_->unbind(name("c").in());
+  bind("e");
+  CosNaming::BindingList_var rest;
+  EXPECT_TRUE(more->next_n(100, rest.out()));
+  ASSERT_EQ(rest->length(), 2u);
+  EXPECT_EQ(text(rest[0].binding_name), "d");
+  EXPECT_EQ(text(rest[1].binding_name), "e");
+}
+
+TEST_F(Naming, ListsEndWithTheirContext) {
+  const NamingContext_var context = root_->bind_new_context(name("plant").in());
+  bind("plant/a");
+  CosNaming::BindingList_var none;
+  CosNaming::BindingIterator_var more;
+  context->list(0, none.out(), more.out());
+  root_->unbind(name("plant/a").in());
+  context->destroy();
+  EXPECT_FALSE(more->next_n(1, none.out()));
+}
+
+TEST_F(Naming, RepliesToWhoListsHaveALimit) {
+  const std::string end(16'000, 'x');
+  for (int i = 0; i < 100; ++i) bind((std::to_string(100 + i) + end).c_str());
+  CosNaming::BindingList_var some;
+  CosNaming::BindingIterator_var more;
+  root_->list(1'000, some.out(), more.out());
+  CORBA::ULong all = some->length();
+  EXPECT_LT(all, 70u);
+  ASSERT_FALSE(CORBA::is_nil(more));
+  while (more->next_n(1'000, some.out())) all += some->length();
+  EXPECT_EQ(all, 100u);
+}
+
+class NarrowNaming : public Naming {
+ protected:
+  NarrowNaming() : Naming(Limits{.octets = 10'000, .name_octets = 100}) {}
+};
+
+TEST_F(NarrowNaming, OctetsHaveALimit) {
+  const std::string limit = "IDL:omg.org/CORBA/IMP_LIMIT:1.0";
+  EXPECT_EQ(refusal([&] { bind(std::string(101, 'x').c_str()); }), limit);
+  EXPECT_EQ(refusal([&] { root_->resolve_str((std::string(60, 'x') + "/" + std::string(60, 'x')).c_str()); }), limit);
+  int held = 0;
+  const auto fill = [&] {
+    for (;; ++held) bind(std::to_string(held).c_str());
+  };
+  EXPECT_EQ(refusal(fill), limit);
+  const int most = held;
+  EXPECT_GT(most, 3);
+  EXPECT_LT(most, 20);
+  for (int i = 0; i < most; ++i) root_->rebind(name(std::to_string(i).c_str()).in(), root_);
+  for (held = 0; held < most; ++held) root_->unbind(name(std::to_string(held).c_str()).in());
+  held = 0;
+  EXPECT_EQ(refusal(fill), limit);
+  EXPECT_EQ(held, most) << "what is unbound gives its room back";
 }
 
 }  // namespace

@@ -131,6 +131,14 @@ TEST_F(Arguments, RefusesAMissingValue) {
   EXPECT_EQ(parse({"prog", "-ORBEndpointPort"}), "-ORBEndpointPort: expected a value behind it");
 }
 
+TEST_F(Arguments, RefusesAMissingFile) {
+  EXPECT_EQ(parse({"prog", "-ORBConfigFile"}), "-ORBConfigFile: expected a value behind it");
+}
+
+TEST_F(Arguments, RefusesAnUnknownOneWithoutAValue) {
+  EXPECT_TRUE(mentions(parse({"prog", "-ORBHelp"}), "command line: ORBHelp: unknown option; there are"));
+}
+
 TEST_F(Arguments, ReadsAFileAtItsPlace) {
   const std::string path = testing::TempDir() + "corbel_options_test.conf";
   std::ofstream(path) << "EndpointPort = 1\nMaxConnections = 2\n";

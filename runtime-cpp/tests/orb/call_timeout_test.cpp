@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // CallTimeout, wherever the object is and whatever holds the call.
+#include "support/call_time.hpp"
+#include "support/gate.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <barrier>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -21,9 +24,9 @@ using test::raised;
 
 class HeldCall : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
-  static test::CalledServer orbs(const char* scope) {
+  static test::CalledServer orbs(const char* scope, const char* timeout = "50ms") {
     return {
-        std::get<0>(GetParam()), std::get<1>(GetParam()), {"-ORBCallTimeout", "50ms", "-ORBOnewaySyncScope", scope}};
+        std::get<0>(GetParam()), std::get<1>(GetParam()), {"-ORBCallTimeout", timeout, "-ORBOnewaySyncScope", scope}};
   }
   static bool collocated() { return std::get<1>(GetParam()) != test::kOtherOrb; }
 
@@ -37,34 +40,40 @@ TEST_P(HeldCall, EndsInTimeAndIsNeverMade) {
   test::CalledServer all = orbs("target");
   const CORBA::Object_var object = all.server.orb()->string_to_object(all.server.activate(&gps).c_str());
   const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(object);
-  EXPECT_EQ(raised([&] { target->get_data(); }), "");
+  const nav::ReadData_var patient = test::patient(target.in());
+  EXPECT_EQ(raised([&] { patient->get_data(); }), "");
   const PortableServer::POAManager_var manager = all.server.poa()->the_POAManager();
   manager->hold_requests(true);
-  for (int i = 0; i < 2; ++i) {
+  int too_late = 0;
+  for (int ended = 0; ended < 2; ++ended) {
     try {
       target->get_data();
       ADD_FAILURE() << "a manager holds it";
     } catch (const CORBA::TIMEOUT& exception) {
+      if (!collocated() && exception.completed() == CORBA::COMPLETED_NO && ++too_late < 10) {
+        --ended;  // a machine so busy that its time was over before it was sent
+        continue;
+      }
       EXPECT_EQ(exception.completed(), collocated() ? CORBA::COMPLETED_NO : CORBA::COMPLETED_MAYBE);
     }
   }
   manager->activate();
-  EXPECT_EQ(raised([&] { target->get_data(); }), "");
+  EXPECT_EQ(raised([&] { patient->get_data(); }), "");
   all.server.stop();
-  if (collocated()) {  // from elsewhere, calls had reached the server before they were given up
-    EXPECT_EQ(gps.calls, 2);
-  }
+  EXPECT_EQ(gps.calls, 2) << "from elsewhere, calls had reached the server before they were cancelled";
 }
 
 TEST_P(HeldCall, OfAOnewayEndsInTimeWithEachScope) {
   for (const char* scope : {"none", "transport", "server", "target"}) {
-    test::CalledServer all = orbs(scope);
-    const CORBA::Object_var object = all.server.orb()->string_to_object(all.server.activate(&consumer).c_str());
-    const nav::DataAvailConsumer_var target = all.seen_by_caller<nav::DataAvailConsumer>(object);
-    const PortableServer::POAManager_var manager = all.server.poa()->the_POAManager();
-    manager->hold_requests(true);
     const std::string kind = scope;
     const bool waits = collocated() || kind == "server" || kind == "target";
+    test::CalledServer all = orbs(scope, waits ? "50ms" : "1s");
+    const CORBA::Object_var object = all.server.orb()->string_to_object(all.server.activate(&consumer).c_str());
+    const nav::DataAvailConsumer_var target = all.seen_by_caller<nav::DataAvailConsumer>(object);
+    const nav::DataAvailConsumer_var patient = test::patient(target.in());
+    EXPECT_FALSE(patient->_non_existent());  // and from now on there is a connection
+    const PortableServer::POAManager_var manager = all.server.poa()->the_POAManager();
+    manager->hold_requests(true);
     EXPECT_EQ(raised([&] { target->push_DataAvail({}); }), waits ? "TIMEOUT" : "") << scope;
     manager->activate();
     all.server.stop();
@@ -102,6 +111,33 @@ TEST_P(HeldCall, TakesNoLongerForBeingSentOn) {
   EXPECT_EQ(raised([&] { target->get_data(); }), "TIMEOUT") << "each place answers in time, all together do not";
   all.server.stop();
   EXPECT_LE(locator.asked, 2) << "of 50 ms each takes 30";
+}
+
+TEST(CallTimeout, LeavesOtherConnectionsToOtherCalls) {
+  test::Gate gate;
+  std::barrier both(2);
+  std::atomic<int> calls = 0;
+  test::ReadData servant([&] {
+    if (++calls <= 2) {
+      both.arrive_and_wait();
+    } else if (calls == 3) {
+      gate.pass();
+    }
+  });
+  test::Server server({"-ORBConcurrency", "thread-per-connection"});
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  std::thread other([&] { target->get_data(); });
+  target->get_data();
+  other.join();
+  EXPECT_EQ(client.core().connections.open(), 2U);
+  const nav::ReadData_var hurried = test::with_call_time(target.in(), std::chrono::seconds(1));
+  EXPECT_EQ(raised([&] { hurried->get_data(); }), "TIMEOUT");
+  gate.await(1);  // so that none of the next is the one that is held
+  EXPECT_EQ(raised([&] { target->get_data(); }), "") << "not behind the one that is served";
+  EXPECT_EQ(client.core().connections.open(), 2U) << "the other is as good as before";
+  gate.open();
+  server.stop();
 }
 
 /// A socket that listens and has no more room for connections: who connects waits.

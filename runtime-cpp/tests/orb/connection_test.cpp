@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // How connections end, last and come again; tests/hostile has what peers do on purpose.
 #include "hostile/raw_socket.hpp"
+#include "support/call_time.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
 #include <corbel/giop/corbaloc.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/client_request.hpp>
 
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
 #include <functional>
+#include <future>
 
 namespace {
 
@@ -36,8 +39,9 @@ Bytes written(Write write) {
 class ServerSide : public testing::TestWithParam<std::string> {
  protected:
   ServerSide() : ServerSide(std::vector<std::string>{}) {}
-  explicit ServerSide(std::vector<std::string> options)
-      : server((options.insert(options.end(), {"-ORBConcurrency", GetParam(), "-ORBMessageTimeout", "400"}), options)) {
+  explicit ServerSide(std::vector<std::string> options, const char* message_timeout = "20000")
+      : server((options.insert(options.end(), {"-ORBConcurrency", GetParam(), "-ORBMessageTimeout", message_timeout}),
+                options)) {
     const std::string reference = server.activate(&servant);
     target = test::resolve<nav::ReadData>(client, reference);
     profile = *corbel::giop::parse_iiop_profile(target->_reference()->ior().profiles.at(0));
@@ -75,19 +79,53 @@ TEST_P(ServerSide, TakesAFloodOfOneways) {
   EXPECT_EQ(servant.calls, 20001);
 }
 
-// At every moment half a message is there, but never the same for long.
-TEST_P(ServerSide, KeepsAClientThatIsAlwaysInTheMiddleOfAMessage) {
+class LastingMessages : public ServerSide {
+ protected:
+  LastingMessages() : ServerSide({}, "1000") {}
+
+  /// Whether a client is served that sends the second half of a request and the first one of the next, for longer than
+  /// a message may take. Says how long it has paused at most, which should be 50 ms.
+  bool stays_in_the_middle(milliseconds& pause);
+};
+INSTANTIATE_TEST_SUITE_P(Both, LastingMessages, testing::ValuesIn(test::kConcurrencies));
+
+bool LastingMessages::stays_in_the_middle(milliseconds& pause) {
+  using Clock = std::chrono::steady_clock;
   RawSocket peer = connect();
   const Bytes one = request();
   const auto middle = one.begin() + static_cast<std::ptrdiff_t>(one.size() / 2);
   Bytes second_and_first(middle, one.end());
   second_and_first.insert(second_and_first.end(), one.begin(), middle);
-  ASSERT_TRUE(peer.send(Bytes(one.begin(), middle)));
-  for (int i = 0; i < 25; ++i) {
-    std::this_thread::sleep_for(milliseconds(50));
-    ASSERT_TRUE(peer.send(second_and_first));
-    ASSERT_EQ(type_of(peer.receive_message()), MessageType::reply) << i;
+  pause = milliseconds(0);
+  Clock::time_point last = Clock::now();
+  if (!peer.send(Bytes(one.begin(), middle))) {
+    return false;
   }
+  for (int i = 0; i < 28; ++i) {
+    std::this_thread::sleep_for(milliseconds(50));
+    const bool sent = peer.send(second_and_first);
+    const Clock::time_point now = Clock::now();
+    pause = std::max(pause, std::chrono::duration_cast<milliseconds>(now - last));
+    last = now;
+    const Bytes answer = sent ? peer.receive_message() : Bytes{};
+    if (answer.empty() || type_of(answer) != MessageType::reply) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// At every moment half a message is there, but never the same for long.
+TEST_P(LastingMessages, EndNoClientThatIsAlwaysInTheMiddleOfOne) {
+  bool kept = false;
+  for (int tries = 0; !kept && tries < 5; ++tries) {
+    milliseconds pause;
+    kept = stays_in_the_middle(pause);
+    if (pause < milliseconds(500)) {  // otherwise again: a busy machine has held it up
+      break;
+    }
+  }
+  EXPECT_TRUE(kept);
 }
 
 TEST_P(ServerSide, EndsFragmentsThatNeverEnd) {
@@ -115,8 +153,16 @@ INSTANTIATE_TEST_SUITE_P(Both, Idle, testing::ValuesIn(test::kConcurrencies));
 
 TEST_P(Idle, ConnectionsEndInOrderAndComeAgain) {
   RawSocket peer = connect();
-  ASSERT_TRUE(peer.send(request()));
-  EXPECT_EQ(type_of(peer.receive_message()), MessageType::reply);
+  Bytes answer;
+  for (int tries = 0; tries < 10; ++tries) {  // on a busy machine it may have been idle before it sends
+    answer = peer.send(request()) ? peer.receive_message() : Bytes{};
+    if (!answer.empty() && type_of(answer) == MessageType::reply) {
+      break;
+    }
+    peer = connect();
+  }
+  ASSERT_FALSE(answer.empty());
+  EXPECT_EQ(type_of(answer), MessageType::reply);
   EXPECT_EQ(type_of(peer.receive_message()), MessageType::close_connection);
   EXPECT_TRUE(peer.receive_all().empty());
   target->get_data();
@@ -221,6 +267,35 @@ TEST(ClientSide, CallsAgainWhenAConnectionWasClosedInOrderBeforeItsFirstCall) {
   client->destroy();  // so that the server sees the end
 }
 
+// The server ends the first connection while the request is marshalled, small or so large that sending it fails.
+class MarshalledSlowly : public testing::TestWithParam<std::size_t> {};
+INSTANTIATE_TEST_SUITE_P(Octets, MarshalledSlowly, testing::Values(1, 4'000'000));
+
+TEST_P(MarshalledSlowly, IsSentAsItIsOverTheNextConnection) {
+  const test::Orb client;
+  std::promise<void> ended;
+  const Script server({[&](RawSocket& peer) {
+                         peer.send(close_connection());
+                         peer = RawSocket();
+                         ended.set_value();
+                       },
+                       answer_all});
+  const nav::ReadData_var target = target_of(client, server);
+  const std::vector<std::byte> argument(GetParam());
+  corbel::orb::ClientRequest request(*target, "get_data");
+  int marshalled = 0;
+  do {
+    ASSERT_EQ(++marshalled, 1);
+    request.begin().put_octets(argument);
+    ended.get_future().wait();
+  } while (!request.invoke());
+  nav::Position position;
+  request.results() >> position;
+  request.finish();
+  EXPECT_EQ(position.altitude, 3);
+  client->destroy();  // so that the server sees the end
+}
+
 TEST(ClientSide, KnowsThatNothingWasExecutedWhenEachConnectionIsClosedInOrder) {
   const test::Orb client;
   const auto close = [](RawSocket& peer) {
@@ -232,7 +307,7 @@ TEST(ClientSide, KnowsThatNothingWasExecutedWhenEachConnectionIsClosedInOrder) {
 }
 
 TEST(ClientSide, DoesNotKnowWhetherACallWasExecutedThatWasNotAnswered) {
-  const test::Orb client({"-ORBCallTimeout", "300"});
+  const test::Orb client({"-ORBCallTimeout", "1000"});
   const Script server({[](RawSocket& peer) {
                          peer.receive_message();
                          peer.reset();
@@ -251,7 +326,7 @@ TEST(ClientSide, DoesNotKnowWhetherACallWasExecutedThatWasNotAnswered) {
                          }
                        }});
   const nav::ReadData_var target = target_of(client, server);
-  EXPECT_EQ(call(target), "COMM_FAILURE MAYBE");
+  EXPECT_EQ(call(nav::ReadData_var(test::patient(target.in()))), "COMM_FAILURE MAYBE");
   EXPECT_EQ(call(target), "TIMEOUT MAYBE");
   EXPECT_EQ(call(target), "TIMEOUT MAYBE");
 }
@@ -362,15 +437,19 @@ TEST(ClientSide, ComesBackToWhereItWasForwardedForGood) {
 }
 
 TEST(ClientSide, SaysTransientWhenNobodyListens) {
-  std::uint16_t port = 0;
-  {
-    const RawListener gone;
-    port = gone.port();
-  }
   const test::Orb client;
-  const CORBA::Object_var object =
-      client->string_to_object(("corbaloc::127.0.0.1:" + std::to_string(port) + "/key").c_str());
-  EXPECT_EQ(raised([&] { object->_non_existent(); }), "TRANSIENT");
+  std::string outcome;
+  for (int tries = 0; outcome != "TRANSIENT" && tries < 5; ++tries) {  // others may have got the port
+    std::uint16_t port = 0;
+    {
+      const RawListener gone;
+      port = gone.port();
+    }
+    const CORBA::Object_var object =
+        client->string_to_object(("corbaloc::127.0.0.1:" + std::to_string(port) + "/key").c_str());
+    outcome = raised([&] { object->_non_existent(); });
+  }
+  EXPECT_EQ(outcome, "TRANSIENT");
   const CORBA::Object_var nowhere = client->string_to_object("corbaloc::no-such-host.invalid:1/key");
   EXPECT_EQ(raised([&] { nowhere->_non_existent(); }), "TRANSIENT");
 }

@@ -9,10 +9,14 @@
 
 #include <gtest/gtest.h>
 
+#include <barrier>
+#include <thread>
+
 namespace {
 
 using corbel::test::Bytes;
 using corbel::test::RawSocket;
+using test::raised;
 
 // Of three connections: the oldest is 0, the least often used 1, the least recently used 2.
 constexpr const char* kStrategies[] = {"fifo", "lfu", "lru"};
@@ -171,6 +175,24 @@ TEST_P(ServerLimit, PurgesByItsStrategy) {
     EXPECT_EQ(corbel::test::type_of(message), corbel::giop::MessageType::close_connection);
     server.stop();
   }
+}
+
+// Of as many threads as were ever in a call at once.
+TEST(ClientSide, KeepsTheConnectionsOfAllThreadsForTheirNextCalls) {
+  constexpr std::ptrdiff_t kThreads = 16;
+  std::barrier all(kThreads);
+  test::ReadData servant([&] { all.arrive_and_wait(); });
+  test::Server server({"-ORBConcurrency", "thread-per-connection"});
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  std::vector<std::thread> threads;
+  for (std::ptrdiff_t i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&] { EXPECT_EQ(raised([&] { target->get_data(); }), ""); });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(client.core().connections.open(), kThreads);
 }
 
 }  // namespace

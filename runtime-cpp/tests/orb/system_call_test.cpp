@@ -23,6 +23,7 @@ class Echo final : public POA_bench::Echo {
 struct Cost {
   double client;
   double server;
+  bool within(double of_client, double of_server) const { return client <= of_client && server <= of_server; }
 };
 
 constexpr int kCalls = 200;
@@ -79,11 +80,19 @@ TEST_P(SystemCalls, OfACall) {
     EXPECT_NEAR(echo.server, of_server(), kOne) << size << test::system_calls_seen();
   }
 
-  bench::Octets octets;
-  octets.length(128 << 10);  // once in each direction: at most one call more for each
-  const Cost echo = cost([&] { const bench::Octets_var back = target->echo_octets(octets); });
-  EXPECT_LE(echo.client, 2 + 2 + kOne) << test::system_calls_seen();
-  EXPECT_LE(echo.server, of_server() + 2 + kOne) << test::system_calls_seen();
+  // Larger ones go once in each direction: at most one call more for each 128 KiB of one of them. How many come at once
+  // is also a matter of what else the machine does, so there are several tries.
+  for (const CORBA::ULong parts : {1U, 2U, 8U}) {
+    bench::Octets octets;
+    octets.length(parts << 17);
+    const double more = std::max(parts, 2U) + kOne;
+    Cost echo{};
+    for (int i = 0; i < 5 && (i == 0 || !echo.within(2 + more, of_server() + more)); ++i) {
+      echo = cost([&] { const bench::Octets_var back = target->echo_octets(octets); });
+    }
+    EXPECT_LE(echo.client, 2 + more) << parts << test::system_calls_seen();
+    EXPECT_LE(echo.server, of_server() + more) << parts << test::system_calls_seen();
+  }
   server.stop();
 }
 

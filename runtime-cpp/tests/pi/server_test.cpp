@@ -2,6 +2,8 @@
 // Server interceptors, and what both sides tell each other (CORBA 3.3 part 1, 16.3.7).
 #include "pi_fixture.hpp"
 
+#include <corbel/orb/messaging.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -62,6 +64,28 @@ TEST_P(Server, EntersInOrderAndLeavesInReverse) {
   EXPECT_EQ(raised([&] { called.target->get_data(); }), "NotReady");
   EXPECT_EQ(called.log.take(), (Lines{"A contexts", "B contexts", "A receive_request", "B receive_request",
                                       "B send_exception", "A send_exception"}));
+}
+
+// Once for each request that was held; what came together with its cancellation was not looked at.
+TEST_P(Server, SeesTheEndOfAHeldRequestThatIsCancelled) {
+  Called called(GetParam());
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = new Messaging::RelativeRoundtripTimeoutPolicy(500'000);
+  const CORBA::Object_var object = called.target->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
+  const nav::ReadData_var hurried = nav::ReadData::_unchecked_narrow(object);
+  const PortableServer::POAManager_var manager = called.server.poa()->the_POAManager();
+  manager->hold_requests(true);
+  EXPECT_EQ(raised([&] { hurried->get_data(); }), "TIMEOUT");
+  manager->activate();
+  called.target->get_data();
+  called.server.stop();
+  const Lines lines = called.log.take();
+  const auto times = [&](const char* line) { return std::count(lines.begin(), lines.end(), line); };
+  EXPECT_EQ(times("A contexts"), times("A send_reply") + times("A send_other 0"));
+  EXPECT_EQ(times("B contexts"), times("B send_reply") + times("B send_other 0"));
+  EXPECT_EQ(times("A receive_request"), 1) << "of the other call";
+  EXPECT_EQ(called.gps.calls, 1);
 }
 
 TEST_P(Server, WhatOneThrowsIsTheOutcomeForTheRest) {

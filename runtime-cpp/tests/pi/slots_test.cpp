@@ -24,7 +24,8 @@ CORBA::Any any_of(CORBA::Long number) {
   return any;
 }
 
-TEST(Slots, GoWithACallFromThreadToServant) {
+/// With an object adapter of this thread policy: one that has another thread serve has to take the slots there.
+void go_with_a_call(PortableServer::ThreadPolicyValue threads, const char* concurrency) {
   constexpr CORBA::ULong id = 0x4242;
   PI::SlotId slot = 99;
   test::Log log;
@@ -62,12 +63,19 @@ TEST(Slots, GoWithACallFromThreadToServant) {
     seen = number_in(of_server->get_slot(slot));
     of_server->set_slot(slot, any_of(seen + 1));
   });
-  test::Prepared<test::Server> server(server_setup);
+  test::Prepared<test::Server> server(server_setup, {"-ORBConcurrency", concurrency});
   of_server = current_of(server.orb());
-  const std::string reference = server.activate(&gps);
+  const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = server.poa()->create_thread_policy(threads);
+  const PortableServer::POA_var poa = server.poa()->create_POA("poa", manager, policies);
+  const PortableServer::ObjectId_var object_id = poa->activate_object(&gps);
+  const CORBA::Object_var here = poa->id_to_reference(*object_id);
+  const CORBA::String_var reference = server.orb()->object_to_string(here);
   test::Prepared<test::Orb> client(client_setup);
   const PI::Current_var current = current_of(client);
-  const CORBA::Object_var object = client->string_to_object(reference.c_str());
+  const CORBA::Object_var object = client->string_to_object(reference.in());
   const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
   for (const CORBA::Long number : {7, 8}) {
     current->set_slot(slot, any_of(number));
@@ -80,6 +88,13 @@ TEST(Slots, GoWithACallFromThreadToServant) {
   other.join();
   EXPECT_EQ(seen, -1) << "another thread's slots are empty";
   server.stop();
+  poa->destroy(false, true);  // before the servant goes
+}
+
+TEST(Slots, GoWithACallFromThreadToServant) {
+  go_with_a_call(PortableServer::ORB_CTRL_MODEL, "reactive");
+  go_with_a_call(PortableServer::MAIN_THREAD_MODEL, "reactive");
+  go_with_a_call(PortableServer::MAIN_THREAD_MODEL, "thread-per-connection");
 }
 
 TEST(Slots, AreEmptyWhereAnInterceptorCalls) {

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // How objects and servants are found, by the options of demultiplexing: seen by how many keys are compared.
+#include "support/heap.hpp"
 #include "support/poa_fixture.hpp"
 
 #include "adapter.hpp"
+#include "index_key.hpp"
 
 #include <gtest/gtest.h>
+
+#include <cstring>
+#include <thread>
 
 namespace {
 
@@ -87,6 +92,120 @@ TEST(Demultiplexing, ForgetsObjectsThatAreGone) {
     EXPECT_EQ(test::raised([&] { next->get_data(); }), "") << strategy;
     EXPECT_EQ(test::raised([&] { objects.system->id_to_servant(*again)->_remove_ref(); }), "") << strategy;
   }
+}
+
+PortableServer::ObjectId_var numbered(int number) {
+  return PortableServer::string_to_ObjectId(
+      ("some name that is long enough for the heap " + std::to_string(number)).c_str());
+}
+
+void activate_new(PortableServer::POA_ptr poa, int number) {
+  const PortableServer::ServantBase_var servant = new test::ReadData;
+  poa->activate_object_with_id(*numbered(number), servant.in());
+}
+
+// Neither memory nor the way to other objects grows with names that were there once.
+TEST(Demultiplexing, ForgetsNamesThatAreGone) {
+  for (const char* strategy : {"linear", "dynamic"}) {
+    Objects objects({"-ORBUseridPolicyDemuxStrategy", strategy, "-ORBSystemidPolicyDemuxStrategy", strategy});
+    test::ReadData servant;
+    int next = 0;
+    const auto churn = [&](int times) {
+      for (int i = 0; i < times; ++i) {
+        const PortableServer::ObjectId_var id = numbered(++next);
+        objects.user->activate_object_with_id(*id, &servant);
+        objects.user->deactivate_object(*id);
+        const PortableServer::ObjectId_var given = objects.lasting->activate_object(&servant);
+        objects.lasting->deactivate_object(*given);
+      }
+    };
+    churn(10);
+    const std::size_t before = corbel::test::settled_heap();
+    churn(10'000);
+    corbel::test::expect_heap(before);
+
+    constexpr int kMany = 500;  // of which most go, in another order
+    for (int i = 0; i < kMany; ++i) {
+      activate_new(objects.user, -i - 1);
+    }
+    for (int i = 0; i < kMany; ++i) {
+      objects.user->deactivate_object(*numbered(-(i * 7 % kMany) - 1));
+    }
+    const bool list = std::string(strategy) == "linear";
+    EXPECT_LE(objects.comparisons(objects.user), list ? kObjects : 8);
+    EXPECT_LE(objects.comparisons(objects.lasting), list ? 2 * kObjects : 16);
+    for (test::ReadData& each : objects.servants) {
+      EXPECT_EQ(test::raised([&] { const PortableServer::ObjectId_var id = objects.user->servant_to_id(&each); }), "");
+      const CORBA::Object_var here = objects.user->servant_to_reference(&each);
+      const CORBA::String_var text = objects.server.orb()->object_to_string(here);
+      EXPECT_FALSE(test::resolve<nav::ReadData>(objects.client, text.in())->_non_existent());
+    }
+  }
+}
+
+TEST(PoaManagers, GoWithTheirAdapters) {
+  test::Server server;
+  const auto churn = [&](int times) {
+    for (int i = 0; i < times; ++i) {
+      const PortableServer::POA_var poa = test::make_poa(server.poa(), nullptr, "some", {});
+      poa->destroy(false, false);
+    }
+  };
+  churn(10);
+  const std::size_t before = corbel::test::settled_heap();
+  churn(30'000);
+  corbel::test::expect_heap(before);
+}
+
+// While others come and go beside it, an object is always found; and what was found is never another.
+TEST(Demultiplexing, FindsWhatIsThereWhileOthersGo) {
+  for (const char* strategy : {"linear", "dynamic"}) {
+    Objects objects({"-ORBUseridPolicyDemuxStrategy", strategy, "-ORBConcurrency", "thread-per-connection"});
+    const nav::ReadData_var stays = objects.last(objects.user);
+    const corbel::giop::Bytes key = stays->_reference()->targets().all.front().key;
+    std::atomic<bool> ended{false};
+    std::thread churn([&] {
+      for (int round = 0; round < 200; ++round) {
+        for (int i = 0; i < 20; ++i) {
+          activate_new(objects.user, i);
+        }
+        for (int i = 0; i < 20; ++i) {
+          objects.user->deactivate_object(*numbered(i));
+        }
+        for (int i = 0; i < 3; ++i) {  // those before it in a list, too
+          test::ReadData& servant = objects.servants[i];
+          const PortableServer::ObjectId_var id = objects.user->servant_to_id(&servant);
+          objects.user->deactivate_object(*id);
+          while (test::raised([&] { objects.user->activate_object_with_id(*id, &servant); }) != "") {
+          }
+        }
+      }
+      ended = true;
+    });
+    int lost = 0;
+    while (!ended) {
+      lost += objects.adapter().locate(key) ? 0 : 1;
+      objects.adapter().locate(corbel::giop::Bytes(key.begin(), key.end() - 1));
+    }
+    churn.join();
+    EXPECT_EQ(lost, 0) << strategy;
+  }
+}
+
+// The index in a key leads to objects whose keys hold one: a named one, and a POA's door, are found by name alone.
+TEST(Demultiplexing, FindsNoNameByAnIndex) {
+  Objects objects({});
+  const PortableServer::POA_var door = test::make_poa(
+      objects.server.poa(), "door",
+      {test::processing(PortableServer::USE_DEFAULT_SERVANT), test::uniqueness(PortableServer::MULTIPLE_ID)});
+  const nav::ReadData_var good = objects.last(objects.system);
+  corbel::giop::Bytes key = good->_reference()->targets().all.front().key;
+  std::size_t found = 0;
+  for (std::uint32_t index = 0; index < 4 * kObjects; ++index) {
+    std::memcpy(key.data() + offsetof(corbel::poa::IndexKey, index), &index, sizeof index);
+    found += objects.adapter().locate(key) ? 1U : 0U;
+  }
+  EXPECT_EQ(found, kObjects);
 }
 
 TEST(ReverseDemultiplexing, SearchesAListOrHashes) {

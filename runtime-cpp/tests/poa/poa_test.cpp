@@ -40,6 +40,20 @@ TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
   EXPECT_EQ(fresh->get_data().altitude, 2);
 }
 
+// Collocated calls, too: the wait would be for the very call.
+TEST_P(Poa, DoesNotWaitInAnUpcallForItsEnd) {
+  std::string shut_down, destroyed;
+  const ServantBase_var asks = new ReadData([&] {
+    shut_down = raised([&] { server.orb()->shutdown(true); });
+    destroyed = raised([&] { server.orb()->destroy(); });
+  });
+  const ObjectId_var id = server.poa()->activate_object(asks.in());
+  const nav::ReadData_var object = target(*id);
+  object->get_data();
+  EXPECT_EQ(shut_down, "BAD_INV_ORDER");
+  EXPECT_EQ(destroyed, "BAD_INV_ORDER");
+}
+
 TEST_P(Poa, FindsNothingUnderAForgedKey) {
   const ObjectId_var id = server.poa()->activate_object(&servant);
   const nav::ReadData_var good = target(*id);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/reactor/reactor.hpp"
 
+#include "corbel/reactor/event_queue.hpp"
+
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <functional>
@@ -11,6 +14,7 @@
 namespace {
 
 using namespace corbel::reactor;  // NOLINT: the module under test
+using corbel::transport::SpinBudget;
 using std::chrono::milliseconds;
 
 class Pipe {
@@ -140,6 +144,60 @@ TEST(Reactor, IsWokenFromAnotherThread) {
   reactor->wake();  // before the wait
   EXPECT_FALSE(reactor->run_once(milliseconds(-1)));
   EXPECT_FALSE(reactor->run_once(milliseconds(0)));
+}
+
+/// How often this thread has slept.
+long sleeps() {
+  rusage usage{};
+  ::getrusage(RUSAGE_THREAD, &usage);
+  return usage.ru_nvcsw;
+}
+
+/// `wait` waits at most so long for what comes out of the pipe, and is true when something did.
+struct Waiting {
+  const char* what;
+  const Pipe& pipe;
+  std::function<bool(milliseconds)> wait;
+};
+
+TEST(WaitingForEvents, SpinsInsteadOfSleeping) {
+  const struct {
+    SpinBudget budget;
+    bool sleeps;
+  } kinds[] = {{SpinBudget(), true}, {SpinBudget(SpinBudget::kForEver), false}, {SpinBudget(100'000, true), true}};
+  for (auto kind : kinds) {
+    const Pipe pipe;
+    Handler handler([&](std::uint32_t) { pipe.take(); });
+    const auto reactor = make_reactor(Signals::open, kind.budget);
+    reactor->add(pipe.out(), handler, kReadable);
+    const Pipe other;
+    EventQueue queue;
+    queue.add(other.out(), 7, kReadable);
+    const Waiting both[] = {{"reactor", pipe, [&](milliseconds longest) { return reactor->run_once(longest); }},
+                            {"queue", other, [&](milliseconds longest) {
+                               EventQueue::Event event;
+                               return queue.take(event, longest, kind.budget);
+                             }}};
+    for (const Waiting& waiting : both) {
+      SCOPED_TRACE(waiting.what);
+      bool seen = false;
+      for (int tries = 0; !seen && tries < 20; ++tries) {  // a busy machine may take away the time to sleep in
+        const auto begin = std::chrono::steady_clock::now();
+        const long before = sleeps();
+        EXPECT_FALSE(waiting.wait(milliseconds(20)));
+        EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(20));
+        seen = (sleeps() > before) == kind.sleeps;
+      }
+      EXPECT_TRUE(seen) << kind.sleeps;
+      EXPECT_FALSE(waiting.wait(milliseconds(0)));
+      std::thread putting([&] {
+        std::this_thread::sleep_for(milliseconds(2));
+        waiting.pipe.put();
+      });
+      EXPECT_TRUE(waiting.wait(milliseconds(-1)));
+      putting.join();
+    }
+  }
 }
 
 }  // namespace

@@ -12,6 +12,8 @@
 
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <cstdlib>
 #include <fstream>
 
 namespace {
@@ -116,6 +118,43 @@ TEST(LockMemory, LocksWhatThereIsAndWillBe) {
     EXPECT_EQ(said.find("-ORBLockMemory") == std::string::npos, told) << said;
     told = true;
   }
+}
+
+long page_faults() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_minflt;
+}
+
+// In a process of its own: the heap stays as it is made.
+TEST(PrefaultMemory, IsThereWithoutAPageFaultAndStays) {
+#ifdef CORBEL_SANITIZED
+  GTEST_SKIP() << "the sanitizer's heap is its own";
+#endif
+  constexpr std::size_t size = 8U << 20U;
+  const auto faults = [&] {
+    const long before = page_faults();
+    std::thread([&] {  // of any thread, and what is large, too
+      for (const std::size_t block : {size / 2, size / 64}) {
+        auto* memory = static_cast<volatile char*>(std::malloc(block));
+        for (std::size_t at = 0; at < block; at += 4096) memory[at] = 1;
+        std::free(const_cast<char*>(memory));
+      }
+    })
+        .join();
+    return page_faults() - before;
+  };
+  const auto measure = [&] {
+    const long without = faults();
+    corbel::options::Values values;
+    values.prefault_memory = 2 * size;
+    const bool filled = corbel::orb::prefault_memory(values);
+    faults();  // the stack of a thread, which is used again
+    const long with = faults();
+    std::fprintf(stderr, "%ld page faults without, %ld with\n", without, with);
+    std::_Exit(filled && without > 1000 && with < 50 ? 0 : 1);
+  };
+  EXPECT_EXIT(measure(), testing::ExitedWithCode(0), "page faults");
 }
 
 TEST(PriorityInheritance, IsThatOfTheSystemsMutex) {

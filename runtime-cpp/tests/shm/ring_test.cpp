@@ -75,7 +75,11 @@ TEST_F(Ring, CarriesAStreamBetweenThreads) {
       }
       std::size_t at = 0;
       while (at < part.size()) {
-        at += writer.put(part.data() + at, part.size() - at);
+        const std::size_t count = writer.put(part.data() + at, part.size() - at);
+        at += count;
+        if (count == 0) {
+          std::this_thread::yield();
+        }
       }
       sent += static_cast<std::uint32_t>(part.size());
     }
@@ -88,6 +92,9 @@ TEST_F(Ring, CarriesAStreamBetweenThreads) {
       wrong += part[i] != static_cast<std::uint8_t>((got + i) * 31U) ? 1U : 0U;
     }
     got += static_cast<std::uint32_t>(count);
+    if (count == 0) {
+      std::this_thread::yield();
+    }
   }
   sender.join();
   EXPECT_EQ(wrong, 0U);

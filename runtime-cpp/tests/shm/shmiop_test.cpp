@@ -4,6 +4,7 @@
 
 #include "support/everything_client.hpp"
 #include "support/everything_servant.hpp"
+#include "support/gate.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -126,11 +127,13 @@ TEST_P(Shmiop, CollocatedCallsTakeTheCallersThread) {
 }
 
 TEST_P(Shmiop, TimesOut) {
-  test::ReadData slow([] { std::this_thread::sleep_for(std::chrono::milliseconds(60)); });
+  test::Gate gate;
+  test::ReadData slow([&] { gate.pass(); });
   start({"-ORBEndpoint", "shmiop://"});
   const test::Orb client({"-ORBCallTimeout", "20"});
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server->activate(&slow));
   EXPECT_EQ(raised([&] { target->get_data(); }), "TIMEOUT");
+  gate.open();
   server.reset();
 }
 
@@ -191,8 +194,11 @@ TEST_P(Shmiop, ClosesWhatIsIdleForTooLong) {
   };
   target->get_data();
   const std::uint64_t first = connection();
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));  // a reactive server looks four times a second
-  target->get_data();
+  // A reactive server looks four times a second, on a busy machine later
+  for (int pause = 700; pause < 12000 && connection() == first; pause *= 2) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(pause));
+    target->get_data();
+  }
   EXPECT_NE(connection(), first);
 }
 

@@ -4,8 +4,6 @@
 // see.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
 #include <span>
 
 #include "corbel/cdr/stream.hpp"
@@ -14,14 +12,9 @@
 #include "corbel/giop/priority.hpp"
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
+#include "support/require.hpp"
 
 namespace corbel::test {
-
-inline void require(bool condition, const char* promise) {
-  if (condition) return;
-  std::fprintf(stderr, "broken promise: %s\n", promise);
-  std::abort();
-}
 
 /// True if `part` lies in `whole`; empty parts may point anywhere.
 inline bool within(std::span<const std::byte> whole, std::span<const std::byte> part) {

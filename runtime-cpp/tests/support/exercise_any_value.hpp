@@ -2,6 +2,7 @@
 // Reads any octets as an Any that may hold values, and checks what must hold whatever came.
 #pragma once
 
+#include "support/abstract_any.hpp"
 #include "support/exercise.hpp"
 #include "support/value_any.hpp"
 
@@ -17,6 +18,8 @@ inline orb::Core& any_value_orb() {
     CORBA::ORB_var made = CORBA::ORB_init(argc, nullptr, "exercised values in anys");
     test_any::register_factory<value_any::Node_init>(made, "IDL:value_any/Node:1.0");
     test_any::register_factory<value_any::Cut_init>(made, "IDL:value_any/Cut:1.0");
+    test_any::register_factory<test_abstract_any::FactoryOf<test_abstract_any::NoteOf>>(made,
+                                                                                        "IDL:abstract_any/Note:1.0");
     return made;
   }();
   return *orb->_core();
@@ -47,6 +50,20 @@ void with_any(std::span<const std::byte> bytes, bool little, void* orb, bool mus
   require(context.chunks == nullptr, "nobody is asked for chunks any more");
 }
 
+inline void exercise_abstract(const CORBA::Any& any) {
+  try {
+    abstract_any::Described_ptr described = nullptr;
+    CORBA::AbstractBase_ptr either = nullptr;
+    if ((any >>= described) && described != nullptr) {
+      const CORBA::ValueBase_var value = described->_to_value();
+      const CORBA::Object_var object = described->_to_object();
+      require(CORBA::is_nil(object) != (value.in() == nullptr), "it is one of the two");
+    }
+    if (any >>= CORBA::Any::to_abstract_base(either)) CORBA::release(either);
+  } catch (const CORBA::SystemException&) {  // of what is no reference
+  }
+}
+
 inline void exercise_any_value(std::span<const std::byte> bytes) {
   for (const bool little : {false, true}) {
     for (void* const orb : {static_cast<void*>(nullptr), static_cast<void*>(&any_value_orb())}) {
@@ -65,6 +82,7 @@ inline void exercise_any_value(std::span<const std::byte> bytes) {
           if ((same >>= label) && label != nullptr) require(label->_value() != nullptr, "a box has its text");
           if (same >>= pair) require(type->_original().kind() == CORBA::tk_struct, "of its own type only");
           if (same >>= CORBA::Any::to_value(base)) CORBA::remove_ref(base);
+          exercise_abstract(same);
         });
       });
     }

@@ -72,6 +72,8 @@ class Server {
   }
 
   Orb& orb() { return orb_; }
+  /// The thread that is in run().
+  std::thread::id runner() const { return runner_.get_id(); }
   PortableServer::POA_ptr poa() { return poa_.in(); }
 
  private:

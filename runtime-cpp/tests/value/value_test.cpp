@@ -175,6 +175,46 @@ TEST_F(Value, BoxesHoldWhatTheirTypeSays) {
   EXPECT_EQ(values::Corner::_downcast(copied)->_value().x, 4);
 }
 
+TEST_F(Value, BoxesOfArraysHoldCopies) {
+  values::Grid grid = {{1, 2}, {3, 4}};
+  values::Sheet_var sheet = new values::Sheet(grid);
+  grid[0][0] = 9;
+  EXPECT_EQ(sheet->_value()[0][0], 1);
+  (*sheet.in())[1][1] = 5;
+  values::Words words;
+  words[0] = "one";
+  values::Titles_var titles = new values::Titles;
+  titles->_value(words);
+  values::Sheet_var a;
+  values::Titles_var b;
+  ASSERT_EQ(read(written(sheet, titles), a, b), Error::none);
+  EXPECT_EQ(a->_boxed_in()[0][1], 2);
+  EXPECT_EQ(a->_value()[1][1], 5);
+  EXPECT_STREQ(b->_value()[0].in(), "one");
+  EXPECT_STREQ(b->_value()[1].in(), "");
+  CORBA::ValueBase_var copied = b->_copy_value();
+  EXPECT_STREQ(values::Titles::_downcast(copied)->_value()[0].in(), "one");
+  b->_drop_state();
+  EXPECT_STREQ(b->_value()[0].in(), "");
+}
+
+TEST_F(Value, BoxesOfReferencesCountThem) {
+  values::Gauge_var nothing = new values::Gauge;
+  values::Gauge_var a;
+  ASSERT_EQ(read(written(nothing), a), Error::none);
+  EXPECT_TRUE(CORBA::is_nil(a->_value()));
+  CORBA::Object_var object = orb->string_to_object("corbaloc::127.0.0.1:9/key");
+  values::Thing_var thing = new values::Thing(object);
+  object = CORBA::Object::_nil();
+  values::Thing_var b;
+  ASSERT_EQ(read(written(thing), b), Error::none);
+  EXPECT_TRUE(b->_value()->_is_equivalent(thing->_boxed_in()));
+  thing->_value(b->_value());
+  thing->_boxed_out() = CORBA::Object::_nil();
+  EXPECT_TRUE(CORBA::is_nil(thing->_boxed_inout()));
+  EXPECT_FALSE(CORBA::is_nil(b->_value()));
+}
+
 values::Cutter* cutter() {
   values::Node_var shared = test::list({8});
   values::Cut_var inner = new OBV_values::Cut(6, "i", nullptr, 1.5, shared, "inner");

@@ -27,7 +27,7 @@ GeneratedFolder::GeneratedFolder(const std::string& model)
   copy(std::string(BW_GOLDEN) + "/" + model, path_);
   copy(std::string(BW_HARNESS) + "/idl/bellwether.idl", path_ + "/idl/bellwether.idl");
   copy(std::string(BW_HARNESS) + "/scripts/run.sh", path_ + "/scripts/run.sh");
-  for (const char* part : {"include", "src", "idl", "launcher", "floor", "CMakeLists.txt"}) {
+  for (const char* part : {"include", "src", "idl", "launcher", "floor", "cmake", "CMakeLists.txt"}) {
     copy(std::string(BW_HARNESS) + "/" + part, path_ + "/harness/" + part);
   }
 }

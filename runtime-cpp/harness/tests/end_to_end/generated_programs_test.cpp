@@ -70,7 +70,7 @@ class BasicSP : public testing::Test {
   }
 
   void expect_nothing_left() {
-    EXPECT_TRUE(comes_true(5s, [&] { return bw::test::processes_with(run_dir).empty(); }));
+    EXPECT_TRUE(comes_true(30s, [&] { return bw::test::processes_with(run_dir).empty(); }));
   }
 
   ~BasicSP() override {
@@ -236,7 +236,7 @@ TEST_F(BasicSP, ABuildEndsWithItsCaller) {
   EXPECT_TRUE(comes_true(60s, [&] { return !bw::test::processes_with(marker).empty(); }));
   close(pipe_ends[1]);
   EXPECT_EQ(130, bw::test::wait_for(builder));
-  EXPECT_TRUE(comes_true(5s, [&] { return bw::test::processes_with(folder.path()).empty(); }));
+  EXPECT_TRUE(comes_true(30s, [&] { return bw::test::processes_with(folder.path()).empty(); }));
 }
 
 }  // namespace

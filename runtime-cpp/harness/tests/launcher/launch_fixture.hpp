@@ -34,7 +34,7 @@ class LaunchTest : public testing::Test {
   /// Waits until the status lines hold a text.
   void wait_for_status(const std::string& text);
 
-  /// Fails unless, within 5 seconds, none of the workers is left and each of their ports is free again.
+  /// Fails unless, within 30 seconds, none of the workers is left and each of their ports is free again.
   void expect_nothing_left();
 
   std::string result() const { return read_file(run_dir + "/result.json"); }

@@ -136,6 +136,7 @@ TEST_F(PopulationTest, ObjectsLiveInAdaptersOfAllKinds) {
   kinds["implicit"] = {.id_assignment = SYSTEM_ID, .implicit_activation = IMPLICIT_ACTIVATION};
   kinds["one servant"] = {.id_uniqueness = MULTIPLE_ID};
   kinds["one thread"] = {.thread = SINGLE_THREAD_MODEL};
+  kinds["main thread"] = {.thread = MAIN_THREAD_MODEL};
   kinds["default servant"] = {.id_uniqueness = MULTIPLE_ID, .request_processing = USE_DEFAULT_SERVANT};
   kinds["default servant, retaining nothing"] = {.id_assignment = SYSTEM_ID,
                                                  .id_uniqueness = MULTIPLE_ID,

@@ -93,6 +93,12 @@ class Any {
     ValueBase*& ref;
   };
 
+  /// What is behind an abstract interface of any type, which the caller releases; for programs with value types.
+  struct to_abstract_base {
+    explicit to_abstract_base(AbstractBase*& either) : ref(either) {}
+    AbstractBase*& ref;
+  };
+
   void operator<<=(from_boolean value);
   void operator<<=(from_octet value);
   void operator<<=(from_char value);
@@ -112,6 +118,7 @@ class Any {
   Boolean operator>>=(to_fixed value) const;
   Boolean operator>>=(to_object value) const;
   Boolean operator>>=(to_value value) const;
+  Boolean operator>>=(to_abstract_base either) const;
 
   /// tk_null when there is nothing in it. The caller owns the result.
   TypeCode_ptr type() const noexcept;

@@ -8,8 +8,9 @@
 #include <memory>
 
 namespace CORBA {
+class AbstractBase;
 class ValueBase;
-}
+}  // namespace CORBA
 
 namespace corbel::any {
 
@@ -27,6 +28,9 @@ struct Operations {
   /// Of values only.
   CORBA::ValueBase* (*base)(void* value) noexcept = nullptr;
   void* (*from_base)(CORBA::ValueBase* value) = nullptr;  ///< with a count of its own
+  /// Of abstract interfaces only.
+  CORBA::AbstractBase* (*either)(void* value) noexcept = nullptr;
+  void* (*from_either)(CORBA::AbstractBase* either) = nullptr;  ///< with a count of its own
 };
 
 /// A value that an Any owns.

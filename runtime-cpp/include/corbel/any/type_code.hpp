@@ -74,6 +74,9 @@ namespace corbel::any {
 
 struct Graph;
 
+/// Of what stands for a recursive type until that is made: no kind of the standard's.
+inline constexpr CORBA::TCKind incomplete = CORBA::TCKind{63};
+
 /// A member of a structure, union, exception or value type; an enumerator has a name only.
 struct Member {
   const char* name;
@@ -134,7 +137,7 @@ class TypeCode {
   /// same by these, others by their parts, whose names do not count.
   Boolean equivalent(TypeCode_ptr other) const;
 
-  TCKind kind() const noexcept { return description_.kind; }
+  TCKind kind() const noexcept { return _description().kind; }
   const char* id() const;
   const char* name() const;
   ULong member_count() const;
@@ -154,7 +157,9 @@ class TypeCode {
   TypeCode_ptr concrete_base_type() const;
 
   // Corbel's own.
-  const corbel::any::Description& _description() const noexcept { return description_; }
+  const corbel::any::Description& _description() const noexcept {
+    return description_.kind == corbel::any::incomplete ? meant() : description_;
+  }
   /// Without the aliases around it.
   const TypeCode& _original() const noexcept;
 
@@ -162,6 +167,7 @@ class TypeCode {
   friend struct corbel::any::Graph;
   friend void release(TypeCode_ptr code) noexcept;
   const corbel::any::Member& member(ULong index) const;
+  const corbel::any::Description& meant() const noexcept;
 
   corbel::any::Description description_;
   corbel::any::Graph* graph_;

@@ -86,6 +86,8 @@ std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, cons
 TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag = profile_tag::uiop);
 std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
+/// A name, or a numeric IPv4 or IPv6 address without brackets: no host has another.
+bool is_host_name(std::string_view host) noexcept;
 /// Absolute, without control characters, and short enough for the system.
 bool is_socket_path(std::string_view path) noexcept;
 

@@ -68,7 +68,9 @@ struct LocateRequest {
 };
 Error decode_locate_request(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                             LocateRequest& request) noexcept;
-/// A whole message.
+/// A whole message. Of the head: version, id, and how it names its target.
+void write_locate_request(cdr::Writer& out, const RequestHead& head) noexcept;
+/// The same, by key.
 void write_locate_request(cdr::Writer& out, Version version, std::uint32_t id,
                           std::span<const std::byte> object_key) noexcept;
 

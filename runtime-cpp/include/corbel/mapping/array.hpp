@@ -8,10 +8,10 @@
 #pragma once
 
 #include <cstddef>
-#include <new>
 #include <type_traits>
 #include <utility>
 
+#include "corbel/mapping/memory.hpp"
 #include "corbel/mapping/types.hpp"
 
 namespace corbel {
@@ -32,11 +32,11 @@ void assign_element(T (&to)[N], const T (&from)[N]) {
 /// nullptr when memory is out, as the mapping asks.
 template <class Array>
 Slice<Array>* array_alloc() {
-  return new (std::nothrow) Slice<Array>[std::extent_v<Array>]();
+  return new_elements<Slice<Array>>(std::extent_v<Array>);
 }
 template <class Array>
 void array_free(Slice<Array>* array) noexcept {
-  delete[] array;
+  delete_elements(array);
 }
 template <class Array>
 void array_copy(Slice<Array>* to, const Slice<Array>* from) {

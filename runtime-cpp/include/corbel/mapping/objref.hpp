@@ -4,6 +4,7 @@
 // it.
 #pragma once
 
+#include <type_traits>
 #include <utility>
 
 #include "corbel/mapping/types.hpp"
@@ -12,9 +13,23 @@ namespace CORBA {
 class Object;
 class TypeCode;
 class ValueBase;
+class AbstractBase;
 void release(Object* object) noexcept;
 void release(TypeCode* code) noexcept;
 void release(ValueBase* value) noexcept;
+void release(AbstractBase* either) noexcept;
+
+/// What has an abstract interface as base is an AbstractBase, too: this one is meant then.
+template <class T>
+  requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>
+void release(T* object) noexcept {
+  release(static_cast<Object*>(object));
+}
+template <class T>
+  requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, ValueBase*>
+void release(T* value) noexcept {
+  release(static_cast<ValueBase*>(value));
+}
 }  // namespace CORBA
 
 namespace corbel {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "corbel/mapping/array.hpp"
+#include "corbel/mapping/memory.hpp"
 #include "corbel/mapping/objref.hpp"
 #include "corbel/mapping/string.hpp"
 
@@ -96,35 +97,29 @@ struct ValueElements {
     if constexpr (std::is_copy_assignable_v<Storage> && !std::is_scalar_v<Storage>) element = Storage();
     if constexpr (std::is_scalar_v<Storage>) element = Storage{};
   }
-  static Storage* allocate(CORBA::ULong count) { return new Storage[count](); }
-  static Storage* allocate_for_overwrite(CORBA::ULong count) { return new Storage[count]; }
-  static void free(Storage* elements) noexcept { delete[] elements; }
+  static Storage* allocate(CORBA::ULong count) { return enough(new_elements<Storage>(count)); }
+  static Storage* allocate_for_overwrite(CORBA::ULong count) {
+    return enough(new_elements_for_overwrite<Storage>(count));
+  }
+  static void free(Storage* elements) noexcept { delete_elements(elements); }
 };
 
-/// Elements that are pointers must stay countable when freed: freebuf gets a pointer only, so the count precedes the
-/// elements.
+/// Elements that are pointers own what they point to.
 template <class P, class Policy>
 struct PointerElements {
   using Storage = P;
-  struct Block {
-    CORBA::ULong count;
-  };
-  static constexpr std::size_t header = alignof(P) > sizeof(Block) ? alignof(P) : sizeof(Block);
 
   static Storage* allocate(CORBA::ULong count) {
-    void* raw = ::operator new(header + sizeof(P) * static_cast<std::size_t>(count));
-    new (raw) Block{count};
-    P* elements = reinterpret_cast<P*>(static_cast<char*>(raw) + header);
+    auto* const elements = static_cast<P*>(enough(take_elements(count, sizeof(P))));
     for (CORBA::ULong i = 0; i < count; ++i) new (elements + i) P(Policy::initial());
     return elements;
   }
   static Storage* allocate_for_overwrite(CORBA::ULong count) { return allocate(count); }
   static void free(Storage* elements) noexcept {
     if (!elements) return;
-    char* raw = reinterpret_cast<char*>(elements) - header;
-    const CORBA::ULong count = reinterpret_cast<Block*>(raw)->count;
+    const CORBA::ULong count = elements_of(elements);
     for (CORBA::ULong i = 0; i < count; ++i) Policy::destroy(elements[i]);
-    ::operator delete(raw);
+    give_block(elements);
   }
   static void move(Storage& to, Storage& from) noexcept { std::swap(to, from); }
   static void reset(Storage& element, bool owned) noexcept {
@@ -164,7 +159,7 @@ struct ObjectElements : PointerElements<T*, ObjectElements<T>> {
 
 /// What bounded and unbounded sequences share. Bound 0 is unbounded.
 template <class Elements, CORBA::ULong Bound>
-class SequenceBase {
+class SequenceBase : public InBlocks {
  public:
   using ElementPolicy = Elements;
   using Storage = typename Elements::Storage;

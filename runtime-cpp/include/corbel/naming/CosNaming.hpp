@@ -12,6 +12,7 @@ using Istring_out = ::CORBA::String_out;
 struct NameComponent {
   ::corbel::StringMember id;
   ::corbel::StringMember kind;
+  CORBEL_NEW_IN_BLOCKS
 };
 using NameComponent_var = ::corbel::VariableVar<NameComponent>;
 using NameComponent_out = ::corbel::VariableOut<NameComponent>;
@@ -30,6 +31,7 @@ using BindingType_out = BindingType&;
 struct Binding {
   ::CosNaming::Name binding_name;
   ::CosNaming::BindingType binding_type;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Binding_var = ::corbel::VariableVar<Binding>;
 using Binding_out = ::corbel::VariableOut<Binding>;

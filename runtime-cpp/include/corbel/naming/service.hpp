@@ -10,10 +10,17 @@
 
 namespace corbel::naming {
 
-/// What clients can make a service hold. One binding more is IMP_LIMIT; one list more closes the oldest.
+/// What clients can make a service hold, and do. A binding more is IMP_LIMIT, a list more closes the oldest; a name
+/// that leads to one context of somebody else's more is CannotProceed (Naming Service 1.3, 2.2.3.2), with which a
+/// client can ask that context itself.
 struct Limits {
-  std::size_t bindings = 100'000;  ///< in all contexts; a context counts as one, too
-  std::size_t iterators = 100;     ///< lists that are being read
+  std::size_t bindings = 100'000;       ///< in all contexts; a context counts as one, too
+  std::size_t iterators = 100;          ///< lists that are being read
+  std::size_t octets = 128 * 1048576;   ///< of all names and references that are bound, as they are kept in memory
+  std::size_t name_octets = 16 * 1024;  ///< ids and kinds of one name
+  /// Calls at a time of contexts that other services have: each keeps a thread until it ends. How long that may be says
+  /// the option CallTimeout, which is off unless it is set: with it off, who does not answer keeps them for good.
+  std::size_t asked = 32;
 };
 
 class Tree;

@@ -60,6 +60,9 @@ class ObjectAdapter {
   virtual std::uint32_t epoch() const noexcept = 0;
   virtual bool await_change(std::uint32_t epoch, RequestState::Clock::time_point deadline) = 0;
 
+  /// The calling thread serves a request of this adapter, a collocated one included.
+  virtual bool serving_here() const noexcept = 0;
+
   /// The ORB shuts down: no request is held any more, those that were are refused.
   virtual void release_held() noexcept = 0;
   /// The ORB is destroyed, no upcall runs: all adapters go, and their objects with them.

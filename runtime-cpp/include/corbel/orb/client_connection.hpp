@@ -7,6 +7,8 @@
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/bidirectional.hpp>
+#include <corbel/orb/given_up.hpp>
+#include <corbel/orb/live_streams.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/request_state.hpp>
@@ -14,12 +16,14 @@
 #include <corbel/transport/message_reader.hpp>
 #include <corbel/transport/stream.hpp>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,6 +40,16 @@ struct ClientConnection {
   ClientConnection& operator=(const ClientConnection&) = delete;
   ~ClientConnection();
 
+  /// Goes on with another stream, as if nothing had been sent over this connection; what is in `out` stays.
+  [[gnu::cold]] void renew(transport::StreamPtr other);
+
+  /// Longest time that each receive or send call may take from now on; zero is for ever.
+  void limit_waits(std::chrono::microseconds longest) noexcept {
+    if (longest != longest_wait_) [[unlikely]] {
+      longest_wait_ = longest;
+      stream->set_timeouts(longest, longest);
+    }
+  }
   /// One receive call that gave something, or said why not. `more`: for the rest of a message, which may be there.
   transport::IoResult receive(RequestState::Clock::time_point deadline, bool more) {
     return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_told(deadline, more);
@@ -46,6 +60,15 @@ struct ClientConnection {
   /// there is no room for it, and nothing of it was sent.
   transport::IoResult send_soon(const cdr::Writer& message, std::size_t most) noexcept;
   bool keeps() const noexcept { return kept_at_ != kept_end_; }
+
+  /// Its request was sent, and nobody waits for the reply any more: tells the server, and asks it for something to see
+  /// when it goes on. False: the connection has to end instead.
+  [[gnu::cold]] bool cancel(giop::Version version, std::uint32_t request);
+  /// Whether that is the late answer to a request that was given up.
+  [[gnu::cold]] bool is_late(const transport::MessageReader::Message& message);
+  enum class Rest { over, lasts, broken };
+  /// Of one whose request was cancelled: takes what has come, never blocks.
+  [[gnu::cold]] Rest look_after_cancel();
 
   /// The request that `out` was last used for: one that looks the same changes only the id in its header.
   struct LastRequest {
@@ -79,12 +102,15 @@ struct ClientConnection {
   std::uint64_t uses = 0;
   std::uint64_t last_use = 0;
   std::uint64_t number = 0;
+  GivenUp given_up;
 
  private:
   transport::IoResult receive_when_told(RequestState::Clock::time_point deadline, bool more);
 
+  LiveStreams::Place live_;
+  std::chrono::microseconds longest_wait_{0};
   ReplyWait* const wait_;
-  ReplyWait::Watched* const watched_;  // null: the caller blocks in receive
+  ReplyWait::Watched* watched_;  // null: the caller blocks in receive
   cdr::Buffer kept_;
   std::size_t kept_at_ = 0;
   std::size_t kept_end_ = 0;
@@ -108,6 +134,9 @@ class ConnectionPool {
     return acquire_slowly(why, deadline);
   }
 
+  /// The caller's connection goes on over a stream of its own, in place of one that has ended. False: none can be made.
+  [[gnu::cold]] bool renew(ClientConnection& connection, RequestState::Clock::time_point deadline);
+
   /// Back from the caller, ready for the next call.
   void release(ClientConnection* connection) noexcept {
     stamp(*connection);
@@ -116,8 +145,13 @@ class ConnectionPool {
     }
   }
 
-  /// Back from the caller, broken: closes it, and the idle ones too, which the server has closed as well or soon will.
-  void discard(ClientConnection* connection) noexcept;
+  /// Back from the caller, who has cancelled its request: for others when the server goes on, unless there are too many
+  /// such.
+  [[gnu::cold]] void rest(ClientConnection* connection) noexcept;
+  /// Back from the caller, of no more use: closes it.
+  static void discard(ClientConnection* connection) noexcept { delete connection; }
+  /// Closes those that are idle: the server has ended one, and so has ended them as well or soon will.
+  [[gnu::cold]] void close_idle() noexcept;
 
   /// Closes what is idle now, and what is in use when it comes back.
   [[gnu::cold]] void close() noexcept;
@@ -132,6 +166,9 @@ class ConnectionPool {
   std::uint32_t band() const noexcept { return band_; }
 
   Sharing sharing() const noexcept { return sharing_; }
+
+  /// Whether a connection waits for the next call.
+  [[gnu::cold]] bool has_idle() noexcept;
 
   /// Whether a connection would end in this same ORB; false as long as that has no server.
   bool is_here() const noexcept {
@@ -164,8 +201,21 @@ class ConnectionPool {
     return true;
   }
 
+  using Resting = std::array<std::unique_ptr<ClientConnection>, 4>;
+
   bool find_place() const noexcept;
+  ClientConnection* take_rested();
+  bool put_to_rest(std::unique_ptr<ClientConnection>& connection) noexcept;
   static void stamp(ClientConnection& connection) noexcept;
+  struct Made {
+    transport::StreamPtr stream;
+    bool offered = false;
+    bool cached = true;  // counts, where there are to be no more than so many
+  };
+  friend class ConnectionCache;
+  friend class PoolUse;
+
+  Made connect(transport::IoResult& why, RequestState::Clock::time_point deadline);
   ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
   void keep_or_close(ClientConnection* connection) noexcept;
 
@@ -178,18 +228,56 @@ class ConnectionPool {
   std::atomic<ClientConnection*> hot_{nullptr};
   OptionalMutex mutex_;
   std::vector<std::unique_ptr<ClientConnection>> idle_;
+  Resting resting_;  // a request on each was cancelled, and its server may still be at it
   bool closed_ = false;
+  std::size_t users_ = 0;  // the cache's, under its lock
 };
 
+/// A reference's hold on a pool, which stays as long as anybody has one.
+class PoolUse {
+ public:
+  PoolUse(PoolUse&& other) noexcept : pool_(std::exchange(other.pool_, nullptr)) {}
+  PoolUse& operator=(PoolUse&& other) noexcept {
+    std::swap(pool_, other.pool_);
+    return *this;
+  }
+  ~PoolUse() {
+    if (pool_ != nullptr) {
+      leave();
+    }
+  }
+
+  ConnectionPool* get() const noexcept { return pool_; }
+  ConnectionPool& operator*() const noexcept { return *pool_; }
+  ConnectionPool* operator->() const noexcept { return pool_; }
+
+ private:
+  friend class ConnectionCache;
+
+  explicit PoolUse(ConnectionPool& pool) noexcept : pool_(&pool) {}
+  [[gnu::cold]] void leave() noexcept;
+
+  ConnectionPool* pool_;
+};
+
+/// Private connections that a policy asks for have numbers from here on, which nobody else ever gets; programs number
+/// theirs from 1.
+inline constexpr std::uint32_t kFirstPrivate = 1U << 31;
+
 /// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
-/// other than 0, and of each of these one for each band of priorities, and one for each way of sharing. A pool lives as
-/// long as its ORB.
+/// other than 0, and of each of these one for each band of priorities, and one for each way of sharing. A pool goes
+/// when no reference leads to it and no connection of it is open; where nobody can come back to it, with its
+/// connections.
 class ConnectionCache {
  public:
   [[gnu::cold]] explicit ConnectionCache(Core& core) noexcept;
-  [[gnu::cold]] ConnectionPool& pool(const transport::Endpoint& endpoint, std::uint32_t number = 0,
-                                     std::uint32_t band = 0, Sharing sharing = Sharing::none);
+  [[gnu::cold]] PoolUse pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
+                             Sharing sharing = Sharing::none);
+  /// Ends all, those in use, too: calls that wait for something end with COMM_FAILURE.
   void close() noexcept;
+
+  /// How many there are now.
+  [[gnu::cold]] std::size_t pools();
 
   /// All connections that are open, idle or in use.
   std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
@@ -198,12 +286,35 @@ class ConnectionCache {
 
  private:
   friend struct ClientConnection;
+  friend class PoolUse;
+
+  /// Where a pool stands among the others. In order, not hashed: peers choose the endpoints, and so might choose those
+  /// of one hash.
+  struct Key {
+    const transport::Endpoint& endpoint;
+    std::uint32_t number;
+    std::uint32_t band;
+    Sharing sharing;
+  };
+  struct Before {
+    using is_transparent = void;
+    static Key key(const Key& key) noexcept { return key; }
+    static Key key(const std::unique_ptr<ConnectionPool>& pool) noexcept {
+      return {pool->endpoint(), pool->number(), pool->band(), pool->sharing()};
+    }
+    bool operator()(const auto& a, const auto& b) const noexcept { return less(key(a), key(b)); }
+    static bool less(const Key& a, const Key& b) noexcept;
+  };
+  using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
+
+  void leave(ConnectionPool& pool) noexcept;
 
   Core& core_;
   std::atomic<std::size_t> open_{0};
   std::atomic<std::uint64_t> made_{0};
+  LiveStreams live_;
   OptionalMutex mutex_;
-  std::vector<std::unique_ptr<ConnectionPool>> pools_;
+  Pools pools_;
 };
 
 }  // namespace corbel::orb

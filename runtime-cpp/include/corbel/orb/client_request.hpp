@@ -53,6 +53,10 @@ class ClientRequest {
   /// it; with scopes server and target also what invoke() throws.
   bool send();
 
+  /// In place of all these: finds where the object is, without a call of it. Throws as a call does; OBJECT_NOT_EXIST
+  /// when its server says so. Hooks see nothing of it.
+  void locate();
+
   /// The return value, then the out and inout arguments, in the order of the declaration.
   cdr::Reader& results() noexcept { return reply_.body; }
   /// MARSHAL when what came was not what results() were read as.
@@ -83,50 +87,71 @@ class ClientRequest {
   void announce();
   void begin_message();
   void connect();
-  ConnectionPool& pool_of(const Target& target) const;
-  void bind_band();
+  void acquire();
+  ConnectionPool& banded_pool_of(const Target& target) const;
+  bool bind_band();
   Priority priority() const noexcept;
+  void locate_first();
+  bool locate_once();
+  void tell_other();
   void begin_header();
   void write_header(std::span<const giop::ServiceContext> contexts);
   void note_sent() noexcept {
-    if (connection_->last.target == 0) [[unlikely]] {  // its header was not one to be used again
+    if (connection_->last.target == 0 && !locating_) [[unlikely]] {  // its header was not one to be used again
       connection_->told_code_sets |= targets_->code_sets && target_->version >= giop::v1_1;
       connection_->to_be_offered = false;
     }
   }
+  [[gnu::cold]] void pause_or_throw(std::uint32_t failed, transport::IoResult why) const;
   [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
   void finish_message();
   void cut();
   bool transmit();
+  bool send_message();
+  bool renewed();
+  bool take(Message& message);
   void receive(Message& message);
+  void receive_rest(Message& message, bool waited);
   bool await(Message& message);
+  [[gnu::cold]] bool await_behind(Message& message);
+  [[gnu::cold]] bool await_own(Message& message, giop::Error error);
+  bool sort(Message& message);
   bool answered(std::span<const Raises> raises);
   void limit_waits();
+  bool sent_late() const noexcept;
   void rest_of_time(CORBA::CompletionStatus completed);
   bool closed_in_order();
   bool retry(bool in_order);
   bool redirected(const CORBA::Exception& exception);
   void redirect(const giop::Ior& ior);
   bool send_once();
+  [[noreturn]] void time_out();
   [[noreturn]] void throw_broken(transport::IoResult why);
   [[noreturn]] void throw_bad_message(giop::Error error, bool tell);
   bool forward(cdr::Reader& body, bool permanently);
   bool address_anew(cdr::Reader& body);
+  [[gnu::cold]] bool is_unknown_where_forwarded();
+  bool is_unknown_where_forwarded_to();
   void count_detour(const giop::Ior* where);
   bool await_acknowledgement();
   bool send_soon();
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
   void give_back() noexcept;
   void give_up() noexcept;
+  void give_up_all() noexcept;
 
   Reference& reference_;
   std::string_view operation_;
   giop::Response response_;
+  static constexpr std::uint8_t most_retries = 3;
   std::uint8_t retries_ = 0;
   std::uint8_t forwards_ = 0;  // and other answers that make us begin again
+  bool reverted_ = false;      // to where it went before it was forwarded
+  bool preceded_ = false;      // its connection was bound to a band of priorities, or the object located
+  bool locating_ = false;
   CallPolicies policies_;
   std::uint32_t id_ = 0;
-  const Targets* targets_ = nullptr;
+  TargetsUse targets_;
   const Target* target_ = nullptr;
   ConnectionPool* pool_ = nullptr;
   Priority priority_ = kNoPriority;  // to be told to the server

@@ -10,6 +10,7 @@
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/hooks.hpp>
+#include <corbel/orb/main_thread.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/reply_wait.hpp>
@@ -17,6 +18,7 @@
 #include <corbel/transport/protocol.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <memory>
@@ -54,7 +56,8 @@ class Core : public std::enable_shared_from_this<Core> {
   Hooks hooks;                                            ///< to be set before the first call
   /// Behind bidirectional(); stays longer than the connections.
   std::unique_ptr<Bidirectional> owned_bidirectional;
-  const std::unique_ptr<ReplyWait> reply_wait;  ///< null: calls block in receive
+  const std::unique_ptr<MainThread> main_thread;  ///< null: the program is linked without
+  const std::unique_ptr<ReplyWait> reply_wait;    ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
   /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.
@@ -88,6 +91,9 @@ class Core : public std::enable_shared_from_this<Core> {
   /// False when the name is taken.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
 
+  /// Sleeps. Throws BAD_INV_ORDER when the ORB is destroyed meanwhile.
+  [[gnu::cold]] void pause(std::chrono::nanoseconds length);
+
   void run();
   [[gnu::cold]] void shutdown(bool wait);
   [[gnu::cold]] void destroy();
@@ -100,6 +106,7 @@ class Core : public std::enable_shared_from_this<Core> {
   enum class State { running, stopped, destroyed };
 
   CORBA::Object_ptr resolve_url(const std::string& name);
+  [[gnu::cold]] void stop(Server& server, bool wait);
 
   std::atomic<State> state_{State::running};
   std::atomic<std::uint64_t> targets_{0};

@@ -96,7 +96,7 @@ bool result_given(const Result& result) noexcept {
   if constexpr (std::is_pointer_v<Result>) {
     using Pointed = std::remove_pointer_t<Result>;  // nil, and a null value, are results
     return std::is_base_of_v<CORBA::Object, Pointed> || std::is_base_of_v<CORBA::ValueBase, Pointed> ||
-           result != nullptr;
+           std::is_base_of_v<CORBA::AbstractBase, Pointed> || result != nullptr;
   } else {
     return true;
   }

@@ -83,6 +83,69 @@ inline Reader& operator>>(Reader& in, InPlace string) noexcept {
   return in;
 }
 
+/// A `sequence<octet>` argument without a copy: it borrows the message's octets, valid during the upcall; a copy of it
+/// has its own.
+template <class Octets>
+struct InPlaceOctets {
+  Octets& octets;
+};
+template <class Octets>
+  requires std::same_as<typename Octets::Storage, CORBA::Octet>
+InPlaceOctets<Octets> in_place(Octets& octets) noexcept {
+  return {octets};
+}
+template <class Octets>
+Reader& operator>>(Reader& in, InPlaceOctets<Octets> argument) noexcept {
+  const CORBA::ULong length = in.get_length(1, Octets::bound);
+  const std::span<const std::byte> there = in.get_octets(length);
+  if (!there.empty()) {
+    // Whoever writes to it, against its contract, writes to memory of the connection that is his during the upcall.
+    auto* const first = reinterpret_cast<CORBA::Octet*>(const_cast<std::byte*>(there.data()));
+    if constexpr (Octets::bound != 0) {
+      argument.octets.replace(length, first);
+    } else {
+      argument.octets.replace(length, length, first);
+    }
+  }
+  return in;
+}
+
+/// A `sequence<octet>` argument that is sent from where it is, if it is worth it: the octets must stay until then.
+template <class Octets>
+struct OctetsByReference {
+  const Octets& octets;
+};
+template <class Octets>
+  requires std::same_as<typename Octets::Storage, CORBA::Octet>
+OctetsByReference<Octets> by_reference(const Octets& octets) noexcept {
+  return {octets};
+}
+template <class Octets>
+Writer& operator<<(Writer& out, OctetsByReference<Octets> argument) noexcept {
+  const CORBA::ULong length = argument.octets.length();
+  out.put(length);
+  if (length != 0) {
+    out.put_octets_by_reference(argument.octets.get_buffer(), length);
+  }
+  return out;
+}
+
+/// A `sequence<octet>` among results: see ServerRequest::kept().
+struct OctetsOfReply {
+  const CORBA::Octet* octets;
+  CORBA::ULong length;
+  bool stay;  // until the reply has been sent
+};
+inline Writer& operator<<(Writer& out, OctetsOfReply result) noexcept {
+  out.put(result.length);
+  if (result.stay) [[unlikely]] {
+    out.put_octets_by_reference(result.octets, result.length);
+  } else {
+    out.put_octets(result.octets, result.length);
+  }
+  return out;
+}
+
 template <std::derived_from<CORBA::Object> T>
 Writer& operator<<(Writer& out, T* object) {
   orb::write_object(out, object);

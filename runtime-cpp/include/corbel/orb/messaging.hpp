@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The policies of CORBA Messaging that Corbel has (CORBA 3.3 part 1, 17.3). They are made with `new`: create_policy
-// takes an Any, which is not there yet.
+// The policies of CORBA Messaging that Corbel has (CORBA 3.3 part 1, 17.3). They are made with `new`, or by
+// ORB::create_policy, which takes an Any and is in the module `pi`.
 #pragma once
 
 #include <corbel/orb/policy.hpp>

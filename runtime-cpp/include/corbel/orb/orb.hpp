@@ -14,7 +14,13 @@ class Core;
 namespace CORBA {
 
 class Any;
+class EnumMemberSeq;
 class ORB;
+class StructMemberSeq;
+class TypeCode;
+class UnionMemberSeq;
+class ValueMemberSeq;
+using TypeCode_ptr = TypeCode*;
 class ValueFactoryBase;
 using ValueFactory = ValueFactoryBase*;
 using ORB_ptr = ORB*;
@@ -60,6 +66,36 @@ class ORB final : public Object {
   void unregister_value_factory(const char* id);
   /// BAD_PARAM (OMG minor 1) when there is none. The caller owns the result.
   ValueFactoryBase* lookup_value_factory(const char* id);
+
+  /// In the library of Any (<corbel/any.hpp>): type codes of one's own making (CORBA 3.3 part 1, 8.11.3). Names and
+  /// repository ids may be empty. BAD_PARAM with OMG minors 15 to 20 for what is wrong of a name, an id, a member's
+  /// name, a label or a discriminator, and with Corbel's own for what else no type can be; BAD_TYPECODE (OMG minor 2)
+  /// for a type that cannot be there. The caller owns the result.
+  TypeCode_ptr create_struct_tc(const char* id, const char* name, const StructMemberSeq& members);
+  TypeCode_ptr create_union_tc(const char* id, const char* name, TypeCode_ptr discriminator,
+                               const UnionMemberSeq& members);
+  TypeCode_ptr create_enum_tc(const char* id, const char* name, const EnumMemberSeq& members);
+  TypeCode_ptr create_alias_tc(const char* id, const char* name, TypeCode_ptr original);
+  TypeCode_ptr create_exception_tc(const char* id, const char* name, const StructMemberSeq& members);
+  TypeCode_ptr create_interface_tc(const char* id, const char* name);
+  TypeCode_ptr create_string_tc(ULong bound);
+  TypeCode_ptr create_wstring_tc(ULong bound);
+  TypeCode_ptr create_fixed_tc(UShort digits, Short scale);
+  TypeCode_ptr create_sequence_tc(ULong bound, TypeCode_ptr element);
+  TypeCode_ptr create_array_tc(ULong length, TypeCode_ptr element);
+  TypeCode_ptr create_value_tc(const char* id, const char* name, Short modifier, TypeCode_ptr concrete_base,
+                               const ValueMemberSeq& members);
+  TypeCode_ptr create_value_box_tc(const char* id, const char* name, TypeCode_ptr boxed);
+  TypeCode_ptr create_native_tc(const char* id, const char* name);
+  TypeCode_ptr create_abstract_interface_tc(const char* id, const char* name);
+  TypeCode_ptr create_local_interface_tc(const char* id, const char* name);
+  TypeCode_ptr create_component_tc(const char* id, const char* name);
+  TypeCode_ptr create_home_tc(const char* id, const char* name);
+  TypeCode_ptr create_event_tc(const char* id, const char* name, Short modifier, TypeCode_ptr concrete_base,
+                               const ValueMemberSeq& members);
+  /// Stands for the type with this id within sequences and values, until a type with it is made that holds it: then it
+  /// is as good as that one. Until then it has no kind, and BAD_TYPECODE (OMG minor 1) comes of sending it.
+  TypeCode_ptr create_recursive_tc(const char* id);
 
   /// With the reactive model a thread must call run() or perform_work() for requests to be served.
   /// Thread-per-connection and the thread pool serve by themselves: run() only waits for shutdown().

@@ -42,6 +42,7 @@ class PolicyList : public corbel::UnboundedObjectSequence<Policy> {
   using Base::Base;
 };
 using PolicyList_var = corbel::SequenceVar<PolicyList>;
+using PolicyList_out = corbel::VariableOut<PolicyList>;
 
 class PolicyTypeSeq : public corbel::UnboundedSequence<PolicyType> {
  public:

@@ -5,17 +5,17 @@
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
-#include <corbel/orb/bidirectional.hpp>
+#include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace corbel::orb {
 
-class ConnectionPool;
 class Core;
 class Overrides;
 
@@ -23,10 +23,10 @@ class Overrides;
 struct Target {
   giop::Version version;
   giop::Bytes key;
-  ConnectionPool* pool;
-  std::vector<ConnectionPool*> bands;  ///< in place of it, where the ORB's connections are for bands of priorities
-  std::uint32_t profile;               ///< its index in the reference
-  std::uint64_t number;                ///< no other target of this ORB has it, ever
+  PoolUse pool;
+  std::vector<PoolUse> bands;  ///< in place of it, where the ORB's connections are for bands of priorities
+  std::uint32_t profile;       ///< its index in the reference
+  std::uint64_t number;        ///< no other target of this ORB has it, ever
   cdr::Encoding encoding;
 };
 
@@ -42,6 +42,35 @@ struct Targets {
   mutable std::atomic<std::uint32_t> first{0};
   /// How the server wants objects addressed.
   mutable std::atomic<giop::Addressing> addressing{giop::Addressing::key};
+  /// Its server has said that it is there: the option LocateBeforeFirstCall.
+  mutable std::atomic<bool> located{false};
+  /// Those of a forward give way to those of another when no call goes by them: they are counted.
+  bool counted = false;
+  mutable std::atomic<std::uint32_t> uses{0};
+};
+
+/// A call's hold on where it goes: that stays as it is until then. Empty when made so.
+class TargetsUse {
+ public:
+  TargetsUse() noexcept = default;
+  /// @param targets whose use was counted, if they are counted
+  explicit TargetsUse(const Targets& targets) noexcept : targets_(&targets) {}
+  TargetsUse(TargetsUse&& other) noexcept : targets_(std::exchange(other.targets_, nullptr)) {}
+  TargetsUse& operator=(TargetsUse&& other) noexcept {
+    std::swap(targets_, other.targets_);
+    return *this;
+  }
+  ~TargetsUse() {
+    if (targets_ != nullptr && targets_->counted) [[unlikely]] {
+      targets_->uses.fetch_sub(1, std::memory_order_release);
+    }
+  }
+
+  const Targets& operator*() const noexcept { return *targets_; }
+  const Targets* operator->() const noexcept { return targets_; }
+
+ private:
+  const Targets* targets_ = nullptr;
 };
 
 /// What stubs of one object share: the object reference, where its profiles lead, and where the server has
@@ -71,17 +100,44 @@ class Reference {
   /// Whether calls of an object in the same ORB may do without a message: the option and the policy Collocation.
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
-  /// Where calls go now; stays valid as long as the reference.
+  /// Where calls go now.
+  TargetsUse use() const noexcept {
+    for (;;) {
+      // One that is counted may be another forward's by the time it was counted, but never be gone: then it is no
+      // longer the current one, or it is so again. Either the count is seen by who would change it, or the change here.
+      const Targets& now = *current_.load(std::memory_order_acquire);
+      if (!now.counted) [[likely]] {
+        return TargetsUse(now);
+      }
+      now.uses.fetch_add(1, std::memory_order_seq_cst);
+      TargetsUse use(now);
+      if (current_.load(std::memory_order_seq_cst) == &now) [[likely]] {
+        return use;
+      }
+    }
+  }
+  /// The same, as long as nobody else forwards the reference.
   const Targets& targets() const noexcept { return *current_.load(std::memory_order_acquire); }
 
   /// Later calls go to `ior`: until it does not answer, or for good. INV_OBJREF when no profile of it can be used.
   void forward(const giop::Ior& ior, bool permanently);
-  /// The place where calls go now does not answer: later ones go to where they went before it was forwarded there.
+  /// Nobody answers at `failed`, where a call went: later ones go to where they went before it was forwarded there.
   /// False when it never was.
-  bool forget_forward() noexcept;
+  bool forget_forward(const Targets& failed) noexcept;
+  /// The same of who answers, but does not know the object: about what was said to be for good he is to be believed.
+  bool is_unknown_at(const Targets& place) noexcept;
+  /// Of how many forwards it still knows where they led.
+  [[gnu::cold]] std::size_t forwards();
 
  private:
+  struct Forward {
+    giop::Ior ior;
+    Targets targets;
+  };
+
   Sharing sharing(giop::Version version) const;
+  const Targets& known_forward(const giop::Ior& ior);
+  Forward& place_for_forward();
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
@@ -96,11 +152,8 @@ class Reference {
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   std::uint16_t label_ = 0;
 #endif
-  // Another thread may be using any of these, so none is freed before the reference. Places repeat, so they are few.
-  struct Forward {
-    giop::Ior ior;
-    Targets targets;
-  };
+  // Who comes to one of these late finds that it is another's by now, so none is freed before the reference: their
+  // places are used again. What was current last stands last.
   std::vector<std::unique_ptr<Forward>> forwards_;
 };
 

@@ -4,7 +4,6 @@
 #include <corbel/giop/service_context.hpp>
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -38,9 +37,6 @@ struct RequestState {
 
   /// The interceptors'.
   std::unique_ptr<Attachment> attachment;
-
-  /// Set by whoever wants the request to end early; the servant may look at it.
-  const std::atomic<bool>* cancelled = nullptr;
 };
 
 /// From now on; zero is never.

@@ -19,4 +19,7 @@ bool pin_thread(const options::Values& options) noexcept;
 /// The option LockMemory; false as above.
 bool lock_memory(const options::Values& options) noexcept;
 
+/// The option PrefaultMemory: fills the heap, and a part of the calling thread's stack; false as above.
+bool prefault_memory(const options::Values& options) noexcept;
+
 }  // namespace corbel::orb

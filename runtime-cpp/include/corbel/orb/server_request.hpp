@@ -8,11 +8,13 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/direct_call.hpp>
+#include <corbel/orb/kept_octets.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/probe/probe.hpp>
 
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace corbel::poa {
 struct Served;
@@ -45,7 +47,7 @@ class Upcall {
 ///     _request.end_arguments();
 ///     try {
 ///       _result = _servant.operation(argument, …);
-///       _request.begin_reply() << _result << …;
+///       _request.begin_reply() << _result << …;     // octets: _request.kept(_result.ptr())
 ///     } catch (const Raised& _exception) {    // each that the operation declares
 ///       _request.raise(_exception);
 ///     }
@@ -91,6 +93,18 @@ class ServerRequest {
     CORBEL_PROBE(server_returned);
     return begin(giop::ReplyStatus::no_exception);
   }
+  /// A `sequence<octet>` among the results: many octets are sent from where they are. BAD_PARAM when it is null.
+  template <class Octets>
+  cdr::OctetsOfReply kept(Octets* result) {
+    required(result);
+    const CORBA::ULong length = result->length();
+    if (length >= KeptOctets::worth_keeping && may_keep()) [[unlikely]] {
+      if (const CORBA::Octet* const taken = kept_.take(*result)) {
+        return {taken, length, true};
+      }
+    }
+    return {std::as_const(*result).get_buffer(), length, false};
+  }
   void raise(const CORBA::UserException& exception);
   void raise(const CORBA::SystemException& exception);
 
@@ -103,6 +117,8 @@ class ServerRequest {
 
   /// In a handler, where no servant was reached: what was caught becomes the reply.
   void refuse();
+  /// The client has cancelled it before a servant was reached: there is no reply.
+  void withdraw() noexcept;
 
   /// The reply, finished; what was written of it when it cannot be sent becomes a system exception.
   const cdr::Writer& finish();
@@ -142,6 +158,8 @@ class ServerRequest {
  private:
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
+  /// Hooks that look at a reply want it in one piece.
+  bool may_keep() const noexcept;
   void raise_caught(CORBA::CompletionStatus completed);
   void tell_outcome();
   void acknowledge();
@@ -157,6 +175,7 @@ class ServerRequest {
   giop::Version version_;
   cdr::Buffer& buffer_;
   std::optional<cdr::Writer> out_;
+  KeptOctets kept_;
   giop::Marks marks_;
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;

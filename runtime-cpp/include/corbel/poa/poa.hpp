@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// PortableServer::POA and POAManager (CORBA 3.3 part 1, chapter 15). Of the policies only MAIN_THREAD_MODEL is refused.
+// PortableServer::POA and POAManager (CORBA 3.3 part 1, chapter 15). The policy MAIN_THREAD_MODEL needs the module
+// Corbel::main_thread, which Corbel::corbel holds.
 #pragma once
 
 #include <corbel/orb/orb.hpp>

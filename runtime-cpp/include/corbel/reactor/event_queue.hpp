@@ -35,7 +35,8 @@ class EventQueue {
   void remove(int descriptor) noexcept;
 
   /// Waits for an event, `timeout` (negative: for ever), or the end. False when there was none.
-  bool take(Event& event, std::chrono::milliseconds timeout);
+  /// @param spin the thread's own: how long it looks again and again before it sleeps
+  bool take(Event& event, std::chrono::milliseconds timeout, transport::SpinBudget& spin);
 
   /// From now on take() does not wait.
   void end() noexcept;

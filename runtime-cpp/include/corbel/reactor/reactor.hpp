@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/transport/spin.hpp>
+
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -69,6 +71,7 @@ class Reactor {
 enum class Signals { open, masked };
 
 /// The factory of reactors: epoll is the only one so far.
-std::unique_ptr<Reactor> make_reactor(Signals signals = Signals::open);
+/// @param spin how long run_once() looks again and again before it sleeps
+std::unique_ptr<Reactor> make_reactor(Signals signals = Signals::open, transport::SpinBudget spin = {});
 
 }  // namespace corbel::reactor

@@ -11,9 +11,9 @@
 
 namespace corbel::transport {
 
-/// Cuts a stream into GIOP messages, in place: one receive call for a message that fits what is there. Fragmented ones
-/// are put together. Memory grows by what has arrived, never by what a header announces, and is kept for the next
-/// message.
+/// Cuts a stream into GIOP messages, in place: one receive call for a message that fits what is there, one more for the
+/// rest of one that comes in parts, where the caller waits. Fragmented ones are put together. Memory grows by what has
+/// arrived, never by what a header announces, and is kept for the next message.
 class MessageReader {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
@@ -48,8 +48,18 @@ class MessageReader {
     return fragments_.open() == 0 ? std::optional(std::span(buffer_.data() + begin_, end_ - begin_)) : std::nullopt;
   }
   void drop_rest() noexcept { begin_ = end_; }
+  /// With another stream.
+  void start_anew() {
+    drop_rest();
+    fragments_ = giop::Reassembler(*limits_);
+  }
   /// As if it had been received. False when memory is out.
   bool give(std::span<const std::byte> bytes) noexcept;
+
+  /// One receive call that does not wait, into what room there is: what was taken before stays where it is.
+  void fill_behind(Stream& stream) noexcept;
+  /// The requests that are cancelled by messages that have come and were not taken yet: the first few of them.
+  std::size_t cancelled(std::span<std::uint32_t> ids) const noexcept;
 
   /// The sender gives up this request: what has come of it in fragments is forgotten.
   void cancel(std::uint32_t request_id) noexcept { fragments_.cancel(request_id); }
@@ -58,9 +68,11 @@ class MessageReader {
   Taken take_one(Message& message) noexcept;
   Taken take_fragments(Message& message);
   bool make_room() noexcept;
+  [[gnu::noinline]] IoResult fill_rest(Stream& stream) noexcept;
 
-  static constexpr std::size_t kFirst = 8 * 1024;    // most messages fit
-  static constexpr std::size_t kKept = 1024 * 1024;  // larger memory is given back when the connection falls idle
+  static constexpr std::size_t kFirst = 8 * 1024;  // most messages fit
+  // Larger memory is given back when the connection falls idle: a message with 1 MiB of payload takes two.
+  static constexpr std::size_t kKept = 2 * 1024 * 1024;
   const giop::Limits* limits_;
   cdr::Buffer buffer_;
   std::size_t begin_ = 0;                   // of what has not been taken

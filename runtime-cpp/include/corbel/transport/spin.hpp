@@ -15,7 +15,7 @@ class SpinBudget {
 
   /// @param limit 0: never spins; kForEver: always
   /// @param learns false: the limit, whatever happens
-  explicit SpinBudget(std::int64_t limit = 0, bool learns = false) noexcept
+  constexpr SpinBudget(std::int64_t limit = 0, bool learns = false) noexcept
       : limit_(limit), now_(limit), learns_(learns) {}
 
   bool spins() const noexcept { return limit_ != 0; }

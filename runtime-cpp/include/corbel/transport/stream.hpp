@@ -29,7 +29,11 @@ struct IoResult {
 };
 static_assert(sizeof(IoResult) <= 16);  // goes through all layers in registers
 
-enum class Wait { no, yes };
+enum class Wait {
+  no,
+  yes,
+  all,  ///< receiving: until all of the memory is filled, where the stream can; sending: as yes
+};
 
 /// A connected, ordered, reliable stream of bytes. One thread may receive while another sends; shutdown() may be
 /// called from any thread and wakes both.
@@ -48,8 +52,8 @@ class Stream {
   /// The same for a message in pieces; changes the pieces.
   virtual IoResult send(std::span<iovec> pieces, Wait wait) noexcept = 0;
 
-  /// Longest time that one receive or send call may block; zero means for ever. A call of the system only when the
-  /// value differs from the last one, so that calls with the same deadline cost nothing.
+  /// Longest time that one receive or send call may take, where it blocks; zero means for ever. A call of the system
+  /// only when the value differs from the last one, so that calls with the same deadline cost nothing.
   virtual void set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept = 0;
 
   /// Ends both directions; whoever is blocked in receive or send returns. The stream stays open until destroyed.

@@ -13,8 +13,10 @@
 namespace corbel::transport {
 
 struct UnixOptions {
-  int send_buffer = 0;     ///< bytes, SO_SNDBUF; 0 leaves the system's own value, so does the next
-  int receive_buffer = 0;  ///< bytes, SO_RCVBUF
+  /// Bytes, SO_SNDBUF; 0 leaves the system's own value. That does not grow, as TCP's does, and is a fifth of this: a
+  /// large message would take a wake-up and a receive call for each part that fits. The system gives what it allows.
+  int send_buffer = 1024 * 1024;
+  int receive_buffer = 0;  ///< bytes, SO_RCVBUF; 0 leaves the system's own value
   mode_t mode = 0600;      ///< of the socket file: who may connect
   SpinBudget spin{};       ///< of receive calls that wait
 };
@@ -46,9 +48,14 @@ class UnixAcceptor : public SocketAcceptor {
   /// Removes the file, too.
   void shutdown() noexcept override;
 
+ protected:
+  Accepted open(Descriptor socket) noexcept override;
+
  private:
   void remove_file() noexcept;
 
+  int send_buffer_ = 0;
+  int receive_buffer_ = 0;
   dev_t device_ = 0;  // of the file, so that nobody else's is removed
   ino_t inode_ = 0;
 };

@@ -2,9 +2,12 @@
 // What value boxes are made of (formal/2012-07-02, 4.17.7).
 #pragma once
 
+#include <corbel/mapping/array.hpp>
+#include <corbel/mapping/objref.hpp>
 #include <corbel/mapping/string.hpp>
 #include <corbel/value/value_base.hpp>
 
+#include <cstddef>
 #include <memory>
 #include <utility>
 
@@ -49,6 +52,42 @@ class TextBox : public CORBA::DefaultValueRefCountBase {
 };
 using StringBox = TextBox<CORBA::String_var, char>;
 using WStringBox = TextBox<CORBA::WString_var, CORBA::WChar>;
+
+/// Of object references: has a count of its own.
+template <class T>
+class ReferenceBox : public CORBA::DefaultValueRefCountBase {
+ public:
+  T* _value() const { return value_.in(); }
+  void _value(T* object) { value_ = T::_duplicate(object); }
+  T* _boxed_in() const { return value_.in(); }
+  T*& _boxed_inout() { return value_.inout(); }
+  T*& _boxed_out() { return value_.out(); }
+  void _drop_state() noexcept override { value_ = T::_nil(); }
+
+ protected:
+  ReferenceBox() = default;
+  explicit ReferenceBox(T* object) : value_(T::_duplicate(object)) {}
+  ObjectVar<T> value_;
+};
+
+/// Of arrays.
+template <class Array>
+class ArrayBox : public CORBA::DefaultValueRefCountBase {
+ public:
+  const Slice<Array>* _value() const { return value_; }
+  Slice<Array>* _value() { return value_; }
+  void _value(const Slice<Array>* elements) { array_copy<Array>(value_, elements); }
+  Slice<Array>& operator[](std::size_t index) { return value_[index]; }
+  const Slice<Array>& operator[](std::size_t index) const { return value_[index]; }
+  const Slice<Array>* _boxed_in() const { return value_; }
+  Slice<Array>* _boxed_inout() { return value_; }
+  void _drop_state() noexcept override { drop(value_); }
+
+ protected:
+  ArrayBox() = default;
+  explicit ArrayBox(const Slice<Array>* elements) { array_copy<Array>(value_, elements); }
+  Array value_{};
+};
 
 /// Of structures, unions, sequences and anys.
 template <class T>

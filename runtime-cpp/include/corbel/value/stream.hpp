@@ -56,6 +56,10 @@ class Kept {
   ~Kept() = default;
 };
 
+/// A copy of the type that is asked for now, of a value that came where only its type code was known; null if it is
+/// none.
+CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, const cdr::Reader& in);
+
 /// The values of one message that is read.
 class Receiving final : public cdr::Chunks {
  public:
@@ -82,7 +86,7 @@ class Receiving final : public cdr::Chunks {
   static Receiving* of(const cdr::Reader& in) noexcept;
   CORBA::ValueBase* get(const Type* formal);
   Header get_tag();
-  CORBA::ValueBase* shared(const std::byte* from, std::int32_t offset);
+  CORBA::ValueBase* shared(const std::byte* from, std::int32_t offset, const Type* formal);
   CORBA::ValueBase* get_value(Header header, const Type* formal);
   bool get_type(std::uint32_t tag, const Type* formal, Ids& ids);
   std::string_view get_id();

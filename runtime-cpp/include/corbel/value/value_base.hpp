@@ -18,6 +18,7 @@ struct Type {
   CORBA::ValueBase* (*make)() = nullptr;  ///< of boxes, which need no factory
   /// Of what is known from a type code only: for values of it that there is no factory for.
   CORBA::ValueBase* (*make_unknown)(const Type& type) = nullptr;
+  bool custom = false;  ///< in chunks, though it may not be truncated: nobody else knows where its state ends
 };
 
 }  // namespace corbel::value

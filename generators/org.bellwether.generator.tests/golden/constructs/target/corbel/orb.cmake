@@ -15,11 +15,12 @@ if(NOT Corbel_FOUND)
 endif()
 
 set(stubs ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel/stubs)
-add_library(orb STATIC
-  ${stubs}/bellwether.cpp ${stubs}/bellwether_skel.cpp
-  ${stubs}/constructs.cpp ${stubs}/constructs_skel.cpp
+bw_joined(joined stubs
+  bellwether.cpp bellwether_skel.cpp
+  constructs.cpp constructs_skel.cpp
 )
-set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF UNITY_BUILD ON)
+add_library(orb STATIC ${joined})
+set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
 target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
 target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})
 target_link_libraries(orb PUBLIC Corbel::corbel Corbel::shm)

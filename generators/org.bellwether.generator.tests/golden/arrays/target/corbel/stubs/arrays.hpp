@@ -48,6 +48,7 @@ struct Tree {
   ::arr::Forest kids;
   using _few_seq = ::corbel::BoundedSequence<::arr::Tree, 3>;
   ::corbel::BoundedSequence<::arr::Tree, 3> few;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Tree_var = ::corbel::VariableVar<Tree>;
 using Tree_out = ::corbel::VariableOut<Tree>;

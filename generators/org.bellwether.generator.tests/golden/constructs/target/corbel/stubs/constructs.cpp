@@ -277,7 +277,7 @@ char* kit::Values::repeat(const char* text) {
   if (_direct.call(*this, "delete")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "delete");
   do {
-    _request.begin() << _cxx_new;
+    _request.begin() << ::corbel::cdr::by_reference(_cxx_new);
   } while (!_request.invoke());
   ::kit::Bytes_var _result(new ::kit::Bytes);
   _request.results() >> _result.inout();

@@ -82,6 +82,7 @@ struct Reading {
   ::corbel::UnboundedSequence<::kit::Point> track;
   using _history_seq = ::corbel::UnboundedSequence<::kit::Quality>;
   ::corbel::UnboundedSequence<::kit::Quality> history;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Reading_var = ::corbel::VariableVar<Reading>;
 using Reading_out = ::corbel::VariableOut<Reading>;
@@ -104,7 +105,7 @@ inline Names_slice* Names_dup(const Names_slice* _from) { return ::corbel::array
 inline void Names_copy(Names_slice* _to, const Names_slice* _from) { ::corbel::array_copy<Names>(_to, _from); }
 inline void Names_free(Names_slice* _array) { ::corbel::array_free<Names>(_array); }
 
-class Sample {
+class Sample : public ::corbel::InBlocks {
  public:
   Sample();
 
@@ -144,7 +145,7 @@ class Sample {
 using Sample_var = ::corbel::VariableVar<Sample>;
 using Sample_out = ::corbel::VariableOut<Sample>;
 
-class Choice {
+class Choice : public ::corbel::InBlocks {
  public:
   Choice();
 
@@ -192,6 +193,7 @@ using Rows_out = ::corbel::VariableOut<Rows>;
 
 struct Table {
   ::kit::Rows rows;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Table_var = ::corbel::VariableVar<Table>;
 using Table_out = ::corbel::VariableOut<Table>;
@@ -245,6 +247,7 @@ struct Alarm {
   ::CORBA::Float raw[3];
   ::kit::Choice switched;
   ::bellwether::Stamp bellwether_stamp;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Alarm_var = ::corbel::VariableVar<Alarm>;
 using Alarm_out = ::corbel::VariableOut<Alarm>;

@@ -178,10 +178,10 @@ void POA_kit::Values::_serve_delete(::POA_kit::Values& _servant, ::corbel::orb::
   using _Signature = ::kit::Bytes*(const ::kit::Bytes&);
   if (_request.direct<_Signature>(_servant, &::POA_kit::Values::_cxx_delete)) return;
   ::kit::Bytes _cxx_new;
-  _request.arguments() >> _cxx_new;
+  _request.arguments() >> ::corbel::cdr::in_place(_cxx_new);
   _request.end_arguments();
   ::kit::Bytes_var _result = _servant._cxx_delete(_cxx_new);
-  _request.begin_reply() << ::corbel::orb::required(_result.ptr());
+  _request.begin_reply() << _request.kept(_result.ptr());
 }
 
 void POA_kit::Values::_serve_find(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {

@@ -20,6 +20,7 @@ struct Item {
   ::CORBA::Double mass;
   ::load::Bytes data;
   ::bellwether::Stamp bellwether_stamp;
+  CORBEL_NEW_IN_BLOCKS
 };
 using Item_var = ::corbel::VariableVar<Item>;
 using Item_out = ::corbel::VariableOut<Item>;

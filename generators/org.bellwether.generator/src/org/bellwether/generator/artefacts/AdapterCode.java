@@ -61,6 +61,7 @@ final class AdapterCode {
                 policies);
         add(adapter.isImplicitActivation(), "implicit_activation", "IMPLICIT_ACTIVATION", policies);
         add(adapter.getThreadPolicy() == ThreadPolicy.SINGLE_THREAD, "thread", "SINGLE_THREAD_MODEL", policies);
+        add(adapter.getThreadPolicy() == ThreadPolicy.MAIN_THREAD, "thread", "MAIN_THREAD_MODEL", policies);
         return policies.isEmpty() ? "" : "{" + String.join(", ", policies) + "}";
     }
 

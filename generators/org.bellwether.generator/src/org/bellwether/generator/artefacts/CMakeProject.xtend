@@ -17,6 +17,8 @@ class CMakeProject implements ArtefactGenerator {
 
     private def project(Plan it) '''
         cmake_minimum_required(VERSION 3.22)
+        # As ORBs are compiled; -O3 makes the code of a model half as large again
+        set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "Flags of optimised builds")
         project(«model» LANGUAGES CXX)
 
         set(BELLWETHER_TARGET "«targets.head»" CACHE STRING "The ORB to build for: a folder of target/")
@@ -29,6 +31,7 @@ class CMakeProject implements ArtefactGenerator {
         set(CMAKE_CXX_STANDARD_REQUIRED ON)
         set(CMAKE_CXX_EXTENSIONS OFF)
 
+        include(${BELLWETHER_HARNESS}/cmake/BwJoined.cmake)
         include(target/${BELLWETHER_TARGET}/orb.cmake)  # the library orb
         add_subdirectory(${BELLWETHER_HARNESS} harness)  # the library bw_harness, bw-launch, bw-floor
 
@@ -38,20 +41,20 @@ class CMakeProject implements ArtefactGenerator {
         foreach(program IN LISTS programs)
           string(APPEND mains "#define BW_MAIN bw_main_${program}\n#include \"process_${program}.cpp\"\n#undef BW_MAIN\n")
         endforeach()
-        file(CONFIGURE OUTPUT programs.cpp CONTENT "${mains}" @ONLY)
+        file(CONFIGURE OUTPUT programs-joined.cpp CONTENT "${mains}" @ONLY)
         set(warnings -Wall -Wextra -Wpedantic -Werror)
         set(sections -ffunction-sections -fdata-sections)
 
-        add_library(executors STATIC
+        bw_joined(joined executors
           «FOR executor : executors»
-              src/«executor.file».cpp
+              «executor.file».cpp
           «ENDFOR»
           «IF !hasUserCode»
-              ${CMAKE_CURRENT_BINARY_DIR}/programs.cpp
+              programs-joined.cpp
           «ENDIF»
         )
+        add_library(executors STATIC ${joined})
         target_compile_options(executors PRIVATE ${warnings} ${sections})
-        set_target_properties(executors PROPERTIES UNITY_BUILD ON)  # their headers cost more than what is in them
         target_include_directories(executors PUBLIC src)
         target_link_libraries(executors PUBLIC bw_harness)
 
@@ -65,7 +68,7 @@ class CMakeProject implements ArtefactGenerator {
             target_link_libraries(user PUBLIC executors)
             include("${BELLWETHER_USER}/user.cmake" OPTIONAL)  # what else the user's classes need
 
-            add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs.cpp)
+            add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs-joined.cpp)
             target_compile_options(programs PRIVATE ${warnings} ${sections})
             target_link_libraries(programs PUBLIC user)
 

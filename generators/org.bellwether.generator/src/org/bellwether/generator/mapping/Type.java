@@ -145,6 +145,11 @@ public record Type(
                 || primitive == PrimitiveKind.VALUE_BASE;
     }
 
+    /** Whether this is an abstract interface: an object reference or a value (4.18). */
+    public boolean isAbstract() {
+        return definition instanceof Interface type && type.isAbstract();
+    }
+
     /** Whether this is an array. */
     public boolean array() {
         return kind == Kind.ARRAY;

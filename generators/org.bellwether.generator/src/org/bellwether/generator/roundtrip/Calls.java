@@ -3,6 +3,7 @@ package org.bellwether.generator.roundtrip;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bellwether.generator.mapping.Type;
@@ -39,12 +40,17 @@ final class Calls {
 
     /** Declares the constants. */
     void declare(Code code) {
+        List<Call> answered = idl.interfaces.stream()
+                .flatMap(type -> Call.of(type).stream())
+                .filter(call -> !call.oneway())
+                .toList();
+        int turn = 0;
         for (Interface type : idl.interfaces) {
             for (Call call : Call.of(type)) {
                 code.line("inline constexpr roundtrip::Rounds " + rounds(call) + "{" + returning(call) + ", "
-                        + call.raises().size() + ", " + (idl.undeclared(call) != null) + ", " + call.oneway()
-                        + "};  // "
-                        + call.name());
+                        + call.raises().size() + ", " + (idl.undeclared(call) != null) + ", " + call.oneway() + ", "
+                        + turn + ", " + answered.size() + "};  // " + call.name());
+                turn += call.oneway() ? 0 : 1;
             }
         }
     }

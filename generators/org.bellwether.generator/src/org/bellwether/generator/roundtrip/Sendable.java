@@ -28,7 +28,7 @@ final class Sendable {
                 .map(each -> RefusedException.problem(
                         "BW867",
                         each,
-                        "A round trip's program does not know local interfaces and value types",
+                        "A round trip's program does not know local and abstract interfaces and value types",
                         "Leave out --roundtrip, or move it into a file of its own"))
                 .toList();
         if (!problems.isEmpty()) {
@@ -37,7 +37,7 @@ final class Sendable {
     }
 
     private static boolean isRefused(Definition definition) {
-        return definition instanceof Interface type && type.isLocal()
+        return definition instanceof Interface type && (type.isLocal() || type.isAbstract())
                 || definition instanceof ValueType
                 || definition instanceof ValueBox;
     }

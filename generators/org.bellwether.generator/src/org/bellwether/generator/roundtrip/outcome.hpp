@@ -79,15 +79,22 @@ struct Outcome {
 };
 
 /// The rounds of one operation: those that return, then each exception that it may raise with several values, then one
-/// that it may not raise if there is one, then the system exceptions.
+/// that it may not raise if there is one, then some of the system exceptions: all operations together raise each.
 struct Rounds {
   unsigned returning;
   unsigned raises;
   bool undeclared;
   bool oneway;
+  unsigned turn;      // which of the operations it is that answer
+  unsigned answered;  // how many those are
   static constexpr unsigned each = 4;
 
-  unsigned count() const { return oneway ? returning : returning + raises * each + undeclared + system_exceptions; }
+  /// How many of the system exceptions it raises.
+  unsigned share() const {
+    constexpr unsigned least = 6;
+    return answered * least < system_exceptions ? (system_exceptions + answered - 1) / answered : least;
+  }
+  unsigned count() const { return oneway ? returning : returning + raises * each + undeclared + share(); }
 
   Outcome outcome(unsigned round) const {
     if (oneway || round < returning) return {Outcome::values, 0, round};
@@ -95,7 +102,7 @@ struct Rounds {
     if (rest < raises * each) return {Outcome::user_exception, rest / each, rest % each};
     rest -= raises * each;
     if (undeclared && rest == 0) return {Outcome::undeclared_exception, 0, 2};
-    return {Outcome::system_exception, rest - undeclared, 2};
+    return {Outcome::system_exception, (turn * share() + rest - undeclared) % system_exceptions, 2};
   }
 };
 

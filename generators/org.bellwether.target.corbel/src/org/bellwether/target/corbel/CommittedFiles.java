@@ -39,7 +39,10 @@ public final class CommittedFiles {
             "local",
             "values",
             "value_members",
+            "abstracts",
+            "customs",
             "value_any",
+            "abstract_any",
             "events",
             "harness_test");
     private static final String NAMING = "CosNaming";
@@ -78,10 +81,11 @@ public final class CommittedFiles {
     private static SortedMap<String, String> stubs(Path repository, String name) {
         Path file = repository.resolve("testmodels/stubs/" + name + ".bellwether");
         IdlFile idl = new IdlFile(name, declarations(file), List.of());
+        boolean any = idl.declarations().stream().anyMatch(AnyUse::in);
         Supported.check(idl);
         GeneratedFiles files = new GeneratedFiles(name);
         files.text(name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
-        StubFiles.write(idl, idl.declarations().stream().anyMatch(AnyUse::in), "", files);
+        StubFiles.write(idl, any, "", files);
         SortedMap<String, String> texts = new TreeMap<>();
         files.all().forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
         return texts;

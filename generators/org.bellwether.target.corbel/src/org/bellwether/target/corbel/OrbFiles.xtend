@@ -66,12 +66,13 @@ class OrbFiles implements ArtefactGenerator {
         endif()
 
         set(stubs ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel/stubs)
-        add_library(orb STATIC
+        bw_joined(joined stubs
           «FOR file : idl»
-              ${stubs}/«file.name».cpp ${stubs}/«file.name»_skel.cpp
+              «file.name».cpp «file.name»_skel.cpp
           «ENDFOR»
         )
-        set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF UNITY_BUILD ON)
+        add_library(orb STATIC ${joined})
+        set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
         target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
         target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})
         target_link_libraries(orb PUBLIC Corbel::corbel Corbel::shm)

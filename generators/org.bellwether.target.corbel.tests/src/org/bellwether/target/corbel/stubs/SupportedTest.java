@@ -78,12 +78,17 @@ class SupportedTest {
     }
 
     @Test
-    void valueTypesWithCustomMarshallingAreRefused() {
+    void whatDerivesFromCustomValueTypesIsCustomToo() {
+        ValueType base = FACTORY.createValueType();
+        base.setName("B");
+        base.setCustom(true);
         ValueType value = FACTORY.createValueType();
         value.setName("V");
-        assertDoesNotThrow(() -> Supported.check(file(value)));
+        value.getBases().add(base);
+        assertEquals(
+                "A value type that is not custom with a custom one as base is not supported on Corbel", message(value));
         value.setCustom(true);
-        assertEquals("Custom marshalling is not supported on Corbel", message(value));
+        assertDoesNotThrow(() -> Supported.check(file(base, value)));
     }
 
     @Test
@@ -114,53 +119,37 @@ class SupportedTest {
     }
 
     @Test
-    void onlyTheFirstBaseHasState() {
-        ValueType first = FACTORY.createValueType();
-        first.setName("First");
-        ValueType second = FACTORY.createValueType();
-        second.setName("Second");
-        ValueType value = FACTORY.createValueType();
-        value.setName("V");
-        value.getBases().addAll(List.of(first, second));
-        assertEquals("Its base Second has state, and is not the first", message(value));
-        second.setAbstract(true);
-        assertDoesNotThrow(() -> Supported.check(file(first, second, value)));
-        value.setAbstract(true);
-        assertEquals("It is abstract, and its base First has state", message(value));
-    }
-
-    @Test
-    void basesAreNamedOnce() {
-        ValueType base = FACTORY.createValueType();
-        base.setName("Base");
-        ValueType value = FACTORY.createValueType();
-        value.setName("V");
-        value.getBases().add(base);
-        ((InternalEList<ValueType>) value.getBases())
-                .addUnique(base); // as what reads texts does: names are no objects yet
-        assertEquals("It has Base as base twice", message(value));
+    void basesAreCheckedWhereNoModelWas() {
         Interface type = type("I");
         Interface other = type("Other");
         type.getSupertypes().add(other);
-        ((InternalEList<Interface>) type.getSupertypes()).addUnique(other);
-        assertEquals("It has Other as base twice", message(type));
+        ((InternalEList<Interface>) type.getSupertypes())
+                .addUnique(other); // as what reads texts does: names are no objects yet
+        List<Problem> problems = problems(type);
+        assertEquals(1, problems.size(), problems.toString());
+        assertEquals("BW115", problems.get(0).code());
     }
 
     @Test
-    void boxesOfReferencesAreRefused() {
+    void boxesHoldAllButValuesAndArraysWithoutAName() {
         ValueBox box = FACTORY.createValueBox();
         box.setName("B");
-        box.setType(primitive(PrimitiveKind.LONG));
-        assertDoesNotThrow(() -> Supported.check(file(box)));
         box.setType(primitive(PrimitiveKind.OBJECT));
-        assertEquals("A box of an array, an object reference or a value is not supported on Corbel", message(box));
+        assertDoesNotThrow(() -> Supported.check(file(box)));
+        box.getDimensions().add(integer(2));
+        assertEquals("A box of an array without a name is not supported on Corbel", message(box));
+        box.getDimensions().clear();
+        box.setType(primitive(PrimitiveKind.VALUE_BASE));
+        assertEquals("BW117", problems(box).get(0).code());
     }
 
     @Test
-    void abstractInterfacesAreRefused() {
+    void abstractInterfacesAreNotLocal() {
         Interface type = type("A");
         type.setAbstract(true);
-        assertEquals("Abstract interfaces are not supported on Corbel", message(type));
+        assertDoesNotThrow(() -> Supported.check(file(type)));
+        type.setLocal(true);
+        assertEquals("An interface that is abstract and local is not supported on Corbel", message(type));
     }
 
     @Test

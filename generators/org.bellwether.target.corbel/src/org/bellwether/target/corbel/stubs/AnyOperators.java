@@ -74,11 +74,14 @@ final class AnyOperators {
                 List.of(
                         insert(type + " value", "insert_value<" + type + ">(any, " + code + ", value)"),
                         extract(type + "& value", "extract_copy<" + type + ">(any, " + code + ", value)"));
-            case REFERENCE ->
-                List.of(
-                        insert(type + "_ptr value", "insert_reference<" + type + ">(any, " + code + ", value)"),
-                        insert(type + "_ptr* value", "adopt_reference<" + type + ">(any, " + code + ", value)"),
-                        extract(type + "_ptr& value", "extract_reference<" + type + ">(any, " + code + ", value)"));
+            case REFERENCE -> {
+                String kind = Type.of((TypeDefinition) definition).isAbstract() ? "abstract" : "reference";
+                String rest = "_" + kind + "<" + type + ">(any, " + code + ", value)";
+                yield List.of(
+                        insert(type + "_ptr value", "insert" + rest),
+                        insert(type + "_ptr* value", "adopt" + rest),
+                        extract(type + "_ptr& value", "extract" + rest));
+            }
             case ARRAY -> {
                 String rest = "_array<" + type + ">(any, " + code + ", " + operations(definition) + ", value)";
                 yield List.of(

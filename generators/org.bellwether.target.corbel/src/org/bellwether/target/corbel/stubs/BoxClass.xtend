@@ -73,19 +73,34 @@ class BoxClass {
         }
     }
 
-    private static def library(Type type) {
-        if (type.kind == Kind.STRING)
-            "::corbel::value::" + (if (type.wide) "W" else "") + "StringBox"
-        else
-            "::corbel::value::" + (if (isObject(type)) "Object" else "Basic") + "Box<" + Members.type(type) + ">"
+    private static def library(Type type) { "::corbel::value::" + base(type) + argument(type) }
+
+    private static def base(Type type) {
+        switch type.kind {
+            case STRING: if (type.wide) "WStringBox" else "StringBox"
+            case REFERENCE: "ReferenceBox"
+            case ARRAY: "ArrayBox"
+            default: if (isObject(type)) "ObjectBox" else "BasicBox"
+        }
+    }
+
+    private static def argument(Type type) {
+        switch type.kind {
+            case STRING: ""
+            case REFERENCE: "<" + Cpp.reference(type) + ">"
+            default: "<" + Members.type(type) + ">"
+        }
     }
 
     private static def constructors(String name, Type type) {
-        val base = if (isObject(type)) "ObjectBox" else if (type.kind == Kind.STRING) "TextBox" else "BasicBox"
-        val parameter = if (isObject(type)) "const " + Members.type(type) + "&" else Cpp.in(type)
+        val parameter = switch type.kind {
+            case isObject(type): "const " + Members.type(type) + "&"
+            case ARRAY: "const " + Cpp.value(type) + "_slice*"
+            default: Cpp.in(type)
+        }
         '''
             «name»() = default;
-            explicit «name»(«parameter» _value) : «base»(_value) {}
+            explicit «name»(«parameter» _value) : «IF type.kind == Kind.STRING»TextBox«ELSE»«base(type)»«ENDIF»(_value) {}
             «IF type.kind == Kind.STRING»
                 explicit «name»(«Cpp.character(type)»* _text) { value_ = _text; }
             «ENDIF»

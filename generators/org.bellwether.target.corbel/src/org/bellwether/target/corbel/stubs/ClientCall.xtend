@@ -46,7 +46,8 @@ class ClientCall {
     '''
 
     private static def String arguments(Call it) {
-        val values = sent.map[new Value(type, name)].toList
+        val amongValues = sendsValues
+        val values = sent.map[new Value(type, place(it, amongValues))].toList
         if (values.isEmpty)
             return "_request.begin();"
         if (Marshalling.allStream(values) && !sendsValues)
@@ -60,6 +61,11 @@ class ClientCall {
                 «statement»
             «ENDFOR»
         '''
+    }
+
+    /** Octets are sent from where they are; what values share has places in the message's own memory. */
+    private static def String place(Parameter it, boolean amongValues) {
+        if (Marshalling.octets(type) && !amongValues) "::corbel::cdr::by_reference(" + name + ")" else name
     }
 
     private static def String results(Call it) {

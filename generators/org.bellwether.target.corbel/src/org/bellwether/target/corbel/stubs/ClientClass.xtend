@@ -76,6 +76,6 @@ class ClientClass {
         if (supertypes.isEmpty)
             "public virtual ::CORBA::Object"
         else
-            supertypes.map["public virtual " + Names.qualified(it)].join(", ")
+            supertypes.map["public virtual " + AbstractClass.stub(it)].join(", ")
     }
 }

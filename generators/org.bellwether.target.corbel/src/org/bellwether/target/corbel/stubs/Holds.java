@@ -30,9 +30,9 @@ final class Holds {
         return new Holds(Holds::isLocal).in(type);
     }
 
-    /** Whether value types are in values of the type: messages with them need to know of one another. */
+    /** Whether value types, or abstract interfaces, are in values of the type: messages with them need to know of one another. */
     static boolean value(Type type) {
-        return new Holds(Type::value).in(type);
+        return new Holds(Holds::mayBeValue).in(type);
     }
 
     /** Whether anys are in values of the type. */
@@ -42,7 +42,7 @@ final class Holds {
 
     /** Whether value types are in members of the exception. */
     static boolean value(UserException exception) {
-        return new Holds(Type::value).members(exception);
+        return new Holds(Holds::mayBeValue).members(exception);
     }
 
     /** Whether a type or exception has no type code: local objects are in values of it. */
@@ -52,6 +52,10 @@ final class Holds {
             return search.members(definition);
         }
         return definition instanceof TypeDefinition type && search.in(Type.of(type));
+    }
+
+    private static boolean mayBeValue(Type type) {
+        return type.value() || type.isAbstract();
     }
 
     private static boolean isLocal(Type type) {

@@ -8,6 +8,7 @@ import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.Member;
+import org.bellwether.model.idl.PrimitiveKind;
 
 /** Statements that write values to a {@code corbel::cdr::Writer} and read them from a {@code corbel::cdr::Reader}. */
 final class Marshalling {
@@ -24,6 +25,13 @@ final class Marshalling {
             case SEQUENCE -> type.name() != null || streams(type.element());
             case ARRAY -> false;
         };
+    }
+
+    /** Sequences of octets, which need not be copied: what is in memory is what is on the wire, in any byte order. */
+    static boolean octets(Type type) {
+        return type.kind() == Kind.SEQUENCE
+                && type.element().kind() == Kind.PRIMITIVE
+                && type.element().primitive() == PrimitiveKind.OCTET;
     }
 
     static boolean allStream(List<Value> values) {

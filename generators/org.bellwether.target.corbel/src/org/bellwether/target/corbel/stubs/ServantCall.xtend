@@ -53,9 +53,10 @@ class ServantCall {
     private static def String serve(Call it, int indentation) {
         val call = Layout.list(indentation, resultVariable + "_servant." + name, parameters.map[argument], ");")
         val values = <Value>newArrayList
+        val amongValues = returnsValues
         if (result !== null)
-            values += new Value(result, if (held(result)) given(result, "_result") else "_result")
-        values += returned.map[new Value(type, if (inVar(it)) given(type, name) else name)]
+            values += new Value(result, if (held(result)) given(result, "_result", amongValues) else "_result")
+        values += returned.map[new Value(type, source(it, amongValues))]
         '''
             «call»
             «IF values.empty»
@@ -75,7 +76,7 @@ class ServantCall {
     }
 
     private static def read(List<Parameter> sent) {
-        val values = sent.filter[!inPlace(it)].map[new Value(type, name)].toList
+        val values = sent.filter[!inPlace(it)].map[new Value(type, place)].toList
         if (sent.exists[inPlace(it)] || !Marshalling.allStream(values))
             '''
                 ::corbel::cdr::Reader& _in = _request.arguments();
@@ -83,7 +84,7 @@ class ServantCall {
                     «IF inPlace(parameter)»
                         const char* const «parameter.name» = _in.get_string(«IF parameter.type.bound > 0»«parameter.type.bound»«ENDIF»).data();
                     «ELSE»
-                        «FOR statement : Marshalling.read(2, "_in", #[new Value(parameter.type, parameter.name)])»
+                        «FOR statement : Marshalling.read(2, "_in", #[new Value(parameter.type, place(parameter))])»
                             «statement»
                         «ENDFOR»
                     «ENDIF»
@@ -95,6 +96,11 @@ class ServantCall {
 
     /** Strings that come in, but wide ones, stay in the message, which lives as long as the upcall. */
     private static def inPlace(Parameter it) { direction == Direction.IN && type.kind == Kind.STRING && !type.wide }
+
+    /** Octets that come in stay there, too: a sequence that borrows them. */
+    private static def place(Parameter it) {
+        if (direction == Direction.IN && Marshalling.octets(type)) "::corbel::cdr::in_place(" + name + ")" else name
+    }
 
     private static def declaration(Parameter it) {
         switch type.kind {
@@ -136,9 +142,22 @@ class ServantCall {
 
     private static def held(Type type) { type.variable || type.array }
 
+    private static def source(Parameter it, boolean amongValues) {
+        if (inVar(it))
+            given(type, name, amongValues)
+        else if (stays(type, amongValues))
+            "_request.kept(&" + name + ")"
+        else
+            name
+    }
+
+    /** Octets are sent from where they are; what values share has places in the message's own memory. */
+    private static def stays(Type type, boolean amongValues) { Marshalling.octets(type) && !amongValues }
+
     /** What the servant gave; a null pointer is its mistake, and becomes an exception. */
-    private static def given(Type type, String holder) {
+    private static def given(Type type, String holder, boolean amongValues) {
         switch type.kind {
+            case stays(type, amongValues): "_request.kept(" + holder + ".ptr())"
             case STRING,
             case REFERENCE: holder
             case ARRAY: "::corbel::orb::as_array<" + Cpp.value(type) + ">(" + holder + ".in())"

@@ -36,7 +36,7 @@ class ServantClass {
         val stub = Names.qualified(it)
         '''
             «Layout.function(0, stub + "_ptr " + path + "::_this()",
-                #["return ::corbel::poa::make_this<" + stub + ">(*this);"])»
+                #["return ::corbel::poa::make_this<" + AbstractClass.stub(it) + ">(*this);"])»
 
             const char* «path»::_static_type() const noexcept { return «stub»::_static_id; }
 

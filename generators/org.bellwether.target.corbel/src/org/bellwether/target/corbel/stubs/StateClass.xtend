@@ -91,11 +91,17 @@ class StateClass {
                 «accessorDefinitions(path, member)»
 
             «ENDFOR»
-            «Layout.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& " + used("_out", before, fields) + ") const",
-                before.map[it + "::_write_state(_out);"] + Marshalling.write(2, "_out", fields))»
+            «IF custom»
+                «Layout.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& _out) const", #["::corbel::value::write_custom(_out, *this);"])»
 
-            «Layout.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& " + used("_in", before, fields) + ")",
-                before.map[it + "::_read_state(_in);"] + Marshalling.read(2, "_in", fields))»
+                «Layout.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& _in)", #["::corbel::value::read_custom(_in, *this);"])»
+            «ELSE»
+                «Layout.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& " + used("_out", before, fields) + ") const",
+                    before.map[it + "::_write_state(_out);"] + Marshalling.write(2, "_out", fields))»
+
+                «Layout.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& " + used("_in", before, fields) + ")",
+                    before.map[it + "::_read_state(_in);"] + Marshalling.read(2, "_in", fields))»
+            «ENDIF»
 
             «Layout.function(0, "void " + path + "::_drop_state() noexcept", before.map[it + "::_drop_state();"] + held.map[drop(it)])»
         '''

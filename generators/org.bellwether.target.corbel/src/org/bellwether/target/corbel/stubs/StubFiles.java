@@ -10,7 +10,7 @@ import org.bellwether.generator.plan.Plan;
 public final class StubFiles implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
-        plan.idl().forEach(Supported::check);
+        plan.idl().forEach(file -> Supported.check(file));
         plan.idl().forEach(file -> write(file, false, "target/corbel/stubs/", files));
     }
 

@@ -55,7 +55,7 @@ class StubHeader {
                 #include <corbel/value.hpp>
             «ENDIF»
             «IF any && usesValues»
-                #include <corbel/any/value_type.hpp>
+                #include <corbel/any/«IF usesAbstracts»abstract«ELSE»value«ENDIF»_type.hpp>
             «ENDIF»
             «IF EventBase.isImplied(file)»
                 #include <corbel/value/event_base.hpp>
@@ -93,7 +93,11 @@ class StubHeader {
     private def boolean usesValues() {
         file.declarations.exists[
             !Models.all(it, ValueType).empty || !Models.all(it, ValueBox).empty
-                || Models.all(it, PrimitiveType).exists[kind == PrimitiveKind.VALUE_BASE]]
+                || Models.all(it, PrimitiveType).exists[kind == PrimitiveKind.VALUE_BASE]] || usesAbstracts
+    }
+
+    private def boolean usesAbstracts() {
+        file.declarations.exists[Models.all(it, Interface).exists[abstract]]
     }
 
     private def boolean usesFixed() {
@@ -123,7 +127,9 @@ class StubHeader {
             Interface: '''
                 «names(it)»
 
-                «IF local»
+                «IF abstract»
+                    «AbstractClass.declaration(it, ids.of(it), declarations(members))»
+                «ELSEIF local»
                     «LocalClass.declaration(it, ids.of(it), declarations(members))»
                 «ELSE»
                     «ClientClass.declaration(it, ids.of(it), declarations(members))»

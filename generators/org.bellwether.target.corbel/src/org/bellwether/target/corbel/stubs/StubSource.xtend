@@ -37,6 +37,7 @@ class StubSource {
         switch it {
             UserException: ExceptionClass.definition(it)
             Union: UnionClass.definition(it)
+            Interface case abstract: AbstractClass.definition(it)
             Interface case local: LocalClass.definition(it)
             Interface: ClientClass.definition(it)
             ValueBox: BoxClass.definition(it, ids)

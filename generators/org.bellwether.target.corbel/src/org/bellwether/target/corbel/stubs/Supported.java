@@ -3,7 +3,6 @@ package org.bellwether.target.corbel.stubs;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.Type;
@@ -24,6 +23,7 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.validation.BaseConstraints;
 import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 
@@ -33,8 +33,6 @@ public final class Supported {
     private static final int FIXED_DIGITS = 31;
 
     private final List<Problem> problems = new ArrayList<>();
-
-    private Supported() {}
 
     /**
      * Looks at all that a file defines.
@@ -55,6 +53,7 @@ public final class Supported {
     }
 
     private void look(EObject element) {
+        problems.addAll(BaseConstraints.problems(element));
         if (element instanceof TypeSpec type) {
             type(type);
         } else if (element instanceof Native) {
@@ -77,17 +76,14 @@ public final class Supported {
     }
 
     private void anInterface(Interface type) {
-        if (type.isAbstract()) {
-            refuse(type, "Abstract interfaces", "Make it an interface");
+        if (type.isAbstract() && type.isLocal()) {
+            refuse(type, "An interface that is abstract and local", "Leave out one of the two words");
         }
-        once(type, type.getSupertypes());
     }
 
     private void valueType(ValueType value) {
-        once(value, value.getBases());
-        stateOfFirst(value);
-        if (value.isCustom()) {
-            refuse(value, "Custom marshalling", "Leave out the word custom");
+        if (!value.isCustom() && value.getBases().stream().anyMatch(ValueType::isCustom)) {
+            refuse(value, "A value type that is not custom with a custom one as base", "Make it custom, too");
         }
         boolean event = value instanceof EventType;
         for (ValueType base : value.getBases()) {
@@ -102,34 +98,9 @@ public final class Supported {
         }
     }
 
-    private void once(Definition type, List<? extends Definition> bases) {
-        for (Definition base : Set.copyOf(bases)) {
-            if (bases.indexOf(base) != bases.lastIndexOf(base)) {
-                wrong(type, "It has " + base.getName() + " as base twice", "Name each base once");
-            }
-        }
-    }
-
-    /** What has state is the first of its bases or none (CORBA 3.3 part 1, value inheritance): else what comes after it would be lost. */
-    private void stateOfFirst(ValueType value) {
-        List<ValueType> bases = value.getBases();
-        for (ValueType base : bases.subList(value.isAbstract() ? 0 : Math.min(1, bases.size()), bases.size())) {
-            if (!base.isAbstract() && bases.indexOf(base) == bases.lastIndexOf(base)) {
-                wrong(
-                        value,
-                        value.isAbstract()
-                                ? "It is abstract, and its base " + base.getName() + " has state"
-                                : "Its base " + base.getName() + " has state, and is not the first",
-                        "Only the first base of what is not abstract may have state: make the others abstract");
-            }
-        }
-    }
-
     private void valueBox(ValueBox box) {
-        Type type = safely(box.getType());
-        boolean possible = type != null && type.kind() != Kind.ARRAY && type.kind() != Kind.REFERENCE;
-        if (!possible || !box.getDimensions().isEmpty()) {
-            refuse(box, "A box of an array, an object reference or a value", "Put it into a struct");
+        if (!box.getDimensions().isEmpty()) {
+            refuse(box, "A box of an array without a name", "Give the array a name with typedef");
         }
     }
 

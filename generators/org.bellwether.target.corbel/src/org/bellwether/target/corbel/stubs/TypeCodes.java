@@ -145,6 +145,8 @@ final class TypeCodes {
             return "value_box";
         } else if (definition instanceof ValueType) {
             return definition instanceof EventType ? "event" : "value";
+        } else if (definition instanceof Interface type && type.isAbstract()) {
+            return "abstract_interface";
         }
         return definition instanceof UserException ? "except" : "objref";
     }

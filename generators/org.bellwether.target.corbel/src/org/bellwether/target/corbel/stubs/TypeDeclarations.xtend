@@ -45,6 +45,9 @@ class TypeDeclarations {
                 «anonymousSequence(Type.of(member), Names.simple(member))»
                 «Members.declaration(Type.of(member), Names.simple(member))»;
               «ENDFOR»
+              «IF Type.of(it).variable»
+                CORBEL_NEW_IN_BLOCKS
+              «ENDIF»
             };
             «holders(name, Type.of(it))»
         '''

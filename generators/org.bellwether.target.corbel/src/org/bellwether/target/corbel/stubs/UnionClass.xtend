@@ -22,7 +22,7 @@ class UnionClass {
         val name = Names.simple(it)
         val label = Cpp.value(Type.of(discriminator))
         '''
-            class «name» {
+            class «name»«IF Type.of(it).variable» : public ::corbel::InBlocks«ENDIF» {
              public:
               «name»();
 

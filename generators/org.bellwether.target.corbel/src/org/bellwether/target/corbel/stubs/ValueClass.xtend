@@ -23,6 +23,9 @@ class ValueClass {
 
               static «name»* _duplicate(«name»* _value) { return ::corbel::value::duplicate(_value); }
               static «name»* _downcast(::CORBA::ValueBase* _value) noexcept;
+              «IF !abstractSupported(it).empty»
+                static «name»* _downcast(::CORBA::AbstractBase* _either) noexcept;
+              «ENDIF»
               static «name»* _nil() noexcept { return nullptr; }
               «IF !abstract»
                 const ::corbel::value::Type& _value_type() const noexcept override;
@@ -66,6 +69,11 @@ class ValueClass {
 
             «Layout.function(0, path + "* " + path + "::_downcast(::CORBA::ValueBase* _value) noexcept",
                 #["return dynamic_cast<" + path + "*>(_value);"])»
+            «IF !abstractSupported(it).empty»
+
+                «Layout.function(0, path + "* " + path + "::_downcast(::CORBA::AbstractBase* _either) noexcept",
+                    #["return dynamic_cast<" + path + "*>(_either);"])»
+            «ENDIF»
             «IF !abstract»
 
                 const ::corbel::value::Type& «path»::_value_type() const noexcept { return _static_type; }
@@ -83,23 +91,30 @@ class ValueClass {
     /** The value type whose state it extends; null if there is none. */
     static def ValueType base(ValueType it) { bases.findFirst[!abstract] }
 
-    /** Whether programs must write a class: for an operation, here or where it derives from. */
+    /** Whether programs must write a class: to marshal it, or for an operation, here or where it derives from. */
     static def boolean hasOperations(ValueType it) {
-        !Call.of(it).empty || supports.exists[!Call.all(it).empty] || bases.exists[hasOperations]
+        custom || !Call.of(it).empty || supports.exists[!Call.all(it).empty] || bases.exists[hasOperations]
     }
 
     private static def type(ValueType it, RepositoryIds ids) {
-        '"' + ids.of(it) + '"' + (if (truncatable && base !== null) ", &" + Names.qualified(base) + "::_static_type" else "")
+        '"' + ids.of(it) + '"' + (if (truncatable && base !== null) ", &" + Names.qualified(base) + "::_static_type" else if (custom) ", nullptr, nullptr, nullptr, true" else "")
     }
 
     /** Those of an interface that it supports are its own: it is no object of that interface. */
     private static def List<Call> calls(ValueType it) {
         val inherited = bases.map[allSupported].flatten.toSet
-        return (Call.of(it) + supports.map[Call.all(it)].flatten.filter[!inherited.contains(owner)]).toList
+        return (Call.of(it) + supports.map[Call.all(it)].flatten.filter[!owner.abstract && !inherited.contains(owner)]).toList
     }
 
     private static def Iterable<Interface> allSupported(ValueType it) {
         supports.map[Call.ancestors(it)].flatten + bases.map[allSupported].flatten
+    }
+
+    /** The abstract interfaces that it is itself, unlike others that it supports: those that no other of them has as base. */
+    private static def List<Interface> abstractSupported(ValueType it) {
+        val all = supports.map[Call.ancestors(it)].flatten.filter[abstract].toSet
+        val above = all.map[supertypes].flatten.map[Call.ancestors(it)].flatten.toSet
+        all.filter[!above.contains(it)].toList
     }
 
     private static def accessors(StateMember it) '''
@@ -110,8 +125,9 @@ class ValueClass {
     '''
 
     private static def baseList(ValueType it) {
-        val implied = if (EventBase.isBaseOf(it)) #[EventBase.NAME] else if (bases.empty) #["::CORBA::ValueBase"] else #[]
-        (implied + bases.map[Names.qualified(it)]).map["public virtual " + it].join(", ")
+        val implied = if (EventBase.isBaseOf(it)) #[EventBase.NAME] else if (bases.empty && !custom) #["::CORBA::ValueBase"] else #[]
+        val marshal = if (custom) #["::CORBA::CustomMarshal"] else #[]
+        (implied + bases.map[Names.qualified(it)] + marshal + abstractSupported(it).map[Names.qualified(it)]).map["public virtual " + it].join(", ")
     }
 
     private static def factories(ValueType it) { members.filter(Factory).toList }

@@ -26,7 +26,10 @@ final class WireSize {
             case PRIMITIVE -> minimum(type.primitive());
             case ENUMERATION, STRING, SEQUENCE, ANY -> LENGTH;
             case FIXED -> (type.bound() + 2) / 2;
-            case REFERENCE -> type.primitive() == PrimitiveKind.TYPE_CODE || type.value() ? LENGTH : 2 * LENGTH;
+            case REFERENCE ->
+                type.isAbstract()
+                        ? 1 + LENGTH
+                        : type.primitive() == PrimitiveKind.TYPE_CODE || type.value() ? LENGTH : 2 * LENGTH;
             case UNION -> minimum(Type.of(((Union) type.definition()).getDiscriminator()));
             case ARRAY -> Math.multiplyExact(type.elements(), minimum(type.element()));
             case STRUCTURE -> minimum((Struct) type.definition());

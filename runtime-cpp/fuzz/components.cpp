@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any octets as what stands in references: as a profile of each protocol, and as each kind of component in a profile
+// that is good; read as a client does who is about to call.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "corbel/giop/code_sets.hpp"
+#include "corbel/giop/components.hpp"
+#include "corbel/giop/priority.hpp"
+#include "corbel/options/options.hpp"
+#include "corbel/transport/local_server.hpp"
+#include "corbel/transport/protocol.hpp"
+#include "support/exercise.hpp"
+
+namespace {
+
+using namespace corbel;
+
+const transport::Protocols& protocols() {
+  static const options::Values values;
+  static const transport::Protocols all = transport::make_protocols(values);
+  return all;
+}
+
+void exercise_profile(const giop::TaggedProfile& tagged) {
+  const giop::Limits& limits = giop::default_limits;
+  if (const auto profile = protocols().read(tagged, limits)) {
+    test::require(!profile->endpoints.empty(), "a profile leads somewhere");
+    test::require(profile->endpoints.size() <= 1 + limits.max_components, "and to no more places than it may");
+    for (const transport::Endpoint& endpoint : profile->endpoints) {
+      test::require(endpoint.protocol == tagged.tag, "an endpoint is of its protocol");
+      test::require(!endpoint.host.empty(), "a place has a name");
+      for (const char c : endpoint.host) test::require(c != '\0' && c != '\n', "one that people can read");
+      transport::owner_of(endpoint.identity);
+    }
+  }
+  for (const giop::TaggedComponent& component : giop::components_of(tagged, limits)) {
+    const giop::Ior alone{"", {tagged}};
+    test::require(giop::find_component(alone, component.tag, limits).has_value(), "a component is found");
+  }
+  const giop::Ior ior{"IDL:a:1.0", {tagged}};
+  static const giop::CodeSets own = giop::own_code_sets(giop::code_set::iso_8859_1);
+  if (const auto sets = giop::find_code_sets(ior, limits)) {
+    if (const auto chosen = giop::negotiate(own, *sets)) {
+      test::require(giop::accepts(own, *chosen) || chosen->wide == giop::code_set::none, "we know what we chose");
+    }
+  }
+  test::exercise_ior(ior);
+}
+
+void exercise_component(std::span<const std::byte> data, std::uint32_t tag) {
+  const giop::TaggedComponent component{tag, {data.begin(), data.end()}};
+  exercise_profile(giop::make_iiop_profile({giop::v1_2, "host", 1, giop::Bytes(3), {component}}));
+  for (const std::uint32_t protocol : {giop::profile_tag::uiop, giop::profile_tag::shmiop}) {
+    exercise_profile(giop::make_uiop_profile({giop::v1_2, "/tmp/socket", giop::Bytes(3), {component}}, protocol));
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const auto bytes = std::as_bytes(std::span(data + 1, size - 1));
+  constexpr std::uint32_t profiles[] = {giop::profile_tag::internet_iop, giop::profile_tag::uiop,
+                                        giop::profile_tag::shmiop, giop::profile_tag::multiple_components};
+  constexpr std::uint32_t components[] = {giop::component_tag::code_sets, giop::component_tag::policies,
+                                          giop::component_tag::alternate_iiop_address,
+                                          giop::component_tag::corbel_local_server};
+  // The first octet says as what; what is not read there is read nowhere else.
+  if (data[0] % 8 < 4) {
+    exercise_profile({profiles[data[0] % 4], {bytes.begin(), bytes.end()}});
+  } else {
+    exercise_component(bytes, components[data[0] % 4]);
+  }
+  return 0;
+}

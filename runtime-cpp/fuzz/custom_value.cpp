@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any octets as a value whose program reads its state itself, and as one that holds such.
+#include <cstdint>
+
+#include "support/customs.hpp"
+#include "support/exercise.hpp"
+
+namespace {
+
+using namespace corbel;
+
+template <class Value>
+struct Factory : CORBA::ValueFactoryBase {
+  CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
+};
+
+orb::Core& custom_orb() {
+  static const CORBA::ORB_var orb = [] {
+    int argc = 0;
+    CORBA::ORB_var made = CORBA::ORB_init(argc, nullptr, "custom values");
+    const auto add = [&](const char* id, CORBA::ValueFactory factory) {
+      CORBA::remove_ref(made->register_value_factory(id, factory));
+      factory->_remove_ref();
+    };
+    add("IDL:customs/Leaf:1.0", new customs::Leaf_init);
+    add("IDL:customs/Holder:1.0", new customs::Holder_init);
+    add("IDL:customs/Series:1.0", new Factory<test::SeriesOf>);
+    add("IDL:customs/Deep:1.0", new Factory<test::DeepOf>);
+    return made;
+  }();
+  return *orb->_core();
+}
+
+template <class Value>
+void read(std::span<const std::byte> bytes, bool little) {
+  cdr::Context context;
+  context.orb = &custom_orb();
+  cdr::Reader in(bytes, little);
+  in.context(&context);
+  Value first;
+  Value second;
+  try {
+    value::Receiving receiving(in);
+    in >> first >> second;
+  } catch (const CORBA::SystemException&) {  // of what is no reference
+  }
+  test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
+  if (in.ok() && first.in() != nullptr) {
+    cdr::Buffer buffer;
+    cdr::Writer out(buffer);
+    {
+      value::Sending sending(out);
+      out << first << second;
+    }
+    test::require(out.ok(), "what was read can be written");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto bytes = std::as_bytes(std::span(data, size));
+  for (const bool little : {false, true}) {
+    read<customs::Series_var>(bytes, little);
+    read<customs::Holder_var>(bytes, little);
+  }
+  return 0;
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any text as a name of the naming service, as the name in a corbaname URL, and as such a URL.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "corbel/giop/corbaloc.hpp"
+#include "corbel/giop/string_name.hpp"
+#include "support/exercise.hpp"
+
+namespace {
+
+using namespace corbel;
+
+void exercise_url(const std::string& url) {
+  const auto parts = giop::parse_corbaname(url);
+  if (!parts) return;
+  test::require(parts->context.starts_with("corbaloc:"), "a context is a URL");
+  test::exercise_reference(parts->context);
+  if (!parts->name.empty()) {
+    const std::string text = giop::format_string_name(parts->name);
+    test::require(giop::parse_string_name(text) == parts->name, "a name of a URL is a name");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  if (const auto name = giop::parse_string_name(text)) {
+    test::require(!name->empty(), "a name has a component");
+    const std::string written = giop::format_string_name(*name);
+    test::require(giop::parse_string_name(written) == name, "a name can be written and read again");
+    const auto url = giop::parse_corbaname(giop::make_corbaname(":host", text));
+    test::require(url && url->name == *name, "a name survives its URL");
+  }
+  exercise_url(text);
+  exercise_url("corbaname::host#" + text);
+  exercise_url("corbaname:" + text);
+  return 0;
+}

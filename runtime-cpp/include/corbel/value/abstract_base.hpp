@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// CORBA::AbstractBase (formal/2012-07-02, 4.18): what abstract interfaces derive from, virtually. Behind one is an
+// object reference or a value.
+#pragma once
+
+#include <corbel/orb/object.hpp>
+#include <corbel/value/stream.hpp>
+
+#include <concepts>
+
+namespace CORBA {
+
+class AbstractBase;
+using AbstractBase_ptr = AbstractBase*;
+using AbstractBase_var = corbel::ObjectVar<AbstractBase>;
+using AbstractBase_out = corbel::ObjectOut<AbstractBase>;
+
+/// Counted as the object or value is that it is.
+class AbstractBase {
+ public:
+  using _ptr_type = AbstractBase_ptr;
+  using _var_type = AbstractBase_var;
+
+  AbstractBase& operator=(const AbstractBase&) = delete;
+
+  static AbstractBase_ptr _duplicate(AbstractBase_ptr either) noexcept;
+  static AbstractBase_ptr _narrow(AbstractBase_ptr either) noexcept { return _duplicate(either); }
+  static AbstractBase_ptr _nil() noexcept { return nullptr; }
+
+  /// With a count for the caller; nil if it is a value.
+  Object_ptr _to_object() noexcept;
+  /// With a count for the caller; null if it is an object reference.
+  ValueBase* _to_value() noexcept;
+
+ protected:
+  AbstractBase() noexcept = default;
+  AbstractBase(const AbstractBase&) noexcept {}
+  virtual ~AbstractBase();
+};
+
+inline Boolean is_nil(AbstractBase_ptr either) noexcept { return either == nullptr; }
+/// Of interfaces that have an abstract one as base, which are objects, too.
+template <class T>
+  requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>
+Boolean is_nil(T* object) noexcept {
+  return object == nullptr;
+}
+
+}  // namespace CORBA
+
+namespace corbel::value {
+
+/// An abstract interface, not what derives from it: only the message says whether an object or a value comes.
+template <class T>
+concept Abstract = std::derived_from<T, CORBA::AbstractBase> && !std::derived_from<T, CORBA::Object> &&
+                   !std::derived_from<T, CORBA::ValueBase>;
+
+/// The body of every generated _duplicate of one.
+template <class T>
+T* duplicate_abstract(T* either) noexcept {
+  CORBA::AbstractBase::_duplicate(either);
+  return either;
+}
+
+/// The body of every generated _narrow of one, whose objects' stubs are of the class Stub.
+template <class T, class Stub>
+T* narrow_abstract(CORBA::AbstractBase_ptr either) {
+  if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
+  return orb::narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
+}
+/// The same, believing the caller.
+template <class T, class Stub>
+T* unchecked_narrow_abstract(CORBA::AbstractBase_ptr either) {
+  if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
+  return orb::unchecked_narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
+}
+
+/// CORBA 3.3 part 2, 9.3.7. MARSHAL (OMG minor 4) for a local object.
+void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either);
+
+/// What came: one of the two, or neither.
+struct Either {
+  CORBA::Object_var object;
+  CORBA::ValueBase_var value;
+};
+Either read_abstract(cdr::Reader& in);
+/// The same where no interface says what it is to be. The caller owns the result.
+CORBA::AbstractBase_ptr read_any_abstract(cdr::Reader& in);
+
+}  // namespace corbel::value
+
+namespace corbel::cdr {
+
+/// A boolean, and a null value.
+template <value::Abstract T>
+inline constexpr std::size_t wire_minimum<T*> = 5;
+template <value::Abstract T>
+inline constexpr std::size_t wire_minimum<ObjectVar<T>> = 5;
+
+template <value::Abstract T>
+Writer& operator<<(Writer& out, T* either) {
+  value::write_abstract(out, either);
+  return out;
+}
+template <value::Abstract T>
+Reader& operator>>(Reader& in, T*& either) {
+  const value::Either read = value::read_abstract(in);
+  either = T::_nil();
+  if (read.value.in() == nullptr) {
+    either = T::_of_object(read.object.in());
+  } else if (T* const same = dynamic_cast<T*>(read.value.in())) {
+    either = T::_duplicate(same);
+  } else {  // a value that does not support the interface
+    in.fail(Error::bad_value);
+  }
+  return in;
+}
+
+}  // namespace corbel::cdr

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "new_type.hpp"
+
+#include <corbel/mapping/minor_codes.hpp>
+
+#include <string_view>
+#include <unordered_set>
+
+namespace corbel::any {
+
+namespace {
+
+[[noreturn]] void refuse_type() { throw CORBA::BAD_TYPECODE(minor::illegal_member_type, CORBA::COMPLETED_NO); }
+
+// A value of it may be without one of what it holds: there may be no elements, and null.
+bool ends(CORBA::TCKind kind) noexcept {
+  return kind == CORBA::tk_sequence || kind == CORBA::tk_value || kind == CORBA::tk_event;
+}
+
+}  // namespace
+
+NewType::NewType(CORBA::TCKind kind) : NewType(kind, "", "") {}
+
+NewType::NewType(CORBA::TCKind kind, const char* id, const char* name)
+    : graph_(new Graph), code_(graph_->add({.kind = kind})), members_(&graph_->members.emplace_back()) {
+  of.kind = kind;
+  of.id = graph_->keep(id);
+  of.name = graph_->keep(name);
+}
+
+CORBA::TypeCode_ptr NewType::content(CORBA::TypeCode_ptr code) {
+  if (!code || code->kind() <= CORBA::tk_void || code->kind() == CORBA::tk_except) refuse_type();
+  return copy(code);
+}
+
+CORBA::TypeCode_ptr NewType::copy(CORBA::TypeCode_ptr code) {
+  if (!code || !Graph::of(code)) return code;
+  const auto [place, is_new] = copies_.try_emplace(code, nullptr);
+  if (!is_new) return place->second;
+  Description description = code->_description();
+  if (description.kind == incomplete) {
+    if (of.kind != CORBA::tk_except && std::string_view(description.id) == of.id) {
+      meant_.push_back(code);
+      return place->second = code_;
+    }
+    graph_->others.emplace_back(CORBA::TypeCode::_duplicate(code));
+    return place->second = code;
+  }
+  const CORBA::TypeCode_ptr made = place->second = graph_->add({.kind = description.kind});
+  description.id = graph_->keep(description.id);
+  description.name = graph_->keep(description.name);
+  description.content = copy(description.content);
+  if (description.count > 0) {
+    std::vector<Member>& all =
+        graph_->members.emplace_back(description.members, description.members + description.count);
+    for (Member& member : all) {
+      member.name = graph_->keep(member.name);
+      member.type = copy(member.type);
+    }
+    description.members = all.data();
+  }
+  Graph::describe(made, description);
+  return made;
+}
+
+void NewType::add(const char* name, CORBA::TypeCode_ptr type, std::int64_t label, CORBA::Visibility visibility) {
+  members_->push_back({graph_->keep(name), type, label, visibility});
+}
+
+// By a way on which each value has a value of what comes next.
+bool NewType::holds_itself() const {
+  std::vector<const CORBA::TypeCode*> open{code_};
+  std::unordered_set<const CORBA::TypeCode*> seen;
+  while (!open.empty()) {
+    const Description& each = open.back()->_description();
+    open.pop_back();
+    if (ends(each.kind)) continue;
+    std::vector<const CORBA::TypeCode*> next{each.content};
+    for (CORBA::ULong i = 0; i < each.count; ++i) next.push_back(each.members[i].type);
+    for (const CORBA::TypeCode* code : next) {
+      if (code == code_) return true;
+      if (code && seen.insert(code).second) open.push_back(code);
+    }
+  }
+  return false;
+}
+
+// What stood for the type is as good as the type from here on: it has a count of it. The type has none of what stood
+// for it, so nothing goes round in a circle. Several threads may make a type of what stands for it: it is the first's.
+CORBA::TypeCode_ptr NewType::finish() {
+  of.members = members_->data();
+  of.count = static_cast<CORBA::ULong>(members_->size());
+  Graph::describe(code_, of);
+  if (!meant_.empty() && holds_itself()) refuse_type();
+  for (const CORBA::TypeCode_ptr each : meant_) {
+    Graph::mean(each, code_);
+  }
+  [[maybe_unused]] Graph* const counted = graph_.release();
+  return code_;
+}
+
+}  // namespace corbel::any

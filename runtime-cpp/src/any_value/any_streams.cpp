@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What custom value types write and read of anys, type codes and decimal numbers.
+#include <corbel/any/any.hpp>
+#include <corbel/cdr/fixed.hpp>
+#include <corbel/value/data_stream.hpp>
+
+namespace CORBA {
+
+void DataOutputStream::write_any(const Any& value) { out_ << value; }
+
+void DataOutputStream::write_TypeCode(TypeCode_ptr type) {
+  if (type == nullptr) throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  out_ << type;
+}
+
+// Without its type: who reads it says how many digits there are.
+void DataOutputStream::write_fixed(const Any& value) {
+  const TypeCode_var type(value.type());
+  if (type->_original().kind() != tk_fixed) throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  value._write_value(out_);
+}
+
+Any* DataInputStream::read_any() {
+  Any_var value = new Any;
+  read(value.inout());
+  return value._retn();
+}
+
+TypeCode_ptr DataInputStream::read_TypeCode() {
+  TypeCode_var type;
+  in_ >> type;
+  check();
+  return type._retn();
+}
+
+Any* DataInputStream::read_fixed(UShort digits, Short scale) {
+  Any_var value = new Any;
+  read(value.inout(), digits, scale);
+  return value._retn();
+}
+
+void DataInputStream::read(Any& value) {
+  in_ >> value;
+  check();
+}
+
+void DataInputStream::read(Any& value, UShort digits, Short scale) {
+  constexpr UShort most = 31;
+  if (digits == 0 || digits > most || scale < 0 || scale > digits) {
+    throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  }
+  const auto octets = in_.get_octets(corbel::cdr::fixed_size(digits));
+  Fixed number;
+  if (in_.ok() && !corbel::cdr::from_decimal(octets, digits, static_cast<UShort>(scale), number)) {
+    in_.fail(corbel::cdr::Error::bad_decimal);
+  }
+  check();
+  value <<= Any::from_fixed{number, digits, static_cast<UShort>(scale)};
+}
+
+}  // namespace CORBA

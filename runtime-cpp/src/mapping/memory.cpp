@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/mapping/memory.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdlib>
+#include <span>
+#include <utility>
+
+extern "C" void __asan_poison_memory_region(const volatile void*, std::size_t) __attribute__((weak));  // NOLINT
+
+namespace corbel {
+
+namespace {
+
+/// Stands before each block. The address sanitizer takes any other use of it for an error: functions that may use it
+/// are not checked.
+struct alignas(16) Header {
+  Header* next;  // while it waits for its next use
+  CORBA::ULong elements;
+  std::uint32_t size;  // the number of its size, or `odd`
+};
+
+constexpr std::size_t smallest = 16;
+constexpr std::size_t largest = 1024 * 1024;
+constexpr std::uint32_t sizes = std::bit_width(largest / smallest);
+constexpr std::uint32_t odd = sizes;  // larger, or nothing is kept
+constexpr std::size_t octets(std::uint32_t size) noexcept { return smallest << size; }
+constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
+  return static_cast<std::uint32_t>(std::bit_width((wanted - (wanted != 0 ? 1 : 0)) | (smallest - 1))) -
+         std::bit_width(smallest - 1);
+}
+static_assert(size_for(0) == 0 && size_for(16) == 0 && size_for(17) == 1 && size_for(largest) == sizes - 1);
+
+/// Blocks that go between thread and depot at once.
+constexpr std::uint32_t batch(std::uint32_t size) noexcept {
+  return static_cast<std::uint32_t>(std::clamp<std::size_t>(8192 / octets(size), 1, 256));
+}
+/// Blocks that a thread keeps at most.
+constexpr std::uint32_t most(std::uint32_t size) noexcept {
+  return octets(size) > 128 * 1024 ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(64 * 1024 / octets(size), 2));
+}
+/// Blocks that it keeps while the depot has room for more.
+constexpr std::uint32_t usual(std::uint32_t size) noexcept { return std::min(2 * batch(size), most(size)); }
+
+constexpr std::size_t places = 16;
+/// Batches that the depot holds at most.
+constexpr std::size_t places_of(std::uint32_t size) noexcept {
+  return std::clamp<std::size_t>(256 * 1024 / (batch(size) * octets(size)), 2, places);
+}
+
+constexpr std::size_t all(bool of_depot) noexcept {
+  std::size_t sum = 0;
+  for (std::uint32_t size = 0; size < sizes; ++size) {
+    sum += octets(size) * (of_depot ? places_of(size) * batch(size) : most(size));
+  }
+  return sum;
+}
+static_assert(all(false) <= most_kept_octets && all(true) <= most_depot_octets);
+
+/// What threads have too much of: each place holds a whole batch or nothing, so nothing but a place's pointer is ever
+/// shared.
+class Depot {
+ public:
+  bool has_room(std::uint32_t size) noexcept {
+    const auto places = of(size);
+    return std::any_of(places.begin(), places.end(), [](const std::atomic<Header*>& place) {
+      return place.load(std::memory_order_relaxed) == nullptr;
+    });
+  }
+  /// False: there is no room.
+  bool put(std::uint32_t size, Header* chain) noexcept {
+    for (std::atomic<Header*>& place : of(size)) {
+      Header* nothing = nullptr;
+      if (place.load(std::memory_order_relaxed) == nullptr &&
+          place.compare_exchange_strong(nothing, chain, std::memory_order_release, std::memory_order_relaxed)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  /// nullptr: there is none.
+  Header* take(std::uint32_t size) noexcept {
+    for (std::atomic<Header*>& place : of(size)) {
+      if (place.load(std::memory_order_relaxed) != nullptr) {
+        if (Header* chain = place.exchange(nullptr, std::memory_order_acquire)) {
+          return chain;
+        }
+      }
+    }
+    return nullptr;
+  }
+
+ private:
+  using Places = std::array<std::atomic<Header*>, places>;
+  std::span<std::atomic<Header*>> of(std::uint32_t size) noexcept {
+    return std::span(places_[size]).first(places_of(size));
+  }
+
+  std::array<Places, sizes> places_{};
+};
+constinit Depot depot;
+
+/// One size's blocks of one thread.
+struct Kept {
+  Header* first = nullptr;
+  std::uint32_t count = 0;
+  std::uint32_t limit = 0;  // 0: nothing is kept, yet or any more
+};
+// No destructor: objects of static life are freed when this thread's destructors have run.
+constinit thread_local std::array<Kept, sizes + 1> kept{};
+constinit thread_local bool gone = false;
+
+struct AtEnd {
+  ~AtEnd() {
+    gone = true;
+    for (Kept& of_size : kept) {
+      of_size.limit = of_size.count = 0;
+      while (of_size.first != nullptr) {
+        std::free(std::exchange(of_size.first, of_size.first->next));
+      }
+    }
+  }
+  /// From now on this thread keeps blocks.
+  void begin() noexcept {
+    for (std::uint32_t size = 0; size < sizes; ++size) {
+      kept[size].limit = usual(size);
+    }
+  }
+};
+void begin() noexcept {
+  static thread_local AtEnd at_end;
+  at_end.begin();
+}
+
+bool keeps_nothing() noexcept { return gone || &__asan_poison_memory_region != nullptr; }
+
+void keep(Kept& mine, Header* header) noexcept {
+  header->next = mine.first;
+  mine.first = header;
+  ++mine.count;
+}
+
+/// False: there is no room.
+bool hand_over(Kept& mine, std::uint32_t size) noexcept {
+  if (!depot.has_room(size)) {
+    return false;
+  }
+  Header* const chain = mine.first;
+  Header* last = chain;
+  for (std::uint32_t i = 1; i < batch(size); ++i) {
+    last = last->next;
+  }
+  mine.first = std::exchange(last->next, nullptr);
+  if (!depot.put(size, chain)) {  // others were quicker
+    last->next = std::exchange(mine.first, chain);
+    return false;
+  }
+  mine.count -= batch(size);
+  return true;
+}
+
+[[gnu::noinline]] void* take_new(std::size_t wanted, std::uint32_t size) noexcept {
+  if (size >= sizes || keeps_nothing()) {
+    size = odd;
+  } else {
+    Kept& mine = kept[size];
+    if (mine.limit == 0) {
+      begin();
+    }
+    if (Header* chain = depot.take(size)) {
+      mine.first = chain->next;
+      mine.count = batch(size) - 1;
+      return chain + 1;
+    }
+    mine.limit = usual(size);
+    wanted = octets(size);
+  }
+  if (wanted > SIZE_MAX - sizeof(Header)) {
+    return nullptr;
+  }
+  auto* header = static_cast<Header*>(std::malloc(sizeof(Header) + wanted));
+  if (header == nullptr) {
+    return nullptr;
+  }
+  header->size = size;
+  if (&__asan_poison_memory_region != nullptr) {
+    __asan_poison_memory_region(header, sizeof *header);
+  }
+  return header + 1;
+}
+
+[[gnu::noinline, gnu::no_sanitize_address]] void give_back(Header* header) noexcept {
+  const std::uint32_t size = header->size;
+  if (size == odd || keeps_nothing()) {
+    return std::free(header);
+  }
+  Kept& mine = kept[size];
+  if (mine.limit == 0) {
+    begin();
+  } else if (!hand_over(mine, size)) {
+    if (mine.limit == most(size)) {
+      return std::free(header);
+    }
+    mine.limit = std::min(mine.limit + batch(size), most(size));
+  }
+  keep(mine, header);
+}
+
+}  // namespace
+
+[[gnu::no_sanitize_address]] void* take_block(std::size_t wanted) noexcept {
+  const std::uint32_t size = size_for(wanted);
+  if (size < sizes) [[likely]] {
+    Kept& mine = kept[size];
+    if (Header* header = mine.first) [[likely]] {
+      mine.first = header->next;
+      --mine.count;
+      return header + 1;
+    }
+  }
+  return take_new(wanted, size);
+}
+
+[[gnu::no_sanitize_address]] void give_block(void* block) noexcept {
+  if (block == nullptr) {
+    return;
+  }
+  Header* const header = static_cast<Header*>(block) - 1;
+  Kept& mine = kept[header->size];
+  if (mine.count >= mine.limit) [[unlikely]] {  // also what is odd, of which nothing is kept
+    return give_back(header);
+  }
+  keep(mine, header);
+}
+
+[[gnu::no_sanitize_address]] void* take_elements(CORBA::ULong count, std::size_t size) noexcept {
+  std::size_t wanted = 0;
+  if (__builtin_mul_overflow(std::size_t{count}, size, &wanted)) {
+    return nullptr;
+  }
+  void* const block = take_block(wanted);
+  if (block != nullptr) [[likely]] {
+    (static_cast<Header*>(block) - 1)->elements = count;
+  }
+  return block;
+}
+
+[[gnu::no_sanitize_address]] CORBA::ULong elements_of(const void* block) noexcept {
+  return (static_cast<const Header*>(block) - 1)->elements;
+}
+
+std::size_t kept_octets() noexcept {
+  std::size_t sum = 0;
+  for (std::uint32_t size = 0; size < sizes; ++size) {
+    sum += kept[size].count * octets(size);
+  }
+  return sum;
+}
+
+}  // namespace corbel

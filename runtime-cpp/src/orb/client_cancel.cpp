@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls that end before their replies come (CancelRequest: CORBA 3.3 part 2, 9.4.4), and what becomes of the
+// connection. It is not given to other calls before the server has shown that it goes on: one that serves the requests
+// of a connection in turn would have them wait behind the one that took too long.
+#include <corbel/orb/client_request.hpp>
+
+#include <corbel/giop/reply.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+#include <algorithm>
+
+namespace corbel::orb {
+
+using transport::IoResult;
+using transport::IoStatus;
+using transport::MessageReader;
+using transport::Wait;
+
+namespace {
+
+iovec piece_of(const cdr::Writer& message) noexcept {
+  const std::span<const std::byte> bytes = message.data();
+  return {const_cast<std::byte*>(bytes.data()), bytes.size()};  // which are only read
+}
+
+}  // namespace
+
+// The request was sent, and nothing of its reply has come but what is looked at here.
+void ClientRequest::time_out() {
+  reply_.contexts.clear();  // they stand in what the connection has received
+  // Over connections that carry requests both ways others keep track of the calls; and for which priorities one is may
+  // be lost with its first request.
+  const bool good = pool_->sharing() == Sharing::none && (connection_->proven || pool_->band() == 0);
+  if (good && connection_->cancel(target_->version, id_)) {
+    pool_->rest(std::exchange(connection_, nullptr));
+  } else {
+    give_up();
+  }
+  throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
+}
+
+// What is asked for is where an object without a key is: no server has one, so no servant manager is asked.
+bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
+  if (in.partial() || keeps() || given_up.full() || given_up.waits()) {
+    return false;
+  }
+  cdr::Buffer memory[2];
+  cdr::Writer cancelled(memory[0]);
+  cdr::Writer probe(memory[1]);
+  const std::uint32_t probe_id = next_id++;
+  giop::write_cancel_request(cancelled, version, request);
+  giop::write_locate_request(probe, version, probe_id, {});
+  if (!cancelled.ok() || !probe.ok()) {
+    return false;
+  }
+  iovec both[] = {piece_of(cancelled), piece_of(probe)};
+  if (stream->send(both, Wait::no).status != IoStatus::ok) {
+    return false;
+  }
+  given_up.add(request, probe_id);
+  if (!proven) {  // its first request is withdrawn, perhaps, and what that said about characters with it
+    told_code_sets = false;
+    last.target = 0;
+  }
+  return true;
+}
+
+bool ClientConnection::is_late(const MessageReader::Message& message) {
+  const giop::Limits& limits = cache.core_.limits;
+  giop::Reply reply;
+  giop::LocateReply located;
+  switch (message.header.type) {
+    case giop::MessageType::reply:
+      return giop::decode_reply(message.bytes, message.header, limits, reply) == giop::Error::none &&
+             given_up.take(reply.id);
+    case giop::MessageType::locate_reply:
+      return giop::decode_locate_reply(message.bytes, message.header, limits, located) == giop::Error::none &&
+             given_up.take(located.id);
+    default: return false;
+  }
+}
+
+ClientConnection::Rest ClientConnection::look_after_cancel() {
+  constexpr int most = 16;  // receive calls: who gets this connection waits meanwhile
+  for (int turn = 0; turn < most; ++turn) {
+    const IoResult result = in.fill(*stream, Wait::no);
+    if (result.status == IoStatus::would_block) {
+      return given_up.waits() || in.partial() ? Rest::lasts : Rest::over;
+    }
+    if (result.status != IoStatus::ok) {
+      return Rest::broken;
+    }
+    MessageReader::Message message;
+    while (in.partial()) {
+      const MessageReader::Taken taken = in.take(message);
+      if (taken == MessageReader::Taken::none) {
+        break;
+      }
+      if (taken == MessageReader::Taken::malformed || !is_late(message)) {
+        return Rest::broken;
+      }
+    }
+  }
+  return Rest::lasts;
+}
+
+void ConnectionPool::rest(ClientConnection* connection) noexcept {
+  std::unique_ptr<ClientConnection> owned(connection);
+  stamp(*owned);
+  if (owned->surplus) {
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  put_to_rest(owned);
+}
+
+// False: there are as many as there may be. The caller holds the mutex.
+bool ConnectionPool::put_to_rest(std::unique_ptr<ClientConnection>& connection) noexcept {
+  const auto place = std::find(resting_.begin(), resting_.end(), nullptr);
+  if (closed_ || place == resting_.end()) {
+    return false;
+  }
+  *place = std::move(connection);
+  return true;
+}
+
+// One whose server has shown that it goes on; null when there is none.
+ClientConnection* ConnectionPool::take_rested() {
+  Resting resting;
+  {
+    const std::lock_guard lock(mutex_);
+    resting.swap(resting_);
+  }
+  ClientConnection* rested = nullptr;
+  for (auto& connection : resting) {
+    if (connection == nullptr || rested != nullptr) {
+      continue;
+    }
+    const ClientConnection::Rest rest = connection->look_after_cancel();
+    if (rest == ClientConnection::Rest::over) {
+      rested = connection.release();
+    } else if (rest == ClientConnection::Rest::broken) {
+      connection.reset();
+    }
+  }
+  const std::lock_guard lock(mutex_);
+  for (auto& connection : resting) {
+    if (connection != nullptr) {
+      put_to_rest(connection);  // where others have taken the places meanwhile, it closes
+    }
+  }
+  return rested;
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// LocateRequest (CORBA 3.3 part 2, 9.4.5): where an object is, without a call of it.
+#include <corbel/orb/client_request.hpp>
+
+#include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+namespace corbel::orb {
+
+void ClientRequest::locate() {
+  reference_.core().check_alive();
+  locating_ = true;
+  do {
+    connect();
+  } while (!locate_once());
+}
+
+// Before the first call by each of the reference's places. The connection may be another when it ends, and its next
+// request has another number. Objects of this same ORB need not be looked for.
+void ClientRequest::locate_first() {
+  if (targets_->located.load(std::memory_order_relaxed) || connection_->stream->descriptor() < 0) {
+    return;
+  }
+  {
+    const struct Scope {
+      ~Scope() { locating = false; }
+      bool& locating;
+    } scope{locating_};
+    locating_ = true;
+    while (!locate_once()) {
+      connect();
+    }
+  }
+  id_ = connection_->next_id++;
+}
+
+// False: the object is elsewhere, or has to be asked for otherwise, or the server had closed the connection.
+bool ClientRequest::locate_once() {
+  preceded_ = true;
+  id_ = connection_->next_id++;
+  connection_->last.target = 0;  // its header makes room
+  out_.emplace(connection_->out);
+  giop::write_locate_request(*out_, {target_->version,
+                                     id_,
+                                     giop::Response::expected,
+                                     target_->key,
+                                     {},
+                                     {},
+                                     targets_->addressing.load(std::memory_order_relaxed),
+                                     targets_->ior,
+                                     target_->profile});
+  out_->check(CORBA::COMPLETED_NO);
+  Message message;
+  if (!send_message() || !await(message)) {
+    return false;
+  }
+  giop::LocateReply answer;
+  for (;;) {
+    const giop::Error error =
+        message.header.type == giop::MessageType::locate_reply
+            ? giop::decode_locate_reply(message.bytes, message.header, reference_.core().limits, answer)
+            : giop::Error::unknown_type;
+    if (error == giop::Error::none && answer.id == id_) {
+      break;
+    }
+    if (!connection_->is_late(message)) {
+      throw_bad_message(error, true);
+    }
+    if (!await_behind(message)) {
+      return false;
+    }
+  }
+  connection_->proven = true;
+  answer.body.context(&connection_->context);
+  switch (answer.status) {
+    case giop::LocateStatus::object_here: targets_->located.store(true, std::memory_order_relaxed); return true;
+    case giop::LocateStatus::unknown_object:
+      if (is_unknown_where_forwarded_to()) {
+        return false;
+      }
+      throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO);
+    case giop::LocateStatus::object_forward: return forward(answer.body, false);
+    case giop::LocateStatus::object_forward_perm: return forward(answer.body, true);
+    case giop::LocateStatus::system_exception: giop::raise_system_exception(answer.body);
+    case giop::LocateStatus::needs_addressing_mode: return address_anew(answer.body);
+  }
+  throw_bad_message(giop::Error::bad_status, true);
+}
+
+// Interceptors see requests only.
+void ClientRequest::tell_other() {
+  if (!locating_) {
+    reference_.core().hooks.receive_other(*this);
+  }
+}
+
+}  // namespace corbel::orb

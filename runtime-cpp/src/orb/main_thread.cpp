@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/main_thread.hpp>
+
+#include <corbel/orb/core.hpp>
+#include <corbel/probe/probe.hpp>
+
+#include <unistd.h>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace corbel::pi {
+/// In the interceptors' library, weak: gives the calling thread these slots of PICurrent, and returns those it had.
+[[gnu::weak]] std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots);
+}  // namespace corbel::pi
+
+namespace corbel::orb {
+
+namespace {
+
+/// What belongs to a request, but is kept with the thread that serves it: lent to the main thread, and given back. The
+/// first thread waits meanwhile.
+class Belongings {
+ public:
+  explicit Belongings(Core& core) : core_(core) { exchange(); }
+  void exchange() {
+    if (pi::exchange_slots != nullptr) {
+      slots_ = pi::exchange_slots(core_, std::move(slots_));
+    }
+#if defined(CORBEL_PROBES) && CORBEL_PROBES
+    std::swap(ring_, probe::detail::mine);
+#endif
+  }
+
+ private:
+  Core& core_;
+  std::shared_ptr<const void> slots_;
+#if defined(CORBEL_PROBES) && CORBEL_PROBES
+  probe::detail::Mine ring_;
+#endif
+};
+
+class Job {
+ public:
+  Job(Core& core, const Task& task) : belongings_(core), task_(task) {}
+
+  void run() noexcept {
+    belongings_.exchange();
+    try {
+      task_.run();
+    } catch (...) {
+      thrown_ = std::current_exception();
+    }
+    belongings_.exchange();
+  }
+  /// In the thread that asked for it, when it has ended. True when it was done.
+  bool result() {
+    belongings_.exchange();
+    if (thrown_) {
+      std::rethrow_exception(std::exchange(thrown_, nullptr));
+    }
+    return state == State::done;
+  }
+
+  enum class State { waiting, done, refused };
+  State state = State::waiting;  // guarded by the main thread's mutex
+  std::condition_variable ended;
+
+ private:
+  Belongings belongings_;
+  const Task& task_;
+  std::exception_ptr thrown_;
+};
+
+class RunningThread final : public MainThread {
+ public:
+  explicit RunningThread(Core& core) noexcept
+      : core_(core), reactive_(core.options.concurrency == options::Concurrency::reactive) {}
+
+  bool call(const Task& task) override {
+    if (is_here()) {
+      const std::lock_guard one_at_a_time(turn_);
+      task.run();
+      return true;
+    }
+    Job job(core_, task);
+    std::unique_lock lock(mutex_);
+    if (stopped_) {
+      job.state = Job::State::refused;
+    } else {
+      jobs_.push_back(&job);
+      changed_.notify_all();
+      if (reactive_) {
+        core_.server_if_any()->resume();
+      }
+      job.ended.wait(lock, [&] { return job.state != Job::State::waiting; });
+    }
+    lock.unlock();
+    return job.result();
+  }
+
+  void run(Server& server) override {
+    const Inside inside(*this);
+    if (reactive_ || !inside.is_main()) {
+      server.run();
+      return;
+    }
+    std::unique_lock lock(mutex_);
+    while (!stopped_) {
+      serve_all(lock);
+      changed_.wait(lock, [this] { return stopped_ || !jobs_.empty(); });
+    }
+  }
+
+  void perform_work(Server& server) override {
+    const Inside inside(*this);
+    server.perform_work();
+    if (!reactive_ && inside.is_main() && !in_upcall()) {  // within a request the next one is not yet served
+      serve();
+    }
+  }
+
+  bool pending() const noexcept override {
+    const std::lock_guard lock(mutex_);
+    return !jobs_.empty();
+  }
+
+  void serve() noexcept override {
+    std::unique_lock lock(mutex_);
+    serve_all(lock);
+  }
+
+  bool in_upcall() const noexcept override { return busy_.load() == std::this_thread::get_id(); }
+
+  void stop() noexcept override {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    for (Job* job : jobs_) {
+      end(*job, Job::State::refused);
+    }
+    jobs_.clear();
+    changed_.notify_all();
+  }
+
+ private:
+  /// In run() or perform_work(): the first one there is the main thread, and stays it until another comes when none is.
+  class Inside {
+   public:
+    explicit Inside(RunningThread& all) noexcept : all_(all), is_main_(all.enter()) {}
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+    ~Inside() {
+      if (is_main_) {
+        all_.leave();
+      }
+    }
+    bool is_main() const noexcept { return is_main_; }
+
+   private:
+    RunningThread& all_;
+    const bool is_main_;
+  };
+
+  bool enter() noexcept {
+    const std::lock_guard lock(mutex_);
+    const std::thread::id self = std::this_thread::get_id();
+    if (depth_ != 0 && main_.load() != self) {
+      return false;
+    }
+    main_ = self;
+    ++depth_;
+    return true;
+  }
+  void leave() noexcept {
+    const std::lock_guard lock(mutex_);
+    --depth_;
+  }
+
+  // A reactive server's loop is where requests would be served next: who waits in it for another thread waits for ever.
+  bool is_here() const noexcept {
+    const std::thread::id main = main_.load();
+    return main == std::this_thread::get_id() || (reactive_ && core_.server_if_any()->in_upcall()) ||
+           (main == std::thread::id() && ::gettid() == ::getpid());
+  }
+
+  // The caller holds the mutex, which is released meanwhile.
+  void serve_all(std::unique_lock<std::mutex>& lock) noexcept {
+    while (!jobs_.empty()) {
+      Job& job = *jobs_.front();
+      jobs_.pop_front();
+      lock.unlock();
+      {
+        const std::lock_guard one_at_a_time(turn_);
+        const std::thread::id before = busy_.exchange(std::this_thread::get_id());
+        job.run();
+        busy_ = before;
+      }
+      lock.lock();
+      end(job, Job::State::done);
+    }
+  }
+
+  // With the mutex held: the job is gone as soon as its thread sees this.
+  static void end(Job& job, Job::State state) noexcept {
+    job.state = state;
+    job.ended.notify_one();
+  }
+
+  Core& core_;
+  const bool reactive_;
+  mutable std::mutex mutex_;  // of what is below, until the blank line; never held in an upcall
+  std::condition_variable changed_;
+  std::deque<Job*> jobs_;
+  int depth_ = 0;  // of main_ in run() and perform_work()
+  bool stopped_ = false;
+
+  std::atomic<std::thread::id> main_{};
+  std::atomic<std::thread::id> busy_{};
+  std::recursive_mutex turn_;  // held in upcalls: loops and threads may change, and calls come within calls
+};
+
+}  // namespace
+
+}  // namespace corbel::orb
+
+extern "C" {
+/// What programs ask for that are linked with this module.
+extern const char corbel_link_main_thread;
+const char corbel_link_main_thread = 0;
+
+corbel::orb::MainThread* corbel_make_main_thread(corbel::orb::Core& core) {
+  return new corbel::orb::RunningThread(core);
+}
+}

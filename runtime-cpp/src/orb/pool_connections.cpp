@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+// The connections of a pool: how they come, go, move from lane to lane, and are looked after.
+#include "interest.hpp"
+#include "pool_server.hpp"
+
+#include <corbel/orb/core.hpp>
+
+#include <sys/timerfd.h>
+#include <unistd.h>
+#include <system_error>
+
+namespace corbel::orb {
+
+using transport::IoStatus;
+using transport::Wait;
+
+// An event of its new lane is told as soon as it is left: its interest() is in what is always there. False: the system
+// can watch no more.
+bool PoolServer::move(PooledConnection& connection) {
+  queue_of(connection).remove(connection.descriptor());
+  connection.move_to(connection.wanted());
+  try {
+    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
+    return true;
+  } catch (const std::system_error&) {
+    connection.close_in_order();
+    return false;
+  }
+}
+
+// The same, in the same lane. The stream changes, which others look at with the mutex held.
+bool PoolServer::go_both_ways(PooledConnection& connection) {
+  queue_of(connection).remove(connection.descriptor());
+  const std::lock_guard lock(mutex_);
+  connection.go_both_ways();
+  try {
+    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
+    return true;
+  } catch (const std::system_error&) {
+    connection.close_in_order();
+    return false;
+  }
+}
+
+void PoolServer::give_back(PooledConnection& connection) {
+  std::uint32_t told = 0;
+  if (!connection.claim.leave(told)) {
+    leave_and_tell_anew(connection);
+  }
+}
+
+void PoolServer::adopt(transport::StreamPtr stream) {
+  const std::lock_guard lock(mutex_);
+  if (full()) {
+    purge(nullptr);
+  }
+  if (!stopping_ && !full()) {
+    accept(std::move(stream));
+  }
+}
+
+bool PoolServer::full() const noexcept { return places_.size() - free_.size() >= core_.options.max_connections; }
+
+void PoolServer::accept_from(std::size_t door) {
+  if (stopping_ || paused_) {
+    return;
+  }
+  transport::Acceptor& acceptor = *listener_.acceptors()[door];
+  auto accepted = acceptor.accept(Wait::no);
+  if (accepted.stream) {
+    accept(std::move(accepted.stream));
+  }
+  // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all
+  // are busy, for one that can go.
+  if (accepted.result.status == IoStatus::failed || full()) {
+    accept_paused(true);
+    sweep_regularly(true);
+  } else if (!paused_) {
+    doors_.change(acceptor.descriptor(), kDoor | door, kOneClient);
+  }
+}
+
+void PoolServer::accept(transport::StreamPtr stream) {
+  if (free_.empty()) {
+    const auto index = static_cast<std::uint32_t>(places_.size());
+    places_.push_back(std::make_unique<PooledConnection>(index));
+    free_.reserve(places_.size());
+    free_.push_back(places_.back().get());
+    place_at_[index].store(free_.back(), std::memory_order_release);
+  }
+  PooledConnection& connection = *free_.back();
+  free_.pop_back();
+  connection.open(core_, std::move(stream), ++made_, lanes_.asked_for() ? &lanes_ : nullptr, lanes_.highest());
+  try {
+    queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
+  } catch (const std::system_error&) {  // the system can watch no more
+    close(connection);
+    return;
+  }
+  if (full()) {
+    purge(&connection);
+  }
+  if (core_.options.idle_timeout.count() > 0) {
+    sweep_regularly(true);
+  }
+  give_back(connection);
+}
+
+void PoolServer::accept_paused(bool paused) {
+  if (paused == paused_) {
+    return;
+  }
+  paused_ = paused;
+  for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
+    doors_.change(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+  }
+}
+
+//@@ CORBEL_POOL_PURGING_BEGIN
+void PoolServer::purge(const PooledConnection* spared) {
+  std::vector<PooledConnection*> idle;
+  for (const auto& connection : places_) {
+    if (connection.get() == spared || !connection->claim.take()) {
+      continue;
+    }
+    if (connection->idle()) {
+      idle.push_back(connection.get());
+    } else {
+      give_back(*connection);
+    }
+  }
+  const std::size_t wanted = purge_count(core_.options, places_.size() - free_.size());
+  const std::size_t victims = choose_victims(core_.options, idle, wanted,
+                                             [](const PooledConnection* connection) { return connection->usage(); });
+  for (std::size_t i = 0; i < idle.size(); ++i) {
+    if (i < victims) {
+      idle[i]->close_in_order();
+      close(*idle[i]);
+    } else {
+      give_back(*idle[i]);
+    }
+  }
+}
+//@@ CORBEL_POOL_PURGING_END
+
+void PoolServer::close(PooledConnection& connection) noexcept {
+  queue_of(connection).remove(connection.descriptor());
+  connection.end();
+  free_.push_back(&connection);
+  if (!stopping_) {
+    accept_paused(false);
+  }
+}
+
+void PoolServer::note_stuck() {
+  const std::lock_guard lock(mutex_);
+  sweep_regularly(true);
+}
+
+void PoolServer::sweep_regularly(bool on) noexcept {
+  if (sweeping_.exchange(on) != on) {
+    const timespec period{0, on ? std::chrono::nanoseconds(kSweepPeriod).count() : 0};
+    const itimerspec times{period, period};
+    ::timerfd_settime(timer_.get(), 0, &times, nullptr);
+  }
+}
+
+void PoolServer::sweep() {
+  std::uint64_t times = 0;  // reading sets the timer again
+  [[maybe_unused]] const ssize_t n = ::read(timer_.get(), &times, sizeof times);
+  const auto now = PooledConnection::Clock::now();
+  if (stopping_) {
+    return;
+  }
+  bool needed = false;
+  for (const auto& connection : places_) {
+    if (!connection->claim.take()) {
+      needed = needed || connection->is_open();  // whoever serves it may find it stuck, and looks whether we sweep
+      continue;
+    }
+    if (connection->late(now, core_.options)) {
+      if (!connection->partial()) {
+        connection->close_in_order();
+      }
+      close(*connection);
+    } else {
+      needed = needed || connection->limited(core_.options);
+      give_back(*connection);
+    }
+  }
+  if (full() && paused_ && listener_.client_waits()) {
+    purge(nullptr);
+  }
+  if (!full()) {
+    accept_paused(false);
+  }
+  sweep_regularly(needed || paused_);
+}
+
+}  // namespace corbel::orb

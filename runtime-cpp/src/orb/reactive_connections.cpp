@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The connections of a reactive server: how they come, go, and are looked after.
+#include "reactive_handlers.hpp"
+
+#include <system_error>
+
+namespace corbel::orb {
+
+using transport::IoStatus;
+using transport::Wait;
+
+bool ReactiveServer::full() const noexcept { return connections_.size() >= core_.options.max_connections; }
+
+void ReactiveServer::watch(transport::StreamPtr stream) {
+  connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
+  connections_.front()->self = connections_.begin();
+  try {
+    connections_.front()->watch();
+  } catch (const std::system_error&) {  // the system can watch no more
+    connections_.pop_front();
+  }
+}
+
+void ReactiveServer::adopt(transport::StreamPtr stream) {
+  {
+    const std::lock_guard lock(adopted_mutex_);
+    adopted_.push_back(std::move(stream));
+  }
+  resume();
+}
+
+void ReactiveServer::serve_adopted() {
+  std::vector<transport::StreamPtr> adopted;
+  {
+    const std::lock_guard lock(adopted_mutex_);
+    adopted.swap(adopted_);
+  }
+  for (transport::StreamPtr& stream : adopted) {
+    watch(std::move(stream));
+  }
+}
+
+void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
+  auto accepted = acceptor.accept(Wait::no);
+  if (accepted.stream) {
+    watch(std::move(accepted.stream));
+    if (full()) {
+      purge(connections_.front().get());
+    }
+    // While all are busy, the sweep looks for one that can go.
+    accept_paused(full());
+    sweeping_ = sweeping_ || !accepting_ || core_.options.idle_timeout.count() > 0;
+  } else if (accepted.result.status == IoStatus::failed) {
+    // Out of descriptors or memory: they come back when connections end; the next sweep looks.
+    accept_paused(true);
+    sweeping_ = true;
+  }
+}
+
+void ReactiveServer::accept_paused(bool paused) {
+  if (paused == accepting_) {
+    accepting_ = !paused;
+    for (const auto& door : doors_) {
+      paused ? door->shut() : door->open();
+    }
+  }
+}
+
+//@@ CORBEL_SERVER_PURGING_BEGIN
+void ReactiveServer::purge(const Connection* spared) {
+  std::vector<Connection*> idle;
+  for (const auto& connection : connections_) {
+    if (connection.get() != spared && connection->idle()) {
+      idle.push_back(connection.get());
+    }
+  }
+  const std::size_t wanted = purge_count(core_.options, connections_.size());
+  const std::size_t victims =
+      choose_victims(core_.options, idle, wanted, [](const Connection* connection) { return connection->usage(); });
+  for (std::size_t i = 0; i < victims; ++i) {
+    idle[i]->close_in_order();
+    close(*idle[i]);
+  }
+}
+//@@ CORBEL_SERVER_PURGING_END
+
+void ReactiveServer::close(Connection& connection) {
+  connection.unwatch();
+  connections_.erase(connection.self);
+  if (!stopping_) {
+    accept_paused(false);
+  }
+}
+
+void ReactiveServer::sweep() {
+  const auto now = Clock::now();
+  if (now < next_sweep_) {
+    return;
+  }
+  next_sweep_ = now + kSweepPeriod;
+  sweeping_ = !accepting_;
+  for (auto c = connections_.begin(); c != connections_.end();) {
+    Connection& connection = **c++;
+    if (connection.late(now)) {
+      if (!connection.partial()) {
+        connection.close_in_order();
+      }
+      close(connection);
+    } else {
+      sweeping_ = sweeping_ || connection.limited();
+    }
+  }
+  if (full() && !accepting_ && listener_.client_waits()) {
+    purge(nullptr);
+  }
+  if (!full()) {
+    accept_paused(false);
+  }
+}
+
+void ReactiveServer::serve_held() {
+  resume_ = false;
+  serve_adopted();
+  if (core_.main_thread) {
+    core_.main_thread->serve();
+  }
+  for (const auto& connection : connections_) {
+    connection->note_held();
+  }
+  // From the begin after each: what a request sets off may end any connection.
+  for (auto c = connections_.begin(); c != connections_.end();) {
+    c = (*c)->serve_if_held() ? connections_.begin() : std::next(c);
+  }
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// The thread policies. Only create_POA makes them: programs that have no adapter but the root link nothing of this.
+#include "turn.hpp"
+
+#include "adapter.hpp"
+#include "serving.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+
+#include <utility>
+
+namespace corbel::poa {
+
+namespace {
+
+template <class Function>
+orb::Task task_of(Function& function) noexcept {
+  return {[](void* cookie) { (*static_cast<Function*>(cookie))(); }, &function};
+}
+
+}  // namespace
+
+template <class Function>
+void Turn::take_or_refuse(Function function) {
+  if (!take(task_of(function))) {
+    throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
+  }
+}
+
+void Turn::serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
+                 PortableServer::ServantBase& servant, std::span<const std::byte> id) {
+  take_or_refuse([&] {
+    const Serving serving{&poa, &servant, id, current_serving};
+    const Entered entered(serving);
+    servant._dispatch(request);
+  });
+}
+
+orb::ObjectAdapter::Outcome Turn::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
+                                                orb::ServerRequest& request) {
+  auto outcome = orb::ObjectAdapter::Outcome::done;
+  take_or_refuse([&] { outcome = poa->adapter.serve_by_door(poa, key, request); });
+  return outcome;
+}
+
+bool Turn::locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
+  bool there = true;
+  take_or_refuse([&] { there = poa->adapter.ask_by_door(poa, key); });
+  return there;
+}
+
+void Turn::etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa, PortableServer::ServantActivator& activator) {
+  auto now = [&] { poa->adapter.etherealize(slot, poa, activator); };
+  if (!take(task_of(now))) {
+    now();
+  }
+}
+
+bool Turn::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
+                           const char* name) {
+  bool made = false;
+  take_or_refuse([&] { made = activator.unknown_adapter(parent, name); });
+  return made;
+}
+
+namespace {
+
+/// SINGLE_THREAD_MODEL: one upcall of the POA at a time.
+class SingleTurn final : public Turn {
+ protected:
+  bool take(const orb::Task& task) override {
+    const std::lock_guard one_at_a_time(mutex_);
+    task.run();
+    return true;
+  }
+
+ private:
+  std::recursive_mutex mutex_;  // upcalls may call each other
+};
+
+/// MAIN_THREAD_MODEL: what the main thread does is part of what the thread serves that waits for it.
+class MainTurn final : public Turn {
+ public:
+  explicit MainTurn(orb::MainThread& thread) noexcept : thread_(thread) {}
+
+ protected:
+  bool take(const orb::Task& task) override {
+    Lent lent{task, current_serving};
+    return thread_.call({Lent::run, &lent});
+  }
+
+ private:
+  struct Lent {
+    const orb::Task& task;
+    const Serving* serving;
+
+    static void run(void* cookie) {
+      const Lent& lent = *static_cast<Lent*>(cookie);
+      struct Within {
+        explicit Within(const Serving* serving) noexcept : before(std::exchange(current_serving, serving)) {}
+        ~Within() { current_serving = before; }
+        const Serving* before;
+      } const within(lent.serving);
+      lent.task.run();
+    }
+  };
+
+  orb::MainThread& thread_;
+};
+
+}  // namespace
+
+std::unique_ptr<Turn> make_turn(PortableServer::ThreadPolicyValue policy, orb::Core& core) {
+  switch (policy) {
+    case PortableServer::MAIN_THREAD_MODEL: return std::make_unique<MainTurn>(*core.main_thread);
+    case PortableServer::SINGLE_THREAD_MODEL: return std::make_unique<SingleTurn>();
+    case PortableServer::ORB_CTRL_MODEL: break;
+  }
+  return nullptr;
+}
+
+}  // namespace corbel::poa

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clients that send messages in parts, contexts that nobody wants, and more of anything than there is reason for.
+#include "types_skel.hpp"  // before what serves it
+
+#include "hostile/hostile_client.hpp"
+#include "support/everything_servant.hpp"
+
+#include <cstring>
+#include <utility>
+
+namespace corbel::test {
+namespace {
+
+/// A good request in two: its first part, which says that more comes, and the rest.
+std::pair<Bytes, Bytes> halves_of(const Bytes& whole, std::uint32_t id) {
+  WireBuilder head(cdr::native_little);
+  head.raw(std::span(whole).first(24)).finish();
+  Bytes first = head.bytes();
+  first[6] |= std::byte{2};
+  WireBuilder rest(cdr::native_little);
+  rest.giop(2, 7).u32(id).raw(std::span(whole).subspan(24)).finish();
+  return {first, rest.bytes()};
+}
+
+TEST_P(HostileClient, FragmentedRequestsAreServedOrRefused) {
+  const auto [first, rest] = halves_of(good_request(9), 9);
+  RawSocket socket = connect();
+  ASSERT_TRUE(socket.send(first));
+  socket.send(rest);
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+}
+
+// 100,000 in all: over each kind of socket, and fewer where each costs a thread. Fewer for who looks at everything.
+#ifdef CORBEL_SANITIZED
+constexpr int kFloods[] = {4'000, 500};
+#else
+constexpr int kFloods[] = {23'000, 4'000};
+#endif
+
+TEST_P(HostileClient, FloodsOfConnectionsAreSurvived) {
+  const int all = kFloods[std::get<0>(GetParam()) == "thread-per-connection" ? 1 : 0];
+  for (int i = 0; i < all; ++i) {
+    connect().reset();  // nothing is left behind that would take an address of this host's
+  }
+}
+
+// Many clients begin as many messages as they may, and end none.
+TEST_P(HostileClient, MessagesThatManyBeginAndNobodyEndsAreForgotten) {
+  start({"-ORBMaxFragmentedMessages", "4", "-ORBMaxReassemblyMemory", "65536"});
+  std::vector<RawSocket> sockets;
+  for (int i = 0; i < 200; ++i) {
+    sockets.push_back(connect());
+    for (std::uint32_t id = 1; id <= 4; ++id) {
+      Bytes first = good_request(id, std::string(4000, 'x').c_str());
+      first.resize(12 + (first.size() - 12) / 8 * 8);
+      first[6] |= std::byte{2};
+      const auto size = static_cast<std::uint32_t>(first.size() - 12);
+      std::memcpy(&first[8], &size, sizeof size);
+      ASSERT_TRUE(sockets.back().send(first));
+    }
+  }
+  expect_service();
+  EXPECT_LT(heap_in_use(), heap + 200 * (65536 + 65536)) << "no more than each may hold, and its buffers";
+  Bytes fifth = good_request(5);
+  fifth[6] |= std::byte{2};
+  fifth.resize(12 + (fifth.size() - 12) / 8 * 8);
+  const auto size = static_cast<std::uint32_t>(fifth.size() - 12);
+  std::memcpy(&fifth[8], &size, sizeof size);
+  for (RawSocket& socket : sockets) {
+    socket.send(fifth);
+    EXPECT_EQ(answer_on(socket), Answer::message_error);
+  }
+}
+
+TEST_P(HostileClient, FragmentsThatHoldNothingCostNothing) {
+  const auto [first, rest] = halves_of(good_request(9), 9);
+  WireBuilder nothing(cdr::native_little);
+  nothing.giop(2, 7, 2).u32(9).finish();
+  RawSocket socket = connect();
+  ASSERT_TRUE(socket.send(first));
+  Bytes many;
+  for (int i = 0; i < 1000; ++i) many.insert(many.end(), nothing.bytes().begin(), nothing.bytes().end());
+  bool taken = true;
+  for (int i = 0; taken && i < 20; ++i) taken = socket.send(many);
+  EXPECT_LT(heap_in_use(), heap + (2U << 20));
+  socket.send(rest);
+  EXPECT_NE(answer_on(socket), Answer::silence);
+}
+
+TEST_P(HostileClient, MessagesInPartsThatAreDisturbedEndOrAreServed) {
+  const auto [first, rest] = halves_of(good_request(9), 9);
+  WireBuilder cancel(cdr::native_little);
+  cancel.giop(2, 2).u32(9).finish();
+  const Bytes whole = good_request(9);
+  const Bytes other = good_request(10);
+  // The same id again, as a whole, in its middle; another message; what cancels it; the rest twice.
+  const std::vector<std::vector<Bytes>> disturbed{{first, first, rest},           {first, whole, rest},
+                                                  {first, other, rest},           {first, cancel.bytes(), rest},
+                                                  {first, cancel.bytes(), other}, {first, rest, rest}};
+  for (std::size_t i = 0; i < disturbed.size(); ++i) {
+    Bytes all;
+    for (const Bytes& part : disturbed[i]) all.insert(all.end(), part.begin(), part.end());
+    EXPECT_NE(ask(all), Answer::silence) << i;
+  }
+}
+
+TEST_P(HostileClient, FlagsThatMeanNothingAreAnsweredOrRefused) {
+  for (const unsigned response : {1U, 2U, 4U, 0x80U, 0xffU}) {
+    Bytes bytes = good_request();
+    bytes[16] = static_cast<std::byte>(response);
+    EXPECT_NE(ask(bytes), Answer::silence) << response;
+  }
+  for (const unsigned type : {2U, 5U, 6U}) {  // which are never in parts
+    WireBuilder wire(cdr::native_little);
+    wire.giop(2, type, 2).u32(1).finish();
+    EXPECT_NE(ask(wire.bytes()), Answer::silence) << type;
+  }
+}
+
+struct Context {
+  std::uint32_t id;
+  Bytes data;
+};
+
+TEST_P(HostileClient, ContextsThatAreBrokenUnknownOrNotWantedDoNotMatter) {
+  const auto ask_with = [&](const std::vector<Context>& contexts) {
+    WireBuilder wire(true);
+    wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(profile.object_key).string("get_data");
+    wire.u32(static_cast<std::uint32_t>(contexts.size()));
+    for (const Context& each : contexts) wire.u32(each.id).octets(each.data);
+    wire.finish();
+    return ask(wire.bytes());
+  };
+  const WireBuilder points = WireBuilder(true).u8(1).u32(1).string("127.0.0.1").u16(1);
+  EXPECT_EQ(ask_with({{giop::service_id::bi_dir_iiop, points.bytes()}}), Answer::reply);
+  EXPECT_EQ(ask_with({{0xffffffff, Bytes(1000)}, {0xffffffff, {}}}), Answer::reply);
+  for (const std::uint32_t id : {giop::service_id::code_sets, giop::service_id::bi_dir_iiop,
+                                 giop::service_id::rt_corba_priority, giop::service_id::rt_corba_priority_range}) {
+    EXPECT_NE(ask_with({{id, {}}}), Answer::silence) << id;
+    EXPECT_NE(ask_with({{id, Bytes(3, std::byte{0xff})}, {id, Bytes(300, std::byte{0xff})}}), Answer::silence) << id;
+  }
+  EXPECT_NE(ask_with(std::vector<Context>(1000, {7, {}})), Answer::silence) << "more than there may be";
+}
+
+TEST_P(HostileClient, CodeSetsThatContradictEachOtherAreReadOnce) {
+  const auto ask_with = [&](std::initializer_list<giop::Transmission> said) {
+    WireBuilder wire(true);
+    wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(profile.object_key).string("get_data");
+    wire.u32(static_cast<std::uint32_t>(said.size()));
+    for (const giop::Transmission& each : said) {
+      const auto context = giop::write_code_set_context(each);
+      wire.u32(giop::service_id::code_sets).octets(context);
+    }
+    wire.finish();
+    RawSocket socket = connect();
+    socket.send(wire.bytes());
+    return exception_in(socket.receive_message());
+  };
+  const giop::Transmission good{giop::code_set::iso_8859_1, giop::code_set::utf_16};
+  const giop::Transmission other{giop::code_set::utf_8, giop::code_set::utf_16};
+  const giop::Transmission unknown{0xdeadbeef, 0xdeadbeef};
+  const std::string refused = "IDL:omg.org/CORBA/CODESET_INCOMPATIBLE:1.0";
+  EXPECT_EQ(ask_with({good}), "");
+  EXPECT_EQ(ask_with({good, other}), "");
+  EXPECT_EQ(ask_with({good, unknown}), "") << "the first counts";
+  EXPECT_EQ(ask_with({unknown}), refused);
+  EXPECT_EQ(ask_with({unknown, good}), refused);
+}
+
+// To ever new places. None is called, and none is kept.
+TEST_P(HostileClient, FloodsOfReferencesAreForgotten) {
+  static EverythingServant everything;  // the server that has it lasts longer than the test
+  const auto ior = giop::ior_from_string(server->activate(&everything));
+  const auto local = giop::parse_uiop_profile(ior->profiles.at(0));
+  const Bytes key = local ? local->object_key : giop::parse_iiop_profile(ior->profiles.at(0))->object_key;
+  RawSocket socket = connect();
+  const std::size_t before = server->orb().core().connections.pools();
+  constexpr int kAtOnce = 20;
+  for (int i = 0; i < kFloods[0]; i += kAtOnce) {
+    Bytes bytes;
+    for (int j = 0; j < kAtOnce; ++j) {
+      const std::string host = "host" + std::to_string(i + j);
+      const giop::TaggedProfile profile_there = giop::make_iiop_profile({giop::v1_2, host, 1, Bytes(3), {}});
+      WireBuilder wire(true);
+      wire.giop(2, 0).u32(static_cast<std::uint32_t>(j)).u8(3).u8(0).u8(0).u8(0).u16(0).octets(key);
+      wire.string("any_partner").u32(0).align(8).string("IDL:a:1.0").u32(1).u32(0).octets(profile_there.data).finish();
+      bytes.insert(bytes.end(), wire.bytes().begin(), wire.bytes().end());
+    }
+    ASSERT_TRUE(socket.send(bytes));
+    for (int j = 0; j < kAtOnce; ++j) {
+      ASSERT_EQ(exception_in(socket.receive_message()), "");
+    }
+  }
+  expect_service();
+  EXPECT_LE(server->orb().core().connections.pools(), before);
+}
+
+TEST_P(HostileClient, FragmentsWithoutAStartAreRefused) {
+  WireBuilder orphan(true);
+  orphan.giop(2, 7).u32(9).u64(0).finish();
+  RawSocket socket = connect();
+  socket.send(orphan.bytes());
+  EXPECT_EQ(answer_on(socket), Answer::message_error);
+}
+
+}  // namespace
+}  // namespace corbel::test

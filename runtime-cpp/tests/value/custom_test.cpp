@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Custom value types: their programs write and read their state, always in chunks.
+#include "support/customs.hpp"
+#include "support/mutations.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <span>
+#include <string>
+
+namespace {
+
+using corbel::cdr::Error;
+using corbel::test::DeepOf;
+using corbel::test::Numbers;
+using corbel::test::SeriesOf;
+
+template <class Value>
+class FactoryOf : public CORBA::ValueFactoryBase {
+  CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
+};
+
+class EchoServant : public POA_customs::Echo {
+ public:
+  customs::Series* series(customs::Series* given, customs::Series* same, CORBA::Boolean& shared) override {
+    shared = given == same;
+    return customs::Series::_duplicate(given);
+  }
+  customs::Holder* holder(customs::Holder* given) override { return customs::Holder::_duplicate(given); }
+};
+
+class Custom : public testing::Test {
+ protected:
+  Custom() {
+    add<customs::Leaf_init>("IDL:customs/Leaf:1.0");
+    add<customs::Holder_init>("IDL:customs/Holder:1.0");
+    add<FactoryOf<SeriesOf>>("IDL:customs/Series:1.0");
+    add<FactoryOf<DeepOf>>("IDL:customs/Deep:1.0");
+  }
+  ~Custom() override { orb->destroy(); }
+
+  template <class Factory>
+  void add(const char* id) {
+    CORBA::ValueFactory const factory = new Factory;
+    CORBA::remove_ref(orb->register_value_factory(id, factory));
+    factory->_remove_ref();
+  }
+  template <class... T>
+  static corbel::test::Bytes written(const T&... values) {
+    corbel::cdr::Buffer buffer;
+    corbel::cdr::Writer out(buffer);
+    {
+      const corbel::value::Sending sending(out);
+      (out << ... << values);
+    }
+    out.check();
+    corbel::test::Bytes bytes(out.buffered());
+    std::memcpy(bytes.data(), out.data().data(), bytes.size());
+    return bytes;
+  }
+  template <class... T>
+  Error read(std::span<const std::byte> bytes, bool little, T&... values) {
+    corbel::cdr::Context context;
+    context.orb = orb->_core().get();
+    corbel::cdr::Reader in(bytes, little);
+    in.context(&context);
+    {
+      corbel::value::Receiving receiving(in);
+      (in >> ... >> values);
+    }
+    return in.error();
+  }
+  static customs::Series_var series() {
+    const customs::Leaf_var leaf = new OBV_customs::Leaf(7);
+    auto* const made = new SeriesOf("title", leaf);
+    made->numbers.length(2);
+    made->numbers[1] = 9;
+    return made;
+  }
+  static bool good(customs::Series* value) {
+    auto* const same = dynamic_cast<SeriesOf*>(value);
+    return same != nullptr && same->right && std::string(same->title()) == "title" && same->first()->number() == 7 &&
+           same->numbers.length() == 3 && same->numbers[2] == 9;
+  }
+
+  int argc = 0;
+  CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "custom");
+};
+
+TEST_F(Custom, StatesAreWrittenAndReadByTheirPrograms) {
+  const customs::Series_var given = series();
+  const auto bytes = written(given, given);
+  customs::Series_var copy;
+  customs::Series_var same;
+  ASSERT_EQ(read(std::as_bytes(std::span(bytes)), corbel::cdr::writes_little, copy, same), Error::none);
+  EXPECT_TRUE(good(copy));
+  EXPECT_EQ(copy.in(), same.in());
+  CORBA::ULong tag = 0;
+  std::memcpy(&tag, bytes.data(), 4);
+  EXPECT_EQ(tag, 0x7fffff0au) << "one id, in chunks";
+}
+
+TEST_F(Custom, WhatIsNotReadIsSkipped) {
+  auto* const deep = new DeepOf;
+  const customs::Series_var owner = deep;
+  deep->depth(3);
+  deep->first(customs::Leaf_var(new OBV_customs::Leaf(4)));
+  const customs::Holder_var holder = new OBV_customs::Holder(deep, 11);
+  const auto bytes = written(holder, holder);
+  customs::Holder_var copy;
+  customs::Holder_var same;
+  ASSERT_EQ(read(std::as_bytes(std::span(bytes)), corbel::cdr::writes_little, copy, same), Error::none);
+  EXPECT_EQ(customs::Deep::_downcast(copy->held())->depth(), 3);
+  EXPECT_EQ(copy->after(), 11);
+  EXPECT_EQ(copy.in(), same.in());
+}
+
+TEST_F(Custom, ElementsThatASequenceDoesNotHaveAreRefused) {
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  CORBA::DataOutputStream stream(out);
+  Numbers numbers;
+  numbers.length(2);
+  EXPECT_THROW(stream.write_long_array(numbers, 1, 2), CORBA::BAD_PARAM);
+  EXPECT_THROW(stream.write_long_array(numbers, 3, 0xffffffff), CORBA::BAD_PARAM);
+  stream.write_long_array(numbers, 0, 2);
+  corbel::cdr::Reader in(out.data(), corbel::cdr::writes_little);
+  CORBA::DataInputStream reading(in);
+  EXPECT_THROW(reading.read_long_array(numbers, 0xfffffffc, 5), CORBA::MARSHAL);
+  EXPECT_EQ(numbers.length(), 2u);
+}
+
+TEST_F(Custom, EndsOfMessagesAreMarshal) {
+  corbel::cdr::Reader in({}, true);
+  CORBA::DataInputStream reading(in);
+  EXPECT_THROW(reading.read_octet(), CORBA::MARSHAL);
+  Numbers numbers;
+  EXPECT_THROW(reading.read_long_array(numbers, 0, 1'000'000), CORBA::MARSHAL);
+  EXPECT_EQ(numbers.length(), 0u) << "no memory for what is not there";
+  EXPECT_THROW(reading.read_string(), CORBA::MARSHAL);
+  EXPECT_THROW(reading.read_Value(), CORBA::MARSHAL);
+  EXPECT_THROW(reading.read_Object(), CORBA::MARSHAL);
+  EXPECT_THROW(reading.read_Abstract(), CORBA::MARSHAL);
+}
+
+TEST_F(Custom, OctetsSurviveEverySmallMutation) {
+  const customs::Series_var given = series();
+  const customs::Holder_var holder = new OBV_customs::Holder(given, 12);
+  int whole = 0;
+  int bad = 0;
+  corbel::test::mutate(written(holder), [&](std::span<const std::byte> octets) {
+    for (const bool little : {true, false}) {
+      customs::Holder_var copy;
+      bool read_all = false;
+      try {
+        read_all = read(octets, little, copy) == Error::none;
+      } catch (const CORBA::SystemException&) {  // of what is no reference
+      }
+      ++(read_all ? whole : bad);
+    }
+  });
+  EXPECT_GT(whole, 0);
+  EXPECT_GT(bad, whole);
+}
+
+TEST_F(Custom, ArePassedByCalls) {
+  CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
+  const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
+  const PortableServer::POAManager_var manager = root->the_POAManager();
+  manager->activate();
+  EchoServant servant;
+  const PortableServer::ObjectId_var id = root->activate_object(&servant);
+  object = root->id_to_reference(id);
+  const customs::Echo_var echo = customs::Echo::_narrow(object);
+  const customs::Series_var given = series();
+  dynamic_cast<SeriesOf*>(given.in())->object = CORBA::Object::_duplicate(echo);
+  CORBA::Boolean shared = false;
+  const customs::Series_var copy = echo->series(given, given, shared);
+  EXPECT_TRUE(shared);
+  EXPECT_NE(copy.in(), given.in());
+  EXPECT_TRUE(dynamic_cast<SeriesOf*>(copy.in())->object->_is_equivalent(echo));
+  root->deactivate_object(id);
+}
+
+}  // namespace
