@@ -6,13 +6,11 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
-# shellcheck source=../lib/common.sh
-. "$BELLWETHER_HOME/releng/lib/common.sh"
 # shellcheck source=../lib/root.sh
 . "$BELLWETHER_HOME/releng/lib/root.sh"
 
 # in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files. What the
-# root gets on top is gone with its mounts: the cached one stays as it is
+# root gets on top is gone with its mounts
 in_container() {
   # shellcheck disable=SC2016  # for the shell in the namespace
   unshare --mount --pid --ipc --uts --fork --kill-child sh -euc '
@@ -51,15 +49,16 @@ mkdir elsewhere/bundle/home
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >elsewhere/bundle/home/c++
 chmod +x elsewhere/bundle/home/c++
 
-if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null && command -v debootstrap >/dev/null; then
+if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then
   inside=in_container place="in an empty container root"
   mkdir layers root
-  container=$(container_root compiler g++ cmake make)
+  container=$PWD/container
+  container_root "$container" g++ cmake make
   result $? "has a container root with a compiler and CMake"
   ! chroot "$container" sh -c 'command -v java || command -v omniidl || command -v ninja || command -v python3 || command -v git'
   result $? "has no Java, ORB, Ninja, Python or Git there"
 else
-  echo "skipped: an empty container root: it needs the rights of root, mount namespaces, and debootstrap"
+  echo "skipped: an empty container root: it needs the rights of root and mount namespaces"
   inside=with_tools place="with a compiler and CMake alone"
   mkdir tools
   for tool in c++ cc g++ gcc as ld ar ranlib nm strip objcopy objdump cmake make sh env setsid flock nproc mkdir cat cp mv rm ln \

@@ -38,7 +38,7 @@ mkfifo end
 build/server <end >reference 2>server.err &
 exec 3>end
 tries=0
-until [ -s reference ] || [ $tries = 100 ]; do
+until [ -s reference ] || [ $tries = 600 ]; do
   tries=$((tries + 1))
   sleep 0.1
 done

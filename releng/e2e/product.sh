@@ -38,7 +38,7 @@ result $? "it says when there is no Java"
 product/bellwether edit project --no-open --json >edit.out 2>edit.err &
 editor=$!
 tries=0
-until [ -s edit.out ] || [ $tries = 150 ]; do
+until [ -s edit.out ] || [ $tries = 600 ]; do
   tries=$((tries + 1))
   sleep 0.2
 done

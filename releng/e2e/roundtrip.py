@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-SECONDS = 60
+SECONDS = 300
 # omniORB says on standard error that servants raise exceptions: they are to
 QUIET = ["-ORBtraceLevel", "0"]
 CORBEL = ("Corbel", "corbel", [])

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
 # Values of every type through every operation, attribute and exception, in every direction: between Corbel and omniORB, both
-# ways, in both byte orders. First of models that have each construct, then of random IDL files from printed seeds. Last through
-# JacORB, which is client and server at once.
+# ways, in both byte orders. First of models that have each construct, then of random IDL files from printed seeds, then values
+# between two Corbels of different byte orders. Last through JacORB, which is client and server at once.
 #   BELLWETHER_SEED=N   the random file of this seed only
 
 # shellcheck source=../lib/e2e.sh
@@ -56,7 +56,7 @@ build() {
   of=$2
   shift 2
   cmake -S "$here/roundtrip" -B "$folder" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
-    -DROUNDTRIP_FOLDERS="$of" -DROUNDTRIP_PROGRAMS="$PWD/programs" "$@" >"$folder.out" 2>&1 &&
+    -DROUNDTRIP_FOLDERS="$of" -DROUNDTRIP_PROGRAMS="$PWD/programs" -DROUNDTRIP_VALUES="$BELLWETHER_HOME/runtime-cpp/tests" "$@" >"$folder.out" 2>&1 &&
     cmake --build "$folder" -- -k 0 >>"$folder.out" 2>&1
 }
 sources=-DCORBEL_SOURCES=$BELLWETHER_HOME/runtime-cpp
@@ -68,13 +68,14 @@ else
 fi
 result $? "builds them for Corbel and omniORB"
 build other "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal" "$sources" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DCORBEL_OTHER_BYTE_ORDER=ON
-result $? "builds the first four for a Corbel that writes in the other byte order"
+result $? "builds the first four, and values, for a Corbel that writes in the other byte order"
 grep -hE 'error:|FAILED' usual.out other.out
 
 python3 "$here/roundtrip.py" programs all wire
 python3 "$here/roundtrip.py" programs since-1.1 wide dynamic decimal
 # shellcheck disable=SC2086  # a list of names
 python3 "$here/roundtrip.py" programs main $names
+python3 "$here/byte_orders.py" programs values value_any events abstracts abstract_any
 
 find_jacorb jacorb.out && compile_idl "$here/jacorb/common.idl" classes "$here/jacorb/Relay.java" >>jacorb.out 2>&1
 result $? "compiles the same for JacORB"

@@ -2,13 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Corbel for programs of tests: optimised, as the checks of C++ have built it, and built here where they have not.
 
-# install_corbel FOLDER
-install_corbel() {
+# build_corbel TARGET…
+build_corbel() {
   mkdir -p "$BELLWETHER_HOME/runtime-cpp/build"
   (
     cd "$BELLWETHER_HOME/runtime-cpp" && flock 9 &&
       { [ -e build/release/build.ninja ] || cmake --preset release -DCMAKE_UNITY_BUILD=ON; } &&
-      cmake --build build/release --target sizes corbel_names && # sizes: of all archives
-      cmake --install build/release --prefix "$1"
+      cmake --build build/release --target "$@"
   ) 9>"$BELLWETHER_HOME/runtime-cpp/build/lock"
+}
+
+# install_corbel FOLDER
+install_corbel() {
+  build_corbel sizes corbel_names && # sizes: of all archives
+    cmake --install "$BELLWETHER_HOME/runtime-cpp/build/release" --prefix "$1"
 }

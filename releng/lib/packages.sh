@@ -30,7 +30,6 @@ tests   git                                   git
 tests   jq                                    jq
 tests   chromium                              chromium
 tests   /usr/share/idl/omniORB/COS/CosNaming.idl omniorb-idl
-tests   debootstrap                           debootstrap
 tests   mwc-ace                               mpc-ace
 tests   make                                  make
 tests   Xvfb                                  xvfb

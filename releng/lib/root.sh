@@ -1,30 +1,23 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# An empty container root: Debian's smallest system with what is asked for, made once by debootstrap and kept in the cache.
+# An empty container root: this system's essential packages and what is asked for, as they are installed here, and nothing else.
 
-# container_root NAME PACKAGE…: prints the folder of the root; needs the rights of root, and a network the first time
+# container_root FOLDER PACKAGE…: makes it there; the packages are installed on this machine. Needs the rights of root
 container_root() {
-  root_name=$1
+  root=$1
   shift
-  release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-  roots=$CACHE/roots
-  root=$roots/$release-$root_name-$(echo "$*" | sha256sum | cut -c1-8)
-  mkdir -p "$roots/packages"
-  (
-    flock 9
-    [ ! -d "$root" ] || exit 0
-    # Made beside its place and moved, so that nobody sees half of it
-    rm -rf "$roots/fresh"
-    # Where this machine's own packages come from
-    # shellcheck disable=SC2016  # apt-get's variable
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' "Created-By: Packages" "Codename: $release" | head -n 1)
-    debootstrap --variant=minbase --cache-dir="$roots/packages" --include="$(echo "$*" | tr ' ' ',')" \
-      "$release" "$roots/fresh" ${mirror:+"$mirror"} >"$roots/$root_name.log" 2>&1 || {
-      tail -n 5 "$roots/$root_name.log" >&2
-      exit 1
-    }
-    rm -rf "$roots/packages" "$roots/fresh/var/cache/apt/archives"/*.deb
-    mv "$roots/fresh" "$root"
-  ) 9>"$roots/lock" || return 1
-  echo "$root"
+  mkdir -p "$root/dev" "$root/proc" "$root/tmp"
+  # shellcheck disable=SC2046  # a list of packages
+  apt-cache depends --recurse --installed --important $(dpkg-query -Wf '${Essential} ${Package}\n' | sed -n 's/^yes //p') "$@" |
+    grep '^[a-z0-9]' | sort -u >"$root.packages"
+  # Where packages still name the folders that are links to those of /usr
+  xargs dpkg -L <"$root.packages" 2>"$root.log" | sed -n 's,^/\(bin\|sbin\|lib[^/]*\)/,/usr/\1/,; \,^/[a-z]*/,p' |
+    grep -Ev '^/(usr/share/(doc|man|info|locale)|var|etc/alternatives)/' | sort -u >"$root.files"
+  find /bin /sbin /lib /lib64 -maxdepth 0 >>"$root.files"
+  # Names that packages agree on, such as c++, of those that are there
+  find /usr/bin -lname '/etc/alternatives/*' | while read -r name; do
+    if grep -qx "$(readlink -f "$name")" "$root.files"; then printf '%s\n' "$name" "$(readlink "$name")"; fi
+  done >"$root.names"
+  sort -u "$root.files" "$root.names" | tar -C / --no-recursion --ignore-failed-read -cf - -T - 2>>"$root.log" | tar -C "$root" -xf -
+  mknod -m 666 "$root/dev/null" c 1 3
 }

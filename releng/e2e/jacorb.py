@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Corbel and JacORB as client and server of each other: jacorb.py CLASSPATH PEERS
+
+PEERS is the folder of Corbel's test programs. All JacORBs are in one virtual machine (jacorb/Peer.java)."""
+import os
+import select
+import subprocess
+import sys
+
+from watched import CLOSE, REPLY, REQUEST, Unseen, Watched
+
+SECONDS = 300
+EVERYTHING = "corbel_interop_peer"
+VALUES = "corbel_values_peer"
+INITIALIZER = "org.omg.PortableInterceptor.ORBInitializerClass"
+BIDIRECTIONAL = f"{INITIALIZER}.bidir=org.jacorb.orb.giop.BiDirConnectionInitializer"
+FORWARDING = f"{INITIALIZER}.forwarding=Forwarding"
+
+
+class Failed(Exception):
+    """A test that did not go as it should, and why."""
+
+
+class JacOrbs:
+    """One Java virtual machine, which does as it is told, line by line."""
+
+    def __init__(self, class_path):
+        self.log = open("jacorb.log", "w+b")
+        command = ["java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", class_path, "Peer"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log)
+
+    def ask(self, *words):
+        self.process.stdin.write((" ".join(words) + "\n").encode())
+        self.process.stdin.flush()
+        if not select.select([self.process.stdout], [], [], SECONDS)[0]:
+            raise Failed("JacORB does not answer: " + " ".join(words))
+        answer = self.process.stdout.readline().decode().strip()
+        if answer != "ok" and not answer.startswith("IOR:"):
+            raise Failed(f"JacORB: {words[0]}: {answer}")
+        return answer
+
+    def end(self):
+        self.process.stdin.close()
+        try:
+            return self.process.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return "no end"
+
+
+class Corbel:
+    """Runs Corbel's programs."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def serve(self, *words, program=EVERYTHING):
+        """A server and its reference."""
+        process = subprocess.Popen([os.path.join(self.folder, program), *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        reference = process.stdout.readline().decode().strip()
+        if not reference.startswith("IOR:"):
+            process.kill()
+            raise Failed("Corbel does not serve: " + " ".join(words))
+        return process, reference
+
+    def call(self, *words, program=EVERYTHING):
+        try:
+            done = subprocess.run([os.path.join(self.folder, program), *words], stderr=subprocess.PIPE, timeout=SECONDS)
+        except subprocess.TimeoutExpired as late:
+            raise Failed(f"Corbel: {words[0]}: no end") from late
+        if done.returncode != 0:
+            raise Failed(f"Corbel: {words[0]}: exit {done.returncode}: {done.stderr.decode(errors='replace')}")
+
+
+def end(process):
+    process.stdin.close()
+    try:
+        status = process.wait(SECONDS)
+    except subprocess.TimeoutExpired as late:
+        process.kill()
+        raise Failed("Corbel's server does not end") from late
+    if status != 0:
+        raise Failed(f"Corbel's server: exit {status}")
+
+
+class Tests:
+    def __init__(self, jacorbs, corbel):
+        self.jacorbs = jacorbs
+        self.corbel = corbel
+        self.made = 0
+
+    def test(self, name, run, *arguments):
+        try:
+            run(*arguments)
+        except (Failed, Unseen) as why:
+            print(f"not ok jacorb: {name}\n{why}", flush=True)
+        else:
+            print(f"ok jacorb: {name}", flush=True)
+
+    def orb(self, *settings):
+        """The name of a new JacORB."""
+        self.made += 1
+        name = f"orb{self.made}"
+        self.jacorbs.ask("orb", name, *settings)
+        return name
+
+    def corbel_calls(self, version):
+        orb = self.orb(f"jacorb.giop_minor_version={version}")
+        with Watched(self.jacorbs.ask("serve", orb)) as watched:
+            self.corbel.call("client", watched.reference, "-ORBGIOPVersion", f"1.{version}")
+            watched.require(REQUEST, version)
+            watched.require(REPLY, version)
+
+    def jacorb_calls(self, version):
+        server, reference = self.corbel.serve("server", "-ORBGIOPVersion", f"1.{version}")
+        with Watched(reference) as watched:
+            self.jacorbs.ask("client", self.orb(f"jacorb.giop_minor_version={version}"), watched.reference)
+            watched.require(REQUEST, version)
+            watched.require(REPLY, version)
+        end(server)
+
+    def corbel_sends_fragments(self, size):
+        reference = self.jacorbs.ask("serve", self.orb())
+        self.corbel.call("sizes", "0", "300", reference, "-ORBFragmentSize", size)
+
+    def jacorb_gets_fragments(self, size):
+        server, reference = self.corbel.serve("server", "-ORBFragmentSize", size)
+        self.jacorbs.ask("sizes", self.orb(), "0", "300", reference)
+        end(server)
+
+    def jacorb_forwards(self):
+        server, there = self.corbel.serve("server")
+        forwarding = self.jacorbs.ask("forward", self.orb(FORWARDING), there)
+        self.corbel.call("client", forwarding)
+        end(server)
+        self.corbel.call("expect", "TRANSIENT", forwarding)  # nobody is where it is sent
+        other = self.jacorbs.ask("serve", self.orb())
+        self.corbel.call("client", self.jacorbs.ask("forward", self.orb(FORWARDING), other))
+
+    def corbel_forwards(self):
+        server, there = self.corbel.serve("server")
+        for target in (there, self.jacorbs.ask("serve", self.orb())):
+            forwarder, reference = self.corbel.serve("forwarder", target)
+            self.jacorbs.ask("client", self.orb(), reference)
+            end(forwarder)
+        end(server)
+
+    def jacorb_closes(self):
+        with Watched(self.jacorbs.ask("serve", self.orb("jacorb.connection.server.timeout=160"))) as watched:
+            self.corbel.call("idle", "160", watched.reference)
+            if watched.count(CLOSE) == 0:  # a busy machine closes late
+                self.corbel.call("idle", "640", watched.reference)
+            watched.require(CLOSE)
+
+    def corbel_closes(self):
+        server, reference = self.corbel.serve("server", "-ORBIdleTimeout", "160ms", "-ORBConcurrency", "thread-per-connection")
+        with Watched(reference) as watched:
+            orb = self.orb()
+            self.jacorbs.ask("idle", orb, "160", watched.reference)
+            if watched.count(CLOSE) == 0:  # a busy machine closes late
+                self.jacorbs.ask("idle", orb, "640", watched.reference)
+            watched.require(CLOSE)
+        end(server)
+
+    def corbel_is_called_back(self):
+        reference = self.jacorbs.ask("calling-back", self.orb(BIDIRECTIONAL))
+        self.corbel.call("called-back", reference, "-ORBPublishedHost", "192.0.2.1", "-ORBCallTimeout", "20s")
+
+    def jacorb_is_called_back(self):
+        server, reference = self.corbel.serve("calling-back", "-ORBCallTimeout", "10s")
+        with Watched(reference) as watched:
+            self.jacorbs.ask("called-back", self.orb(BIDIRECTIONAL), watched.reference)
+            if watched.asked_back() == 0:
+                raise Failed("Corbel calls back over another connection")
+        end(server)
+
+    def corbel_sends_values(self):
+        self.corbel.call("client", self.jacorbs.ask("values", self.orb()), "most", program=VALUES)
+
+    def jacorb_sends_values(self):
+        server, reference = self.corbel.serve("server", program=VALUES)
+        self.jacorbs.ask("send-values", self.orb(), reference)
+        end(server)
+
+    def all(self):
+        for version in (0, 1, 2):
+            self.test(f"Corbel calls by GIOP 1.{version}", self.corbel_calls, version)
+            self.test(f"calls Corbel by GIOP 1.{version}", self.jacorb_calls, version)
+        # Each cut falls on each octet of a message
+        for size in ("32", "256", "8192"):
+            self.test(f"Corbel sends fragments of {size} octets, cut everywhere, and 10 MB", self.corbel_sends_fragments, size)
+            self.test(f"receives replies in fragments of {size} octets, cut everywhere, and 10 MB", self.jacorb_gets_fragments, size)
+        self.test("Corbel goes where its interceptor sends it", self.jacorb_forwards)
+        self.test("goes where Corbel's servant locator sends it", self.corbel_forwards)
+        self.test("Corbel goes on after it has ended an idle connection", self.jacorb_closes)
+        self.test("goes on after Corbel has ended an idle connection", self.corbel_closes)
+        self.test("calls Corbel back over its connection", self.corbel_is_called_back)
+        self.test("is called back by Corbel over its connection", self.jacorb_is_called_back)
+        self.test("values that Corbel sends arrive and come back", self.corbel_sends_values)
+        self.test("values arrive at Corbel and come back", self.jacorb_sends_values)
+
+
+jacorbs = JacOrbs(sys.argv[1])
+Tests(jacorbs, Corbel(sys.argv[2])).all()
+status = jacorbs.end()
+print(f"{'ok' if status == 0 else 'not ok'} jacorb: ends, {status}")
