@@ -138,7 +138,8 @@ TEST(Demultiplexing, ForgetsNamesThatAreGone) {
       EXPECT_EQ(test::raised([&] { const PortableServer::ObjectId_var id = objects.user->servant_to_id(&each); }), "");
       const CORBA::Object_var here = objects.user->servant_to_reference(&each);
       const CORBA::String_var text = objects.server.orb()->object_to_string(here);
-      EXPECT_FALSE(test::resolve<nav::ReadData>(objects.client, text.in())->_non_existent());
+      const nav::ReadData_var there = test::resolve<nav::ReadData>(objects.client, text.in());
+      EXPECT_FALSE(there->_non_existent());
     }
   }
 }
