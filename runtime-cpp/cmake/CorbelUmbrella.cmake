@@ -38,12 +38,13 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/CorbelConfig.cmake.in
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/CorbelConfig.cmake ${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake
   ${PROJECT_SOURCE_DIR}/cmake/CorbelIdl.cmake DESTINATION ${package_dir})
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-# What only a clone of all of Bellwether has
-foreach(file IN ITEMS LICENSE SECURITY.md docs/orb-options.md docs/real-time.md docs/reference/options-corbel.md)
-  install(FILES ${PROJECT_SOURCE_DIR}/../${file} DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
+# What is only in a clone of all of Bellwether: bundles have what is compiled
+set(clone ${PROJECT_SOURCE_DIR}/..)
+foreach(file IN ITEMS ${PROJECT_SOURCE_DIR}/README.md ${clone}/LICENSE ${clone}/SECURITY.md ${clone}/docs/orb-options.md
+    ${clone}/docs/real-time.md ${clone}/docs/reference/options-corbel.md)
+  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 endforeach()
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/../examples/plain-corba DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples OPTIONAL)
+install(DIRECTORY ${clone}/examples/plain-corba DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples OPTIONAL)
 
 set(CORBEL_LINK_LINE "${hooks}${link_line}")
 configure_file(${PROJECT_SOURCE_DIR}/cmake/corbel.pc.in ${PROJECT_BINARY_DIR}/corbel.pc @ONLY)
