@@ -40,3 +40,6 @@ $(shell_sources)
 FILES
 check "Java format" spotless
 check "licence lines" licence
+check "links of the documents" sh -c 'xargs -r python3 -B releng/lib/links.py' <<FILES
+$(sources '*.md')
+FILES
