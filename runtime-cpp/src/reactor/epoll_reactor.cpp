@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/reactor/reactor.hpp>
 #include <corbel/transport/masked_signals.hpp>
-#include <corbel/transport/system_call.hpp>
 
 #include "epoll_events.hpp"
 #include "waiting.hpp"
