@@ -55,9 +55,7 @@ bool ClientRequest::bind_band() {
   if (!await(message)) {
     return false;
   }
-  const giop::Error error = message.header.type == giop::MessageType::reply
-                                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                                : giop::Error::unknown_type;
+  const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   if (error != giop::Error::none || reply_.id != id_) {
     throw_bad_message(error, true);
   }
