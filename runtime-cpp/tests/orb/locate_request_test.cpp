@@ -212,4 +212,18 @@ TEST(ValidateConnection, IsNotForLocalObjects) {
   EXPECT_EQ(raised([&] { is_valid(local); }), "NO_IMPLEMENT");
 }
 
+TEST(ValidateConnection, GivesNoListWithAnException) {
+  class Local : public CORBA::LocalObject {};
+  const ScriptedServer server(
+      [](const Asked& asked) { return locate_reply_head(asked, asked.id, 0).finish().bytes(); });
+  const test::Orb client;
+  const CORBA::Object_var absent = client->string_to_object(server.reference().c_str());
+  const CORBA::Object_var local = new Local;
+  for (CORBA::Object_ptr object : {absent.in(), local.in()}) {
+    CORBA::PolicyList* list = nullptr;
+    EXPECT_NE(raised([&] { object->_validate_connection(list); }), "");
+    EXPECT_EQ(list, nullptr);
+  }
+}
+
 }  // namespace
