@@ -102,10 +102,10 @@ void ClientRequest::pause_or_throw(std::uint32_t failed, IoResult why) const {
   std::uint32_t random = 0;
   transport::random_octets(std::as_writable_bytes(std::span(&random, 1)));
   const auto length = pause / 2 + std::chrono::microseconds(pause.count() / 2 * random >> 32);
-  if (state_.deadline != Clock::time_point::max() && Clock::now() + length >= state_.deadline) {
+  const bool too_late = state_.deadline != Clock::time_point::max() && Clock::now() + length >= state_.deadline;
+  if (too_late || !reference_.core().pause(length)) {
     throw_connect_failure(why);
   }
-  reference_.core().pause(length);
 }
 
 void ClientRequest::connect() {
