@@ -50,7 +50,6 @@ bool ClientRequest::bind_band() {
   if (!transmit()) {
     return false;
   }
-  connection_->told_code_sets = false;
   Message message;
   if (!await(message)) {
     return false;
@@ -59,6 +58,8 @@ bool ClientRequest::bind_band() {
   if (error != giop::Error::none || reply_.id != id_) {
     throw_bad_message(error, true);
   }
+  connection_->bound = true;
+  connection_->told_by = 0;  // this request has not told the code sets, however often it was sent
   return true;
 }
 

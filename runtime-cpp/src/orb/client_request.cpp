@@ -147,7 +147,7 @@ void ClientRequest::begin_header() {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
   }
   connection_->context.texts.clear();
-  const bool tell = targets_->code_sets && !connection_->told_code_sets && target_->version >= giop::v1_1;
+  const bool tell = targets_->code_sets && connection_->told_by == 0 && target_->version >= giop::v1_1;
   const bool offer = connection_->to_be_offered;
   if (!tell && !offer && priority_ < 0) {
     write_header(state_.contexts_out);

@@ -94,10 +94,11 @@ struct ClientConnection {
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;
   cdr::Context context;
-  bool told_code_sets = false;
+  std::uint32_t told_by = 0;   ///< the request that told the server about characters; 0: none yet
   bool to_be_offered = false;  ///< for requests from the server, with the next request
   bool bound = false;          ///< the server knows its band of priorities
-  bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
+  /// An answer came over it: when it breaks now, the server may only have closed it for being idle.
+  bool proven = false;
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
   std::uint64_t last_use = 0;
@@ -135,6 +136,7 @@ class ConnectionPool {
   }
 
   /// The caller's connection goes on over a stream of its own, in place of one that has ended. False: none can be made.
+  /// Not where connections are shared.
   [[gnu::cold]] bool renew(ClientConnection& connection, RequestState::Clock::time_point deadline);
 
   /// Back from the caller, ready for the next call.
