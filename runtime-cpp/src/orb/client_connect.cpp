@@ -38,7 +38,7 @@ ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
 // False: the server has ended the connection in order; begin again with another.
 bool ClientRequest::bind_band() {
   Core& core = reference_.core();
-  preceded_ = connection_->bound = true;
+  preceded_ = true;
   id_ = connection_->next_id++;
   out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
   const giop::PriorityBandContext band = giop::write_priority_band_context(core.bands.all()[pool_->band() - 1]);

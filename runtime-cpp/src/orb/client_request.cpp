@@ -342,7 +342,8 @@ void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
     if (completed != CORBA::COMPLETED_NO) {
       time_out();
     }
-    give_up();
+    reply_.contexts.clear();  // of what came before: they stand in what the connection has received
+    give_back();              // nothing was sent
     throw CORBA::TIMEOUT(minor::call_timeout, completed);
   }
   connection_->limit_waits(rest);
