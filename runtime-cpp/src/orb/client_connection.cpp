@@ -68,7 +68,7 @@ ClientConnection::~ClientConnection() {
 
 void ClientConnection::renew(transport::StreamPtr other) {
   if (watched_ != nullptr) {
-    wait_->close(*watched_);
+    wait_->close(*std::exchange(watched_, nullptr));
   }
   cache.live_.remove(live_);
   stream = std::move(other);
@@ -221,7 +221,6 @@ bool ConnectionPool::renew(ClientConnection& connection, RequestState::Clock::ti
     return false;
   }
   connection.renew(std::move(made.stream));
-  connection.to_be_offered = made.offered;
   return true;
 }
 

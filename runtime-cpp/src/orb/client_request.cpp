@@ -247,11 +247,19 @@ bool ClientRequest::closed_in_order() {
 
 // Of a connection that was ended in order before it had carried anything: the server may end idle ones sooner than this
 // request was marshalled, so it is not marshalled anew. True: it can be sent as it is, over another stream. Hooks would
-// want to see it anew.
+// want to see it anew, and whether the connection is offered to the peer stands in the message.
 bool ClientRequest::renewed() {
   if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
-      reference_.core().hooks.any() || !pool_->renew(*connection_, state_.deadline)) {
+      reference_.core().hooks.any() || pool_->sharing() != Sharing::none) {
     return false;
+  }
+  try {
+    if (!pool_->renew(*connection_, state_.deadline)) {
+      return false;
+    }
+  } catch (...) {
+    give_up();  // it has ended
+    throw;
   }
   ++retries_;
   return true;

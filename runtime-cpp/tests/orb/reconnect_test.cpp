@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // ReconnectTries: what calls do while nobody takes a connection.
+#include "hostile/raw_socket.hpp"
 #include "support/own_protocol.hpp"
+#include "support/wire_builder.hpp"
 
+#include <corbel/transport/tcp.hpp>
 #include <corbel/transport/unix.hpp>
 
 #include <gtest/gtest.h>
 
 #include <unistd.h>
+#include <new>
 
 CORBEL_PROTOCOL(own, test::make_own_protocol)
 
@@ -115,6 +119,28 @@ TEST_P(ReconnectingInUpcall, EndsWithTheOrb) {
   server.stop();
   calling.join();
   EXPECT_LT(tries.size(), 4U) << "the pauses were not waited for";
+}
+
+// The first connection ends in order before its first call, and when another is to take its place memory is out.
+TEST(Reconnecting, KeepsNoConnectionThatHasEnded) {
+  corbel::test::RawListener listener;
+  std::thread serving([&] {
+    corbel::test::RawSocket peer = listener.accept();
+    peer.receive_message();
+    peer.send(corbel::test::WireBuilder(true).giop(2, 5).finish().bytes());
+    peer.receive_all();
+  });
+  const test::Orb client;
+  int connections = 0;
+  test::own_connect = [&] {
+    return ++connections == 1 ? transport::tcp_connect({"127.0.0.1", listener.port()}, std::chrono::seconds(10), {})
+                              : throw std::bad_alloc();
+  };
+  const nav::ReadData_var target = test::own_object(client);
+  EXPECT_THROW(target->get_data(), std::bad_alloc);
+  EXPECT_EQ(client.core().connections.open(), 0U);
+  client->destroy();  // so that the server sees the end in any case
+  serving.join();
 }
 
 TEST(Reconnecting, WaitsForAServerThatComesLateOrComesBack) {
