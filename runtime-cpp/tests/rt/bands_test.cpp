@@ -3,6 +3,7 @@
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
+#include "support/call_time.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -105,7 +106,7 @@ TEST_F(Bands, AreBoundByTheNextCallWhereThereWasNoTime) {
     EXPECT_EQ(answer_all(peer), kBoundAndTold);
   });
   {
-    const nav::ReadData_var object = target();
+    const nav::ReadData_var object = test::patient(nav::ReadData_var(target()).in());
     {
       const corbel::orb::TargetsUse targets = object->_reference()->use();
       corbel::orb::ConnectionPool& pool = *targets->all.front().bands.front();
