@@ -8,7 +8,7 @@
 #include <corbel/orb/adapter.hpp>
 #include <corbel/orb/bidirectional.hpp>
 #include <corbel/orb/call_policies.hpp>
-#include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/connection_cache.hpp>
 #include <corbel/orb/hooks.hpp>
 #include <corbel/orb/main_thread.hpp>
 #include <corbel/orb/priority.hpp>
