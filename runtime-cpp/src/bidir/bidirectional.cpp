@@ -9,7 +9,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
-#include <corbel/reactor/masked_signals.hpp>
+#include <corbel/transport/masked_signals.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -162,7 +162,7 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
 
 void Duplexes::start() {
   if (!thread_.joinable()) {
-    const reactor::MaskedSignals none;  // signals are for the program's own threads
+    const transport::MaskedSignals none;  // signals are for the program's own threads
     thread_ = std::thread([this] { run(); });
   }
 }

@@ -52,9 +52,7 @@ void Writer::put_recoded(std::string_view text) noexcept {
 }
 
 void Writer::put_octets_by_reference(const void* octets, std::size_t count) noexcept {
-  // Inside an encapsulation the length is patched from buffer offsets; and a few octets are cheaper copied than
-  // gathered.
-  constexpr std::size_t worth_gathering = 4096;
+  // Inside an encapsulation the length is patched from buffer offsets.
   if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering) return put_octets(octets, count);
   if (!ok()) return;
   if (count > limit_ || position() > limit_ - count) return fail(Error::message_too_large);

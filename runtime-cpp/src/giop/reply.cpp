@@ -31,6 +31,9 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
 
 Error decode_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                    Reply& reply) noexcept {
+  if (header.type != MessageType::reply) [[unlikely]] {
+    return Error::unknown_type;
+  }
   if (read_plain(message, header, limits, reply)) [[likely]] {
     return Error::none;
   }
@@ -90,6 +93,7 @@ Marks begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, R
 
 Error decode_locate_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                           LocateReply& reply) noexcept {
+  if (header.type != MessageType::locate_reply) return Error::unknown_type;
   cdr::Reader in = body_reader(message, header, limits);
   reply.id = in.get<std::uint32_t>();
   const auto status = in.get<std::uint32_t>();

@@ -59,9 +59,8 @@ bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
     return false;
   }
   given_up.add(request, probe_id);
-  if (!proven) {  // its first request is withdrawn, perhaps, and what that said about characters with it
-    told_code_sets = false;
-    last.target = 0;
+  if (told_by == request) {  // it is withdrawn, perhaps, and what it said about characters with it
+    told_by = 0;
   }
   return true;
 }

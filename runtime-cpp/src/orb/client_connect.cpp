@@ -38,7 +38,7 @@ ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
 // False: the server has ended the connection in order; begin again with another.
 bool ClientRequest::bind_band() {
   Core& core = reference_.core();
-  preceded_ = connection_->bound = true;
+  preceded_ = true;
   id_ = connection_->next_id++;
   out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
   const giop::PriorityBandContext band = giop::write_priority_band_context(core.bands.all()[pool_->band() - 1]);
@@ -50,17 +50,16 @@ bool ClientRequest::bind_band() {
   if (!transmit()) {
     return false;
   }
-  connection_->told_code_sets = false;
   Message message;
   if (!await(message)) {
     return false;
   }
-  const giop::Error error = message.header.type == giop::MessageType::reply
-                                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                                : giop::Error::unknown_type;
+  const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   if (error != giop::Error::none || reply_.id != id_) {
     throw_bad_message(error, true);
   }
+  connection_->bound = true;
+  connection_->told_by = 0;  // this request has not told the code sets, however often it was sent
   return true;
 }
 
@@ -104,10 +103,10 @@ void ClientRequest::pause_or_throw(std::uint32_t failed, IoResult why) const {
   std::uint32_t random = 0;
   transport::random_octets(std::as_writable_bytes(std::span(&random, 1)));
   const auto length = pause / 2 + std::chrono::microseconds(pause.count() / 2 * random >> 32);
-  if (state_.deadline != Clock::time_point::max() && Clock::now() + length >= state_.deadline) {
+  const bool too_late = state_.deadline != Clock::time_point::max() && Clock::now() + length >= state_.deadline;
+  if (too_late || !reference_.core().pause(length)) {
     throw_connect_failure(why);
   }
-  reference_.core().pause(length);
 }
 
 void ClientRequest::connect() {

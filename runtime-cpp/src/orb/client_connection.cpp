@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
-#include <tuple>
 
 namespace corbel::orb {
 
@@ -33,12 +32,6 @@ std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit
   }
   return limit.count() == 0 ? rest : std::min(limit, rest);
 }
-
-//@@ CORBEL_CONNECTION_CACHE_LOCK_BEGIN
-bool locks(const options::Values& options) {
-  return options.connection_cache_lock == options::ConnectionCacheLock::thread;
-}
-//@@ CORBEL_CONNECTION_CACHE_LOCK_END
 
 }  // namespace
 
@@ -68,7 +61,7 @@ ClientConnection::~ClientConnection() {
 
 void ClientConnection::renew(transport::StreamPtr other) {
   if (watched_ != nullptr) {
-    wait_->close(*watched_);
+    wait_->close(*std::exchange(watched_, nullptr));
   }
   cache.live_.remove(live_);
   stream = std::move(other);
@@ -143,7 +136,7 @@ ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::ui
       number_(number),
       band_(band),
       sharing_(sharing),
-      mutex_(locks(core.options), core.options.priority_inheritance) {}
+      mutex_(locks_connections(core.options), core.options.priority_inheritance) {}
 
 ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
 
@@ -221,7 +214,6 @@ bool ConnectionPool::renew(ClientConnection& connection, RequestState::Clock::ti
     return false;
   }
   connection.renew(std::move(made.stream));
-  connection.to_be_offered = made.offered;
   return true;
 }
 
@@ -283,80 +275,6 @@ void ConnectionPool::close() noexcept {
     resting_ = {};
   }
   delete take_hot();
-}
-
-ConnectionCache::ConnectionCache(Core& core) noexcept
-    : core_(core),
-      live_(locks(core.options), core.options.priority_inheritance),
-      mutex_(locks(core.options), core.options.priority_inheritance) {}
-
-bool ConnectionCache::Before::less(const Key& a, const Key& b) noexcept {
-  return std::tie(a.number, a.band, a.sharing, a.endpoint) < std::tie(b.number, b.band, b.sharing, b.endpoint);
-}
-
-PoolUse ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band,
-                              Sharing sharing) {
-  const std::lock_guard lock(mutex_);
-  auto known = pools_.find(Key{endpoint, number, band, sharing});
-  if (known == pools_.end()) {
-    known = pools_.insert(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing)).first;
-  }
-  ++(*known)->users_;
-  return PoolUse(**known);
-}
-
-void PoolUse::leave() noexcept { pool_->core_.connections.leave(*pool_); }
-
-// Idle connections keep a pool for who gets a reference to the same place again; there are no more than
-// ConnectionCacheMax of them. Those in use belong to calls by references, which are users.
-void ConnectionCache::leave(ConnectionPool& pool) noexcept {
-  Pools::node_type gone;  // closes its connections when nothing is locked any more
-  const std::lock_guard lock(mutex_);
-  if (--pool.users_ == 0 && (pool.number() >= kFirstPrivate || !pool.has_idle())) {
-    gone = pools_.extract(pools_.find(Key{pool.endpoint(), pool.number(), pool.band(), pool.sharing()}));
-  }
-}
-
-std::size_t ConnectionCache::pools() {
-  const std::lock_guard lock(mutex_);
-  return pools_.size();
-}
-
-//@@ CORBEL_CONNECTION_PURGING_BEGIN
-void ConnectionCache::make_room() {
-  const options::Values& options = core_.options;
-  if (open() < options.connection_cache_max ||
-      options.connection_purging_strategy == options::ConnectionPurgingStrategy::null) {
-    return;
-  }
-  const std::lock_guard lock(mutex_);
-  std::vector<std::pair<ConnectionPool*, ClientConnection*>> idle;
-  for (const auto& pool : pools_) {
-    pool->take_idle(idle);
-  }
-  const std::size_t victims =
-      choose_victims(options, idle, purge_count(options, options.connection_cache_max), [](const auto& candidate) {
-        const ClientConnection& connection = *candidate.second;
-        return Usage{connection.uses, connection.last_use, connection.number};
-      });
-  for (std::size_t i = 0; i < idle.size(); ++i) {
-    const auto [pool, connection] = idle[i];
-    if (i < victims) {
-      delete connection;
-    } else {
-      pool->put_back(connection);
-    }
-  }
-  std::erase_if(pools_, [](const auto& pool) { return pool->users_ == 0 && !pool->has_idle(); });
-}
-//@@ CORBEL_CONNECTION_PURGING_END
-
-void ConnectionCache::close() noexcept {
-  live_.end();
-  const std::lock_guard lock(mutex_);
-  for (const auto& pool : pools_) {
-    pool->close();
-  }
 }
 
 }  // namespace corbel::orb

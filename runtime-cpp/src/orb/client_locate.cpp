@@ -59,9 +59,7 @@ bool ClientRequest::locate_once() {
   giop::LocateReply answer;
   for (;;) {
     const giop::Error error =
-        message.header.type == giop::MessageType::locate_reply
-            ? giop::decode_locate_reply(message.bytes, message.header, reference_.core().limits, answer)
-            : giop::Error::unknown_type;
+        giop::decode_locate_reply(message.bytes, message.header, reference_.core().limits, answer);
     if (error == giop::Error::none && answer.id == id_) {
       break;
     }

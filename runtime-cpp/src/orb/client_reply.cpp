@@ -23,9 +23,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
   }
   CORBEL_PROBE(client_received);
   Core& core = reference_.core();
-  const giop::Error error = message.header.type == giop::MessageType::reply
-                                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                                : giop::Error::unknown_type;
+  const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   if (error != giop::Error::none || reply_.id != id_) [[unlikely]] {
     if (!await_own(message, error)) {
       return false;
@@ -164,9 +162,7 @@ bool ClientRequest::await_own(Message& message, giop::Error error) {
     if (!await_behind(message)) {
       return false;
     }
-    error = message.header.type == giop::MessageType::reply
-                ? giop::decode_reply(message.bytes, message.header, core.limits, reply_)
-                : giop::Error::unknown_type;
+    error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   }
   return true;
 }

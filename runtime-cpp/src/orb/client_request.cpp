@@ -147,7 +147,7 @@ void ClientRequest::begin_header() {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
   }
   connection_->context.texts.clear();
-  const bool tell = targets_->code_sets && !connection_->told_code_sets && target_->version >= giop::v1_1;
+  const bool tell = targets_->code_sets && connection_->told_by == 0 && target_->version >= giop::v1_1;
   const bool offer = connection_->to_be_offered;
   if (!tell && !offer && priority_ < 0) {
     write_header(state_.contexts_out);
@@ -247,11 +247,19 @@ bool ClientRequest::closed_in_order() {
 
 // Of a connection that was ended in order before it had carried anything: the server may end idle ones sooner than this
 // request was marshalled, so it is not marshalled anew. True: it can be sent as it is, over another stream. Hooks would
-// want to see it anew.
+// want to see it anew, and whether the connection is offered to the peer stands in the message.
 bool ClientRequest::renewed() {
   if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
-      reference_.core().hooks.any() || !pool_->renew(*connection_, state_.deadline)) {
+      reference_.core().hooks.any() || pool_->sharing() != Sharing::none) {
     return false;
+  }
+  try {
+    if (!pool_->renew(*connection_, state_.deadline)) {
+      return false;
+    }
+  } catch (...) {
+    give_up();  // it has ended
+    throw;
   }
   ++retries_;
   return true;
@@ -342,7 +350,8 @@ void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
     if (completed != CORBA::COMPLETED_NO) {
       time_out();
     }
-    give_up();
+    reply_.contexts.clear();  // of what came before: they stand in what the connection has received
+    give_back();              // nothing was sent
     throw CORBA::TIMEOUT(minor::call_timeout, completed);
   }
   connection_->limit_waits(rest);

@@ -114,10 +114,9 @@ void Core::run() {
   stopped_.wait(lock, [this] { return !running(); });
 }
 
-void Core::pause(std::chrono::nanoseconds length) {
+bool Core::pause(std::chrono::nanoseconds length) {
   std::unique_lock lock(mutex_);
-  stopped_.wait_for(lock, length, [this] { return state_.load() == State::destroyed; });
-  check_alive();
+  return !stopped_.wait_for(lock, length, [this] { return !running(); });
 }
 
 void Core::shutdown(bool wait) {

@@ -89,16 +89,18 @@ Boolean Object::_non_existent() {
 }
 
 Boolean Object::_validate_connection(PolicyList_out inconsistent) {
-  inconsistent = new PolicyList;
   if (!reference_) {
     throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
   }
+  PolicyList_var none = new PolicyList;  // the caller's with the result only
+  bool valid = true;
   try {
     ClientRequest(*this, "_validate_connection").locate();
   } catch (const INV_POLICY&) {
-    return false;
+    valid = false;
   }
-  return true;
+  inconsistent = none._retn();
+  return valid;
 }
 
 Boolean Object::_is_equivalent(Object_ptr other) noexcept {

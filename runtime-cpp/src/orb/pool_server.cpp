@@ -8,7 +8,7 @@
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/scheduling.hpp>
-#include <corbel/reactor/masked_signals.hpp>
+#include <corbel/transport/masked_signals.hpp>
 #include <corbel/transport/spin_of.hpp>
 
 #include <sys/timerfd.h>
@@ -145,7 +145,7 @@ void PoolServer::handle(std::size_t lane, const Event& event) {
     return;
   }
   if (core_.options.reactor_mask_signals) [[unlikely]] {
-    const reactor::MaskedSignals masked;
+    const transport::MaskedSignals masked;
     serve(connection, event.told);
     return;
   }

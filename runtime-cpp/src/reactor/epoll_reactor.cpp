@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <corbel/reactor/masked_signals.hpp>
 #include <corbel/reactor/reactor.hpp>
-#include <corbel/transport/system_call.hpp>
+#include <corbel/transport/masked_signals.hpp>
 
 #include "epoll_events.hpp"
 #include "waiting.hpp"
@@ -111,7 +110,7 @@ class EpollReactor final : public Reactor {
 
   // Not inlined: the others would pay for its room on the stack.
   [[gnu::noinline]] static void call_masked(EventHandler& handler, std::uint32_t interest) {
-    const MaskedSignals masked;
+    const transport::MaskedSignals masked;
     handler.on_ready(interest);
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "waiting.hpp"
 
-#include <cerrno>
-
 namespace corbel::reactor {
 
 int look_for_events(int epoll, epoll_event* into, int most, std::chrono::milliseconds& timeout,

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "address.hpp"
 
+#include <corbel/transport/masked_signals.hpp>
+
+#include <pthread.h>
+#include <sched.h>
+#include <unistd.h>
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
@@ -17,17 +22,30 @@ constexpr int most_questions = 64;
 std::atomic<int> questions{0};
 
 struct Question {
-  explicit Question(Endpoint e) : endpoint(std::move(e)) {}
+  explicit Question(Endpoint e)
+      : endpoint(std::move(e)), is_too_many(questions.fetch_add(1, std::memory_order_relaxed) >= most_questions) {}
   ~Question() { questions.fetch_sub(1, std::memory_order_relaxed); }
 
   const Endpoint endpoint;
+  const bool is_too_many;
   std::mutex mutex;
   std::condition_variable changed;
   Addresses answer;
   bool answered = false;
 };
 
+// The thread that wants to know may run in real time, on cores of its own; this one is to be as the program's first.
+void run_as_others() noexcept {
+  const sched_param none{};
+  ::pthread_setschedparam(::pthread_self(), SCHED_OTHER, &none);
+  cpu_set_t cores;
+  if (::sched_getaffinity(::getpid(), sizeof cores, &cores) == 0) {
+    ::sched_setaffinity(0, sizeof cores, &cores);
+  }
+}
+
 void ask(Question& question) {
+  run_as_others();
   Addresses answer = resolve(question.endpoint, 0);
   const std::lock_guard lock(question.mutex);
   question.answer = std::move(answer);
@@ -48,12 +66,12 @@ IoResult look_up(const Endpoint& endpoint, bool limited, std::chrono::steady_clo
     found = resolve(endpoint, 0);
     return {};
   }
-  if (questions.fetch_add(1, std::memory_order_relaxed) >= most_questions) {
-    questions.fetch_sub(1, std::memory_order_relaxed);
+  const auto question = std::make_shared<Question>(endpoint);
+  if (question->is_too_many) {
     return {IoStatus::failed, 0, EAGAIN};
   }
-  const auto question = std::make_shared<Question>(endpoint);
   try {
+    const MaskedSignals none;  // signals are for the program's own threads
     std::thread([question] { ask(*question); }).detach();
   } catch (const std::system_error&) {  // no more threads
     return {IoStatus::failed, 0, EAGAIN};

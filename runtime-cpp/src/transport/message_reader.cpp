@@ -128,8 +128,10 @@ IoResult MessageReader::fill_rest(Stream& stream) noexcept {
   const std::size_t arrived = end_ - begin_;
   std::size_t room = buffer_.capacity() - end_;
   Wait wait = Wait::yes;
-  if (arrived >= giop::header_size && wanted_ > arrived) {
-    room = std::min(room, wanted_ - arrived);  // nobody may have sent what follows
+  // Of a large message nothing else is asked for, as nobody may have sent what follows. The rest of a small one is
+  // there or comes at once, and small messages follow each other: as many as there are come with it.
+  if (arrived >= giop::header_size && wanted_ >= arrived + kFirst) {
+    room = std::min(room, wanted_ - arrived);
     wait = Wait::all;
   }
   const IoResult result = stream.receive(buffer_.data() + end_, room, wait);

@@ -5,6 +5,7 @@
 
 #include <corbel/transport/system_call.hpp>
 
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <algorithm>
@@ -108,90 +109,80 @@ IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noex
 }
 //@@ CORBEL_TRANSPORT_RECEIVE_END
 
-// The system counts the time of each of its calls: who takes a large message in small parts must not begin it anew with
-// each. A message that the socket has room for costs nothing.
-class SocketStream::SendingTime {
+// What becomes of a message that the socket has no room for. With a time limit that is waited for here and not in send,
+// by SO_SNDTIMEO: a Unix socket begins that anew with every 32 KiB of one call.
+class SocketStream::Sending {
  public:
-  SendingTime(const SocketStream& stream, std::size_t size, Wait wait) noexcept
-      : stream_(stream), limited_(wait != Wait::no && stream.send_timeout_.count() > 0) {
-    constexpr std::size_t fits_at_once = 16384;
-    if (limited_ && size > fits_at_once) {
-      begin_ = Clock::now();
-    }
+  Sending(const SocketStream& stream, Wait wait) noexcept
+      : socket_(stream.socket_.get()), limit_(wait == Wait::no ? std::chrono::microseconds(0) : stream.send_timeout_) {
+    flags = MSG_NOSIGNAL | (wait == Wait::no || limited() ? MSG_DONTWAIT : 0);
   }
-  ~SendingTime() {
-    if (shortened_) [[unlikely]] {
-      set_timeout(stream_.socket_.get(), SO_SNDTIMEO, stream_.send_timeout_);
-    }
-  }
-  SendingTime(const SendingTime&) = delete;
-  SendingTime& operator=(const SendingTime&) = delete;
 
-  /// A part was taken, or there was a signal: what is left of the time is for the rest. False: nothing is.
-  bool go_on() noexcept {
-    if (!limited_) {
-      return true;
+  /// A call gave `n`, which is not all that was left; `sent` is what all have taken. ok: there may be room for more.
+  IoResult go_on(ssize_t n, std::size_t sent) noexcept {
+    if (n < 0 && errno != EINTR) {
+      const IoResult why = outcome(sent);
+      if (why.status != IoStatus::would_block || !limited()) {
+        return why;
+      }
     }
-    const auto now = Clock::now();
-    if (begin_ == Clock::time_point()) {
-      begin_ = now;
-    }
-    const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(begin_ + stream_.send_timeout_ - now);
-    if (rest.count() <= 0) {
-      return false;
-    }
-    set_timeout(stream_.socket_.get(), SO_SNDTIMEO, rest);
-    shortened_ = true;
-    return true;
+    return {limited() && !await_room() ? IoStatus::timed_out : IoStatus::ok, sent, 0};
   }
+
+  int flags;
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  const SocketStream& stream_;
-  const bool limited_;
-  bool shortened_ = false;
-  Clock::time_point begin_;
+  bool limited() const noexcept { return limit_.count() > 0; }
+
+  // False: there was none in all the time that the message has.
+  bool await_room() noexcept {
+    const auto now = Clock::now();
+    if (deadline_ == Clock::time_point()) {
+      deadline_ = now + limit_;
+    }
+    const std::chrono::nanoseconds left = deadline_ - now;
+    if (left.count() <= 0) {
+      return false;
+    }
+    const timespec rest{static_cast<time_t>(left.count() / 1'000'000'000),
+                        static_cast<long>(left.count() % 1'000'000'000)};
+    pollfd watched{socket_, POLLOUT, 0};
+    return ::ppoll(&watched, 1, &rest, nullptr) != 0;
+  }
+
+  const int socket_;
+  const std::chrono::microseconds limit_;
+  Clock::time_point deadline_;
 };
 
 //@@ CORBEL_TRANSPORT_SEND_BEGIN
 IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexcept {
-  SendingTime time(*this, size, wait);
+  Sending sending(*this, wait);
   const auto* bytes = static_cast<const std::byte*>(from);
   std::size_t sent = 0;
   for (;;) {
-    const int flags = MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0);
-    const ssize_t n = system_call::send(socket_.get(), bytes + sent, size - sent, flags);
-    if (n >= 0) {
-      sent += static_cast<std::size_t>(n);
-      if (sent == size) [[likely]] {
-        return {IoStatus::ok, sent, 0};
-      }
-    } else if (errno != EINTR) {
-      return timed(outcome(sent), wait);
+    const ssize_t n = system_call::send(socket_.get(), bytes + sent, size - sent, sending.flags);
+    sent += static_cast<std::size_t>(std::max<ssize_t>(n, 0));
+    if (sent == size) [[likely]] {
+      return {IoStatus::ok, sent, 0};
     }
-    if (!time.go_on()) {
-      return {IoStatus::timed_out, sent, 0};
+    if (const IoResult result = sending.go_on(n, sent); result.status != IoStatus::ok) {
+      return result;
     }
   }
 }
 //@@ CORBEL_TRANSPORT_SEND_END
 
 IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
-  std::size_t size = 0;
-  for (const iovec& piece : pieces) {
-    size += piece.iov_len;
-  }
-  SendingTime time(*this, size, wait);
+  Sending sending(*this, wait);
   std::size_t sent = 0;
   while (!pieces.empty()) {
     msghdr message{};
     message.msg_iov = pieces.data();
     message.msg_iovlen = pieces.size();
-    const ssize_t n = ::sendmsg(socket_.get(), &message, MSG_NOSIGNAL | (wait == Wait::no ? MSG_DONTWAIT : 0));
-    if (n < 0 && errno != EINTR) {
-      return timed(outcome(sent), wait);
-    }
+    const ssize_t n = ::sendmsg(socket_.get(), &message, sending.flags);
     auto gone = static_cast<std::size_t>(std::max<ssize_t>(n, 0));
     sent += gone;
     while (!pieces.empty() && gone >= pieces.front().iov_len) {
@@ -201,8 +192,8 @@ IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
     if (!pieces.empty()) {
       pieces.front().iov_base = static_cast<std::byte*>(pieces.front().iov_base) + gone;
       pieces.front().iov_len -= gone;
-      if (!time.go_on()) {
-        return {IoStatus::timed_out, sent, 0};
+      if (const IoResult result = sending.go_on(n, sent); result.status != IoStatus::ok) {
+        return result;
       }
     }
   }
@@ -214,10 +205,7 @@ void SocketStream::set_timeouts(std::chrono::microseconds receive, std::chrono::
     set_timeout(socket_.get(), SO_RCVTIMEO, receive);
     receive_timeout_ = receive;
   }
-  if (send != send_timeout_) {
-    set_timeout(socket_.get(), SO_SNDTIMEO, send);
-    send_timeout_ = send;
-  }
+  send_timeout_ = send;
 }
 
 void SocketStream::shutdown() noexcept { ::shutdown(socket_.get(), SHUT_RDWR); }

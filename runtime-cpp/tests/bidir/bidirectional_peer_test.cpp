@@ -197,6 +197,26 @@ TEST_P(Peer, MayKeepSilent) {
   EXPECT_EQ(outcome(), "");
 }
 
+// What was asked over its own connection is asked over the one in place of that, which is the first to be offered.
+TEST_P(Peer, IsOfferedTheConnectionThatIsMadeWhenItHasEndedItsOwn) {
+  test::offer_connections(server.orb());
+  serve(test::both_ways());
+  RawSocket socket = RawSocket::connect(profile);
+  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
+  decoded(socket.receive_message());
+  ASSERT_TRUE(socket.send(WireBuilder(true).giop(2, 5).finish().bytes()));
+  RawSocket other = listener.accept();
+  const Bytes message = other.receive_message();
+  const giop::Request asked = decoded(message);
+  giop::ServiceContext offer;
+  EXPECT_TRUE(asked.contexts.find(giop::service_id::bi_dir_iiop, offer));
+  ASSERT_TRUE(other.send(position_reply(asked.id)));
+  for (int waited = 0; outcome() == "none" && waited < 40000; ++waited) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(outcome(), "");
+}
+
 TEST_P(Peer, MayEndWhileItIsAsked) {
   serve(test::both_ways());
   const std::pair<std::string, std::function<void(RawSocket&)>> ends[] = {

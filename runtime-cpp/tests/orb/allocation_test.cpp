@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // After warm-up, calls allocate nothing on either side. Counts every allocation of the process, in which both sides
 // are.
+#include "hostile/raw_socket.hpp"
 #include "support/counted_allocations.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/own_protocol.hpp"
+#include "support/wire_builder.hpp"
+
+#include <corbel/transport/tcp.hpp>
 
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <new>
 #include <utility>
+
+CORBEL_PROTOCOL(own, test::make_own_protocol)
 
 namespace {
 
@@ -176,6 +184,32 @@ TEST(ActiveObjectMapSize, IsTheRoomThatActivationsNeedNotMake) {
   const auto [least, most] = activations("256");
   EXPECT_EQ(least, most) << "some activation made room";
   EXPECT_GT(activations("32").second, most) << "none made room";
+}
+
+// The first connection ends in order before its first call; when another has taken its place, there is no memory for
+// what waits for that.
+TEST(OutOfMemory, LeavesNoHalfOfAConnection) {
+  corbel::test::RawListener listener;
+  std::thread serving([&] {
+    corbel::test::RawSocket peer = listener.accept();
+    peer.receive_message();
+    peer.send(corbel::test::WireBuilder(true).giop(2, 5).finish().bytes());
+    EXPECT_TRUE(peer.receive_all().empty());
+    EXPECT_TRUE(listener.accept().receive_all().empty());
+  });
+  {
+    const test::Orb client({"-ORBClientConnectionHandler", "ST"});
+    int connections = 0;
+    test::own_connect = [&] {
+      auto made = corbel::transport::tcp_connect({"127.0.0.1", listener.port()}, std::chrono::seconds(10), {});
+      test::next_fails = ++connections == 2;
+      return made;
+    };
+    const nav::ReadData_var target = test::own_object(client);
+    EXPECT_THROW(target->get_data(), std::bad_alloc);
+    EXPECT_EQ(client.core().connections.open(), 0U);
+  }
+  serving.join();
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
+#include <corbel/orb/client_request.hpp>
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -137,6 +139,29 @@ TEST(CallTimeout, LeavesOtherConnectionsToOtherCalls) {
   EXPECT_EQ(raised([&] { target->get_data(); }), "") << "not behind the one that is served";
   EXPECT_EQ(client.core().connections.open(), 2U) << "the other is as good as before";
   gate.open();
+  server.stop();
+}
+
+// Its time is over when the request has been marshalled.
+TEST(CallTimeout, LeavesAConnectionAloneOverWhichNothingWasSent) {
+  test::ReadData servant;
+  test::Server server;
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  {
+    corbel::orb::ClientRequest request(*target, "get_data");
+    request.begin();
+    request.state().deadline = std::chrono::steady_clock::now();
+    try {
+      request.invoke();
+      ADD_FAILURE() << "it was too late";
+    } catch (const CORBA::TIMEOUT& exception) {
+      EXPECT_EQ(exception.completed(), CORBA::COMPLETED_NO);
+    }
+  }
+  EXPECT_EQ(client.core().connections.open(), 1U);
+  EXPECT_EQ(target->get_data().altitude, 1) << "the first that the server saw";
+  EXPECT_EQ(client.core().connections.open(), 1U);
   server.stop();
 }
 

@@ -18,8 +18,8 @@ namespace giop = corbel::giop;
 giop::Ior ior_of(const std::string& text) { return *giop::ior_from_string(text); }
 
 std::uint32_t way(nav::ReadData_ptr target) {
-  const corbel::orb::Targets& targets = target->_reference()->targets();
-  return targets.all[targets.first].pool->endpoint().protocol;
+  const corbel::orb::TargetsUse targets = target->_reference()->use();
+  return targets->all[targets->first].pool->endpoint().protocol;
 }
 
 class Endpoints : public testing::TestWithParam<std::string> {

@@ -2,6 +2,7 @@
 // Clients that ask where an object is: Object::_validate_connection, and the option LocateBeforeFirstCall.
 #include <corbel/orb/local_object.hpp>
 
+#include "support/call_time.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 #include "support/scripted_server.hpp"
@@ -186,6 +187,29 @@ TEST_P(LocateRequest, BeforeTheFirstCallMayBeItsOutcome) {
   EXPECT_EQ(server.connections(), 1U);
 }
 
+// A request that is cancelled may be withdrawn unread, and with it what it says about characters: that the server has
+// answered a LocateRequest before does not show that it was read.
+TEST_P(LocateRequest, IsNotWhatTellsTheCodeSets) {
+  for (const char* locating : {"false", "true"}) {
+    std::atomic<bool> silent{true};
+    ScriptedServer server([&](const Asked& asked) {
+      return silent && asked.type == MessageType::request ? Bytes() : serve(asked, test::here);
+    });
+    const test::Orb orb({"-ORBLocateBeforeFirstCall", locating, "-ORBCallTimeout", "300ms"});
+    const CORBA::Object_var object = orb->string_to_object(server.reference_with_code_sets(minor()).c_str());
+    const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+    EXPECT_EQ(raised([&] { target->get_data(); }), "TIMEOUT");
+    server.await(MessageType::locate_request, locating == std::string("true") ? 2 : 1);  // the last is the probe
+    silent = false;
+    const nav::ReadData_var patient = test::patient(target.in());
+    for (int i = 0; i < 2; ++i) {
+      EXPECT_EQ(patient->get_data().latitude, 1);
+    }
+    EXPECT_EQ(server.connections(), 1U);
+    EXPECT_EQ(server.telling(), minor() == 0 ? 0U : 2U) << locating;
+  }
+}
+
 class LocatedInCorbel : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 INSTANTIATE_TEST_SUITE_P(All, LocatedInCorbel,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
@@ -210,6 +234,20 @@ TEST(ValidateConnection, IsNotForLocalObjects) {
   class Local : public CORBA::LocalObject {};
   const CORBA::Object_var local = new Local;
   EXPECT_EQ(raised([&] { is_valid(local); }), "NO_IMPLEMENT");
+}
+
+TEST(ValidateConnection, GivesNoListWithAnException) {
+  class Local : public CORBA::LocalObject {};
+  const ScriptedServer server(
+      [](const Asked& asked) { return locate_reply_head(asked, asked.id, 0).finish().bytes(); });
+  const test::Orb client;
+  const CORBA::Object_var absent = client->string_to_object(server.reference().c_str());
+  const CORBA::Object_var local = new Local;
+  for (CORBA::Object_ptr object : {absent.in(), local.in()}) {
+    CORBA::PolicyList* list = nullptr;
+    EXPECT_NE(raised([&] { object->_validate_connection(list); }), "");
+    EXPECT_EQ(list, nullptr);
+  }
 }
 
 }  // namespace

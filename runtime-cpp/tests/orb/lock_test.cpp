@@ -108,7 +108,7 @@ TEST_P(CorbaObjectLock, GuardsForwardsAndCounts) {
   const corbel::giop::Ior elsewhere = reference->ior();
   EXPECT_EQ(ten_times([&] {
               reference->forward(elsewhere, false);
-              reference->forget_forward(reference->targets());
+              reference->forget_forward(*reference->use());
             }).locks,
             GetParam() == "thread" ? 20 : 0);
   EXPECT_EQ(reference->locked(), GetParam() == "thread");

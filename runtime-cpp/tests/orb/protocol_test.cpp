@@ -79,9 +79,9 @@ TEST_P(AnotherProtocol, IsPreferredByItsRankWhereItIsKnown) {
     const test::Orb client(known ? std::vector<std::string>() : std::vector<std::string>{"-ORBId", "no test protocol"});
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
     target->get_data();
-    const corbel::orb::Targets& targets = target->_reference()->targets();
-    EXPECT_EQ(targets.all.size(), known ? 2U : 1U);
-    EXPECT_EQ(targets.all[targets.first].pool->endpoint().protocol, known ? kTag : giop::profile_tag::internet_iop);
+    const corbel::orb::TargetsUse targets = target->_reference()->use();
+    EXPECT_EQ(targets->all.size(), known ? 2U : 1U);
+    EXPECT_EQ(targets->all[targets->first].pool->endpoint().protocol, known ? kTag : giop::profile_tag::internet_iop);
   }
   EXPECT_EQ(servant.calls, 2);
 }

@@ -57,7 +57,7 @@ class ClientCache : public testing::Test {
   }
   bool is_kept(std::size_t which) {
     std::vector<std::pair<corbel::orb::ConnectionPool*, corbel::orb::ClientConnection*>> idle;
-    corbel::orb::ConnectionPool& pool = *targets[which]->_reference()->targets().all.front().pool;
+    corbel::orb::ConnectionPool& pool = *targets[which]->_reference()->use()->all.front().pool;
     pool.take_idle(idle);
     for (const auto& [from, connection] : idle) {
       from->put_back(connection);

@@ -43,7 +43,7 @@ class Objects {
   /// With how many keys that of a request to it is compared.
   std::size_t comparisons(PortableServer::POA_ptr poa) {
     const nav::ReadData_var object = last(poa);
-    return adapter().comparisons(object->_reference()->targets().all.front().key);
+    return adapter().comparisons(object->_reference()->use()->all.front().key);
   }
   Adapter& adapter() { return static_cast<Adapter&>(*server.orb().core().adapter()); }
 
@@ -163,7 +163,7 @@ TEST(Demultiplexing, FindsWhatIsThereWhileOthersGo) {
   for (const char* strategy : {"linear", "dynamic"}) {
     Objects objects({"-ORBUseridPolicyDemuxStrategy", strategy, "-ORBConcurrency", "thread-per-connection"});
     const nav::ReadData_var stays = objects.last(objects.user);
-    const corbel::giop::Bytes key = stays->_reference()->targets().all.front().key;
+    const corbel::giop::Bytes key = stays->_reference()->use()->all.front().key;
     std::atomic<bool> ended{false};
     std::thread churn([&] {
       for (int round = 0; round < 200; ++round) {
@@ -200,7 +200,7 @@ TEST(Demultiplexing, FindsNoNameByAnIndex) {
       objects.server.poa(), "door",
       {test::processing(PortableServer::USE_DEFAULT_SERVANT), test::uniqueness(PortableServer::MULTIPLE_ID)});
   const nav::ReadData_var good = objects.last(objects.system);
-  corbel::giop::Bytes key = good->_reference()->targets().all.front().key;
+  corbel::giop::Bytes key = good->_reference()->use()->all.front().key;
   std::size_t found = 0;
   for (std::uint32_t index = 0; index < 4 * kObjects; ++index) {
     std::memcpy(key.data() + offsetof(corbel::poa::IndexKey, index), &index, sizeof index);

@@ -57,7 +57,7 @@ class ManagerExceptions : public CalledPoas {
   /// As a LocateRequest asks.
   bool located(POA_ptr poa, const char* name) {
     const nav::ReadData_var object = target(poa, name);
-    return server.orb().core().adapter()->locate(object->_reference()->targets().all.front().key);
+    return server.orb().core().adapter()->locate(object->_reference()->use()->all.front().key);
   }
 };
 INSTANTIATE_TEST_SUITE_P(All, ManagerExceptions, kEverywhere);
@@ -159,7 +159,7 @@ TEST_P(ManagerExceptions, OfUnknownAdapter) {
     };
     EXPECT_EQ(minor(), CORBA::OMGVMCID | 1) << each.name;
     EXPECT_EQ(raised([&] { server.poa()->find_POA(each.name, true); }), "OBJ_ADAPTER");
-    EXPECT_TRUE(server.orb().core().adapter()->locate(object->_reference()->targets().all.front().key));
+    EXPECT_TRUE(server.orb().core().adapter()->locate(object->_reference()->use()->all.front().key));
   }
   ReadData servant;
   const POA_var poa = persistent_poa(server.poa(), "good");

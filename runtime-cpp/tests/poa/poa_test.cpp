@@ -269,7 +269,7 @@ TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
     const POA_var poa = persistent_poa(root, "poa");
     const ObjectId_var id = string_to_ObjectId("id");
     const CORBA::Object_var reference = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
-    key = reference->_reference()->targets().all.front().key;
+    key = reference->_reference()->use()->all.front().key;
   }
   EXPECT_EQ(keys[0], keys[1]);
   const std::string text(reinterpret_cast<const char*>(keys[0].data()), keys[0].size());

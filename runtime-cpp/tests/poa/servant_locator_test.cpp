@@ -50,8 +50,8 @@ TEST_P(ServantLocators, ManagersForwardAndLocateRequestsAgree) {
     const auto located_as = [&](const char* name) {
       const nav::ReadData_var object = target(poa, name);
       try {
-        return adapter.locate(object->_reference()->targets().all.front().key) ? LocateStatus::object_here
-                                                                               : LocateStatus::unknown_object;
+        return adapter.locate(object->_reference()->use()->all.front().key) ? LocateStatus::object_here
+                                                                            : LocateStatus::unknown_object;
       } catch (const corbel::orb::Forward& forward) {
         EXPECT_EQ(forward.ior.profiles, locator.other->_reference()->ior().profiles);
         return LocateStatus::object_forward;

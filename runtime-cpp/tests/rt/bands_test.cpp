@@ -3,16 +3,22 @@
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
+#include "support/call_time.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
+#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/message.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/reply.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/orb/client_request.hpp>
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace {
 
@@ -39,13 +45,36 @@ void answer(RawSocket& peer, std::uint32_t id) {
   peer.send({out.data().begin(), out.data().end()});
 }
 
+giop::Request decoded(const corbel::test::Bytes& message) {
+  giop::MessageHeader header;
+  giop::Request request;
+  EXPECT_EQ(giop::decode_header(message, giop::default_limits, header), giop::Error::none);
+  EXPECT_EQ(giop::decode_request(message, header, giop::default_limits, request), giop::Error::none);
+  return request;
+}
+
+/// Answers all requests of a peer, and gives their operations: in brackets those that tell the code sets.
+std::vector<std::string> answer_all(RawSocket& peer) {
+  std::vector<std::string> operations;
+  for (corbel::test::Bytes message = peer.receive_message(); !message.empty(); message = peer.receive_message()) {
+    const giop::Request request = decoded(message);
+    giop::ServiceContext said;
+    const std::string operation(request.operation);
+    operations.push_back(request.contexts.find(giop::service_id::code_sets, said) ? "(" + operation + ")" : operation);
+    answer(peer, request.id);
+  }
+  return operations;
+}
+const std::vector<std::string> kBoundAndTold{"_bind_priority_band", "(get_data)", "get_data"};
+
 class Bands : public testing::Test {
  protected:
-  /// An object there, which wants to be told the priority.
+  /// An object there, which wants to be told the priority, and how characters are written.
   nav::ReadData_ptr target() const {
     giop::TaggedProfile profile =
         giop::make_iiop_profile({giop::v1_2, "127.0.0.1", listener.port(), corbel::test::Bytes(4), {}});
     giop::add_priority_model(profile, {true, 7}, giop::default_limits);
+    giop::add_code_sets(profile, giop::own_code_sets(giop::code_set::utf_8), giop::default_limits);
     return test::resolve<nav::ReadData>(client, giop::ior_to_string({"IDL:nav/ReadData:1.0", {profile}}));
   }
 
@@ -59,12 +88,35 @@ TEST_F(Bands, AreBoundAnewWhereAServerEndsTheConnectionInOrder) {
     first.receive_message();
     end_in_order(first);
     RawSocket second = listener.accept();
-    for (std::uint32_t id = 1; !second.receive_message().empty(); ++id) {
-      answer(second, id);
-    }
+    EXPECT_EQ(answer_all(second), kBoundAndTold);
   });
   {
     const nav::ReadData_var object = target();
+    EXPECT_EQ(object->get_data().altitude, 3);
+    EXPECT_EQ(object->get_data().altitude, 3);
+  }
+  client->destroy();  // so that the server sees the end
+  server.join();
+}
+
+// The time of the call that has made the connection is over before anything is sent.
+TEST_F(Bands, AreBoundByTheNextCallWhereThereWasNoTime) {
+  std::thread server([&] {
+    RawSocket peer = listener.accept();
+    EXPECT_EQ(answer_all(peer), kBoundAndTold);
+  });
+  {
+    const nav::ReadData_var object = test::patient(nav::ReadData_var(target()).in());
+    {
+      const corbel::orb::TargetsUse targets = object->_reference()->use();
+      corbel::orb::ConnectionPool& pool = *targets->all.front().bands.front();
+      corbel::transport::IoResult why;
+      pool.release(pool.acquire(why, corbel::orb::RequestState::Clock::time_point::max()));
+    }
+    corbel::orb::ClientRequest request(*object, "get_data");
+    request.state().deadline = corbel::orb::RequestState::Clock::now();
+    EXPECT_EQ(test::raised([&] { request.begin(); }), "TIMEOUT");
+    EXPECT_EQ(object->get_data().altitude, 3);
     EXPECT_EQ(object->get_data().altitude, 3);
   }
   client->destroy();  // so that the server sees the end

@@ -27,8 +27,8 @@ constexpr std::uint32_t kShmiop = giop::profile_tag::shmiop;
 giop::Ior ior_of(const std::string& text) { return *giop::ior_from_string(text); }
 
 std::uint32_t way(CORBA::Object_ptr target) {
-  const corbel::orb::Targets& targets = target->_reference()->targets();
-  return targets.all[targets.first].pool->endpoint().protocol;
+  const corbel::orb::TargetsUse targets = target->_reference()->use();
+  return targets->all[targets->first].pool->endpoint().protocol;
 }
 
 class Shmiop : public testing::TestWithParam<std::string> {
@@ -186,7 +186,7 @@ TEST_P(Shmiop, ClosesWhatIsIdleForTooLong) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
   const auto connection = [&] {
     corbel::transport::IoResult why;
-    auto& pool = *target->_reference()->targets().all.front().pool;
+    auto& pool = *target->_reference()->use()->all.front().pool;
     auto* taken = pool.acquire(why, corbel::orb::RequestState::Clock::time_point::max());
     const std::uint64_t number = taken->number;
     pool.release(taken);

@@ -5,12 +5,15 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <utility>
 
 namespace test {
 
 inline std::atomic<long> allocations{0};
 /// The same for the calling thread, and of 8 KiB and more only: buffers of connections.
 inline thread_local long own_large_allocations = 0;
+/// The calling thread's next one fails.
+inline thread_local bool next_fails = false;
 
 inline void count_allocation(std::size_t size) noexcept {
   allocations.fetch_add(1, std::memory_order_relaxed);
@@ -27,7 +30,7 @@ void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
 // In place of glibc's, which operator new calls too.
 void* malloc(std::size_t size) {
   test::count_allocation(size);
-  return __libc_malloc(size);
+  return std::exchange(test::next_fails, false) ? nullptr : __libc_malloc(size);
 }
 void* realloc(void* memory, std::size_t size) {
   test::count_allocation(size);

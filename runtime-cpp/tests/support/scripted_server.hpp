@@ -5,6 +5,7 @@
 #include "hostile/raw_socket.hpp"
 #include "support/wire_builder.hpp"
 
+#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/message.hpp>
 #include <corbel/giop/reply.hpp>
@@ -33,6 +34,7 @@ struct Asked {
   unsigned minor = 2;       ///< of the GIOP version
   unsigned addressing = 0;  ///< of a LocateRequest
   unsigned connection = 0;  ///< which, from 0
+  bool tells_code_sets = false;
 };
 
 /// Each connection has a thread, which asks the test for the answer to each message. What has been asked can be waited
@@ -59,6 +61,13 @@ class ScriptedServer {
     return corbel::giop::make_iiop_profile(
         {{1, static_cast<std::uint8_t>(minor)}, "127.0.0.1", listener_.port(), Bytes(3), {}});
   }
+  /// The same; it wants to be told the code sets.
+  std::string reference_with_code_sets(unsigned minor) const {
+    auto own = profile(minor);
+    corbel::giop::add_code_sets(own, corbel::giop::own_code_sets(corbel::giop::code_set::utf_8),
+                                corbel::giop::default_limits);
+    return corbel::giop::ior_to_string({"IDL:nav/ReadData:1.0", {own}});
+  }
   std::string reference(unsigned minor = 2) const {
     return corbel::giop::ior_to_string({"IDL:nav/ReadData:1.0", {profile(minor)}});
   }
@@ -75,6 +84,12 @@ class ScriptedServer {
   unsigned count(MessageType type) const {
     const std::lock_guard lock(mutex_);
     return count_in(asked_, type);
+  }
+  /// How many requests told the code sets.
+  unsigned telling() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<unsigned>(
+        std::count_if(asked_.begin(), asked_.end(), [](const Asked& each) { return each.tells_code_sets; }));
   }
   /// Until so many messages of this type have been answered.
   void await(MessageType type, unsigned number) {
@@ -121,12 +136,15 @@ class ScriptedServer {
     namespace giop = corbel::giop;
     giop::MessageHeader header;
     giop::decode_header(message, giop::default_limits, header);
-    Asked asked{header.type, 0, header.version.minor, 0, 0};
+    Asked asked{header.type};
+    asked.minor = header.version.minor;
     giop::Request request;
     giop::LocateRequest locate;
     if (header.type == MessageType::request) {
       giop::decode_request(message, header, giop::default_limits, request);
       asked.id = request.id;
+      giop::ServiceContext said;
+      asked.tells_code_sets = request.contexts.find(giop::service_id::code_sets, said);
     } else if (header.type == MessageType::locate_request) {
       giop::decode_locate_request(message, header, giop::default_limits, locate);
       asked.id = locate.id;

@@ -6,7 +6,14 @@
 
 #include <dlfcn.h>
 #include <netdb.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <unistd.h>
+#include <atomic>
+#include <cstdlib>
 #include <cstring>
+#include <new>
 #include <thread>
 
 #include "support/gate.hpp"
@@ -14,8 +21,29 @@
 namespace {
 
 test::Gate* silence = nullptr;  // of the name server for what begins with "silent"
+std::atomic<int> asked{0};      // for what begins with "thread", by
+int policy = -1;                // such a thread,
+sigset_t mask;                  // with these signals blocked,
+cpu_set_t cores;                // on these cores
+thread_local bool out_of_memory = false;
+
+void note_thread() {
+  sched_param parameters{};
+  ::pthread_getschedparam(::pthread_self(), &policy, &parameters);
+  ::pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+  ::sched_getaffinity(0, sizeof cores, &cores);
+  ++asked;
+}
 
 }  // namespace
+
+// These in place of the library's, so that memory can be out.
+void* operator new(std::size_t size) {
+  void* const memory = out_of_memory ? nullptr : std::malloc(size);
+  return memory != nullptr ? memory : throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 // In place of the system's, which answers all else.
 extern "C" int getaddrinfo(const char* host, const char* service, const addrinfo* hints, addrinfo** list) {
@@ -24,6 +52,16 @@ extern "C" int getaddrinfo(const char* host, const char* service, const addrinfo
     if ((hints->ai_flags & AI_NUMERICHOST) == 0) {
       silence->pass();
     }
+    return EAI_NONAME;
+  }
+  if (host != nullptr && std::strncmp(host, "thread", 6) == 0) {
+    if ((hints->ai_flags & AI_NUMERICHOST) == 0) {
+      note_thread();
+    }
+    return EAI_NONAME;
+  }
+  if (host != nullptr && std::strncmp(host, "poor", 4) == 0) {
+    out_of_memory = true;
     return EAI_NONAME;
   }
   return real(host, service, hints, list);
@@ -54,6 +92,45 @@ TEST(HostNames, AreLookedUpUntilTheDeadlineOnly) {
   }
   EXPECT_EQ(again.error, EHOSTUNREACH) << "there is room again, and the answer is that there is no such host";
   EXPECT_EQ(tcp_connect({"silent.example", 1}, milliseconds(0), {}).result.error, EHOSTUNREACH);
+}
+
+TEST(HostNames, AreLookedUpAgainWhenThereIsMemoryAgain) {
+  int thrown = 0;
+  for (int i = 0; i < 70; ++i) {
+    try {
+      tcp_connect({"poor.example", 1}, std::chrono::seconds(100), {});
+    } catch (const std::bad_alloc&) {
+      ++thrown;
+    }
+    out_of_memory = false;
+  }
+  EXPECT_EQ(thrown, 70);
+  EXPECT_EQ(tcp_connect({"thread.example", 1}, std::chrono::seconds(100), {}).result.error, EHOSTUNREACH);
+}
+
+// Who connects may be a server's thread, of which none of this is true.
+TEST(HostNames, AreLookedUpByThreadsLikeTheFirst) {
+  cpu_set_t all;
+  ASSERT_EQ(::sched_getaffinity(::getpid(), sizeof all, &all), 0);
+  const int before = asked;
+  std::thread connecting([&] {
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(static_cast<std::size_t>(::sched_getcpu()), &one);
+    EXPECT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
+    const sched_param none{};
+    EXPECT_EQ(::pthread_setschedparam(::pthread_self(), SCHED_BATCH, &none), 0);
+    EXPECT_EQ(tcp_connect({"thread.example", 1}, std::chrono::seconds(100), {}).result.error, EHOSTUNREACH);
+    sigset_t own;
+    ::pthread_sigmask(SIG_SETMASK, nullptr, &own);
+    EXPECT_EQ(::sigismember(&own, SIGTERM), 0) << "that is as it was";
+  });
+  connecting.join();
+  ASSERT_EQ(asked, before + 1);
+  EXPECT_EQ(policy, SCHED_OTHER);
+  EXPECT_TRUE(CPU_EQUAL(&cores, &all));
+  EXPECT_EQ(::sigismember(&mask, SIGTERM), 1);
+  EXPECT_EQ(::sigismember(&mask, SIGALRM), 1);
 }
 
 TEST(HostNames, AreFoundInTime) {

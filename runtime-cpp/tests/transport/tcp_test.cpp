@@ -8,7 +8,6 @@
 #include <netinet/tcp.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
@@ -85,10 +84,6 @@ TEST_P(Tcp, HasAllOfItsTimeForEachMessage) {
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(pair.client->send(some.data(), some.size(), Wait::yes).bytes, some.size());
   }
-  timeval now{};
-  socklen_t size = sizeof now;
-  ASSERT_EQ(::getsockopt(pair.client->descriptor(), SOL_SOCKET, SO_SNDTIMEO, &now, &size), 0);
-  EXPECT_EQ(now.tv_sec, 100);
 }
 
 int option_of(const StreamPtr& stream, int level, int option) {
@@ -232,7 +227,9 @@ TEST(TcpAcceptor, EndsAWaitWhenShutDown) {
 class Script final : public Stream {
  public:
   Script(std::vector<std::byte> bytes, std::size_t part) : bytes_(std::move(bytes)), part_(part) {}
-  IoResult receive(void* into, std::size_t capacity, Wait) noexcept override {
+  IoResult receive(void* into, std::size_t capacity, Wait wait) noexcept override {
+    ++calls_;
+    for_all_ += wait == Wait::all ? 1 : 0;
     const std::size_t n = std::min({capacity, part_, bytes_.size() - at_});
     std::memcpy(into, bytes_.data() + at_, n);
     at_ += n;
@@ -246,12 +243,16 @@ class Script final : public Stream {
   int descriptor() const noexcept override { return -1; }
   std::string peer() const override { return "a script"; }
   std::size_t largest() const { return largest_; }
+  int calls() const { return calls_; }
+  int for_all() const { return for_all_; }  ///< with Wait::all
 
  private:
   std::vector<std::byte> bytes_;
   std::size_t part_;
   std::size_t at_ = 0;
   std::size_t largest_ = 0;
+  int calls_ = 0;
+  int for_all_ = 0;
 };
 
 std::vector<std::byte> message(std::uint32_t body) {
@@ -282,6 +283,45 @@ TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
     EXPECT_FALSE(reader.partial());
     EXPECT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::closed);
   }
+}
+
+/// Takes as many messages as were sent.
+void take_all(MessageReader& reader, Script& stream, int messages) {
+  MessageReader::Message found;
+  for (int taken = 0; taken < messages; ++taken) {
+    while (reader.take(found) == MessageReader::Taken::none) {
+      ASSERT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::ok);
+    }
+  }
+}
+
+// What is received ends within a message, nearly always: its rest is not asked for alone.
+TEST(MessageReader, ReceivesManySmallMessagesAtOnce) {
+  constexpr int number = 10'000;
+  std::vector<std::byte> all;
+  for (int i = 0; i < number; ++i) {
+    const auto one = message(70);
+    all.insert(all.end(), one.begin(), one.end());
+  }
+  Script stream(all, all.size());
+  MessageReader reader(corbel::giop::default_limits);
+  take_all(reader, stream, number);
+  EXPECT_LE(stream.calls(), static_cast<int>(all.size() / 8000) + 1);
+  EXPECT_EQ(stream.for_all(), 0);
+}
+
+TEST(MessageReader, WaitsForTheRestOfALargeMessageInOneCall) {
+  std::vector<std::byte> all = message(1'000'000);
+  const auto second = message(1'000'000);
+  all.insert(all.end(), second.begin(), second.end());
+  Script stream(all, all.size());
+  MessageReader reader(corbel::giop::default_limits);
+  take_all(reader, stream, 1);  // memory grows
+  const int before = stream.calls();
+  const int waits = stream.for_all();
+  EXPECT_GT(waits, 0);
+  take_all(reader, stream, 1);
+  EXPECT_LE(stream.calls() - before, 2);
 }
 
 TEST(MessageReader, TakesNoMemoryForWhatIsOnlyAnnounced) {

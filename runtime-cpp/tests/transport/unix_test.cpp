@@ -14,6 +14,9 @@
 #include <fstream>
 #include <system_error>
 #include <thread>
+#include <vector>
+
+#include "support/dripping.hpp"
 
 namespace {
 
@@ -69,6 +72,65 @@ TEST_F(Unix, CarriesBytesBothWaysAndTellsTheEnd) {
   EXPECT_EQ(client->receive(text, 1, Wait::yes).status, IoStatus::timed_out);
   client.reset();
   EXPECT_EQ(server->receive(text, 1, Wait::yes).status, IoStatus::closed);
+}
+
+// Each part that is taken must not begin the time anew: all of it would be taken some day.
+TEST_F(Unix, EndsASendingInTimeThatGoesOnSlowly) {
+  UnixAcceptor acceptor(path, {});
+  const StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  const StreamPtr server = acceptor.accept(Wait::yes).stream;
+  const std::vector<char> much(64U << 20);
+  client->set_timeouts(milliseconds(0), milliseconds(200));
+  const test::Dripping reader(*server, 8192);
+  const IoResult whole = client->send(much.data(), much.size(), Wait::yes);
+  EXPECT_EQ(whole.status, IoStatus::timed_out);
+  EXPECT_GT(whole.bytes, 0U);
+  EXPECT_LT(whole.bytes, much.size());
+  iovec pieces[] = {{const_cast<char*>(much.data()), 1000}, {const_cast<char*>(much.data()), much.size()}};
+  EXPECT_EQ(client->send(pieces, Wait::yes).status, IoStatus::timed_out);
+}
+
+TEST_F(Unix, SendsAllInPartsWhereThereIsTime) {
+  UnixAcceptor acceptor(path, {});
+  const StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  const StreamPtr server = acceptor.accept(Wait::yes).stream;
+  std::vector<char> some(2U << 20);
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    some[i] = static_cast<char>(i / 1000);
+  }
+  client->set_timeouts(milliseconds(0), seconds(100));
+  std::thread sending([&] {
+    EXPECT_EQ(client->send(some.data(), some.size(), Wait::yes).bytes, some.size());
+    iovec pieces[] = {{some.data(), 1000}, {some.data() + 1000, some.size() - 1000}};
+    EXPECT_EQ(client->send(pieces, Wait::yes).bytes, some.size());
+  });
+  for (int i = 0; i < 2; ++i) {
+    std::vector<char> into(some.size());
+    std::size_t received = 0;
+    while (received < into.size()) {
+      const IoResult result = server->receive(into.data() + received, into.size() - received, Wait::yes);
+      ASSERT_EQ(result.status, IoStatus::ok);
+      received += result.bytes;
+    }
+    EXPECT_EQ(into, some);
+  }
+  sending.join();
+}
+
+// Who waits for room sees that the peer has gone.
+TEST_F(Unix, EndsASendingWhenThePeerEnds) {
+  UnixAcceptor acceptor(path, {});
+  const StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  StreamPtr server = acceptor.accept(Wait::yes).stream;
+  const std::vector<char> much(4U << 20);
+  client->set_timeouts(milliseconds(0), seconds(100));
+  std::thread ending([&] {
+    char byte = 0;
+    server->receive(&byte, 1, Wait::yes);
+    server.reset();
+  });
+  EXPECT_EQ(client->send(much.data(), much.size(), Wait::yes).status, IoStatus::closed);
+  ending.join();
 }
 
 TEST_F(Unix, GivesTheFileItsModeAndTakesItAway) {

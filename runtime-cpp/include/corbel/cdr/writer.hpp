@@ -29,6 +29,7 @@ class Writer {
   static constexpr std::size_t default_limit = 0x7fffffff;
   static constexpr std::size_t max_pieces = 8;  // payloads by reference in one message; more are copied
   static constexpr std::size_t max_iovecs = 2 * max_pieces + 1;
+  static constexpr std::size_t worth_gathering = 4096;  // of a payload; fewer octets are cheaper copied
 
   /// Starts at the beginning of `buffer`, whose contents are overwritten. At most `limit` bytes in all.
   explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {}) noexcept

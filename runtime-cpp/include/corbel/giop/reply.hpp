@@ -27,6 +27,7 @@ struct Reply {
   ServiceContexts contexts;
   cdr::Reader body;  // results; or repository id and members; or an IOR; or an addressing disposition
 };
+/// unknown_type: the message is none.
 Error decode_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                    Reply& reply) noexcept;
 
@@ -47,6 +48,7 @@ struct LocateReply {
   LocateStatus status = LocateStatus::unknown_object;
   cdr::Reader body;
 };
+/// unknown_type: the message is none.
 Error decode_locate_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                           LocateReply& reply) noexcept;
 /// The caller appends the body, if the status has one, and calls finish_message. (1.0 to 1.2: the body is not aligned

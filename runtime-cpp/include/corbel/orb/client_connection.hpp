@@ -23,7 +23,6 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -94,10 +93,11 @@ struct ClientConnection {
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;
   cdr::Context context;
-  bool told_code_sets = false;
+  std::uint32_t told_by = 0;   ///< the request that told the server about characters; 0: none yet
   bool to_be_offered = false;  ///< for requests from the server, with the next request
   bool bound = false;          ///< the server knows its band of priorities
-  bool proven = false;  ///< a reply came over it: when it breaks now, the server may only have closed it for being idle
+  /// An answer came over it: when it breaks now, the server may only have closed it for being idle.
+  bool proven = false;
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
   std::uint64_t last_use = 0;
@@ -135,6 +135,7 @@ class ConnectionPool {
   }
 
   /// The caller's connection goes on over a stream of its own, in place of one that has ended. False: none can be made.
+  /// Not where connections are shared.
   [[gnu::cold]] bool renew(ClientConnection& connection, RequestState::Clock::time_point deadline);
 
   /// Back from the caller, ready for the next call.
@@ -258,63 +259,6 @@ class PoolUse {
   [[gnu::cold]] void leave() noexcept;
 
   ConnectionPool* pool_;
-};
-
-/// Private connections that a policy asks for have numbers from here on, which nobody else ever gets; programs number
-/// theirs from 1.
-inline constexpr std::uint32_t kFirstPrivate = 1U << 31;
-
-/// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
-/// other than 0, and of each of these one for each band of priorities, and one for each way of sharing. A pool goes
-/// when no reference leads to it and no connection of it is open; where nobody can come back to it, with its
-/// connections.
-class ConnectionCache {
- public:
-  [[gnu::cold]] explicit ConnectionCache(Core& core) noexcept;
-  [[gnu::cold]] PoolUse pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
-                             Sharing sharing = Sharing::none);
-  /// Ends all, those in use, too: calls that wait for something end with COMM_FAILURE.
-  void close() noexcept;
-
-  /// How many there are now.
-  [[gnu::cold]] std::size_t pools();
-
-  /// All connections that are open, idle or in use.
-  std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
-  /// One is about to be made: closes idle ones by the purging strategy if that is too many.
-  [[gnu::cold]] void make_room();
-
- private:
-  friend struct ClientConnection;
-  friend class PoolUse;
-
-  /// Where a pool stands among the others. In order, not hashed: peers choose the endpoints, and so might choose those
-  /// of one hash.
-  struct Key {
-    const transport::Endpoint& endpoint;
-    std::uint32_t number;
-    std::uint32_t band;
-    Sharing sharing;
-  };
-  struct Before {
-    using is_transparent = void;
-    static Key key(const Key& key) noexcept { return key; }
-    static Key key(const std::unique_ptr<ConnectionPool>& pool) noexcept {
-      return {pool->endpoint(), pool->number(), pool->band(), pool->sharing()};
-    }
-    bool operator()(const auto& a, const auto& b) const noexcept { return less(key(a), key(b)); }
-    static bool less(const Key& a, const Key& b) noexcept;
-  };
-  using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
-
-  void leave(ConnectionPool& pool) noexcept;
-
-  Core& core_;
-  std::atomic<std::size_t> open_{0};
-  std::atomic<std::uint64_t> made_{0};
-  LiveStreams live_;
-  OptionalMutex mutex_;
-  Pools pools_;
 };
 
 }  // namespace corbel::orb

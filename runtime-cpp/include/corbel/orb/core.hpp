@@ -8,7 +8,7 @@
 #include <corbel/orb/adapter.hpp>
 #include <corbel/orb/bidirectional.hpp>
 #include <corbel/orb/call_policies.hpp>
-#include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/connection_cache.hpp>
 #include <corbel/orb/hooks.hpp>
 #include <corbel/orb/main_thread.hpp>
 #include <corbel/orb/priority.hpp>
@@ -91,8 +91,8 @@ class Core : public std::enable_shared_from_this<Core> {
   /// False when the name is taken.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
 
-  /// Sleeps. Throws BAD_INV_ORDER when the ORB is destroyed meanwhile.
-  [[gnu::cold]] void pause(std::chrono::nanoseconds length);
+  /// Sleeps. False, at once, when the ORB is shut down before or meanwhile: who does that may wait for who sleeps.
+  [[gnu::cold]] bool pause(std::chrono::nanoseconds length);
 
   void run();
   [[gnu::cold]] void shutdown(bool wait);

@@ -10,9 +10,6 @@ namespace corbel::orb {
 /// Octets of a result, which stay where the servant has put them until the reply has been sent.
 class KeptOctets {
  public:
-  /// Fewer are cheaper copied.
-  static constexpr CORBA::ULong worth_keeping = 4096;
-
   KeptOctets() noexcept = default;
   KeptOctets(const KeptOctets&) = delete;
   KeptOctets& operator=(const KeptOctets&) = delete;

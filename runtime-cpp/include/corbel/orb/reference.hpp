@@ -116,8 +116,6 @@ class Reference {
       }
     }
   }
-  /// The same, as long as nobody else forwards the reference.
-  const Targets& targets() const noexcept { return *current_.load(std::memory_order_acquire); }
 
   /// Later calls go to `ior`: until it does not answer, or for good. INV_OBJREF when no profile of it can be used.
   void forward(const giop::Ior& ior, bool permanently);

@@ -98,7 +98,7 @@ class ServerRequest {
   cdr::OctetsOfReply kept(Octets* result) {
     required(result);
     const CORBA::ULong length = result->length();
-    if (length >= KeptOctets::worth_keeping && may_keep()) [[unlikely]] {
+    if (length >= cdr::Writer::worth_gathering && may_keep()) [[unlikely]] {
       if (const CORBA::Octet* const taken = kept_.take(*result)) {
         return {taken, length, true};
       }

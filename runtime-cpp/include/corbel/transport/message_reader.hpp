@@ -11,9 +11,9 @@
 
 namespace corbel::transport {
 
-/// Cuts a stream into GIOP messages, in place: one receive call for a message that fits what is there, one more for the
-/// rest of one that comes in parts, where the caller waits. Fragmented ones are put together. Memory grows by what has
-/// arrived, never by what a header announces, and is kept for the next message.
+/// Cuts a stream into GIOP messages, in place: one receive call for all small ones that are there, one more for the
+/// rest of a large one, in however many parts that comes, where there is room and the caller waits. Fragmented ones are
+/// put together. Memory grows by what has arrived, never by what a header announces, and is kept for the next message.
 class MessageReader {
  public:
   /// @param allocator of its memory, which outlives it; null: the system

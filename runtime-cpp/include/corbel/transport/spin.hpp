@@ -13,9 +13,11 @@ class SpinBudget {
  public:
   static constexpr std::int64_t kForEver = std::numeric_limits<std::int64_t>::max();
 
+  /// Never spins.
+  constexpr SpinBudget() noexcept : SpinBudget(0) {}
   /// @param limit 0: never spins; kForEver: always
   /// @param learns false: the limit, whatever happens
-  constexpr SpinBudget(std::int64_t limit = 0, bool learns = false) noexcept
+  constexpr explicit SpinBudget(std::int64_t limit, bool learns = false) noexcept
       : limit_(limit), now_(limit), learns_(learns) {}
 
   bool spins() const noexcept { return limit_ != 0; }

@@ -17,8 +17,8 @@ using Family = options::EndpointFamily;
 /// Sets on every connection; zero leaves the system's own value.
 struct TcpOptions {
   bool no_delay = true;  ///< send small messages at once (TCP_NODELAY)
-  std::chrono::milliseconds keep_alive{
-      0};                  ///< silence after which the peer's host is asked for a sign of life; 0: never
+  /// Silence after which the peer's host is asked for a sign of life; 0: never.
+  std::chrono::milliseconds keep_alive{0};
   int send_buffer = 0;     ///< bytes, SO_SNDBUF
   int receive_buffer = 0;  ///< bytes, SO_RCVBUF
   SpinBudget spin{};       ///< of receive calls that wait

@@ -3,7 +3,7 @@
 
 #include <signal.h>
 
-namespace corbel::reactor {
+namespace corbel::transport {
 
 /// All signals wait while it lives.
 class MaskedSignals {
@@ -21,4 +21,4 @@ class MaskedSignals {
   sigset_t before_;
 };
 
-}  // namespace corbel::reactor
+}  // namespace corbel::transport

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/options/options.hpp>
+#include <corbel/orb/client_connection.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <set>
+
+namespace corbel::orb {
+
+/// Whether threads share connections: the option ConnectionCacheLock.
+bool locks_connections(const options::Values& options) noexcept;
+
+/// Private connections that a policy asks for have numbers from here on, which nobody else ever gets; programs number
+/// theirs from 1.
+inline constexpr std::uint32_t kFirstPrivate = 1U << 31;
+
+/// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
+/// other than 0, and of each of these one for each band of priorities, and one for each way of sharing. A pool goes
+/// when no reference leads to it and no connection of it is open; where nobody can come back to it, with its
+/// connections.
+class ConnectionCache {
+ public:
+  [[gnu::cold]] explicit ConnectionCache(Core& core) noexcept;
+  [[gnu::cold]] PoolUse pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
+                             Sharing sharing = Sharing::none);
+  /// Ends all, those in use, too: calls that wait for something end with COMM_FAILURE.
+  void close() noexcept;
+
+  /// How many there are now.
+  [[gnu::cold]] std::size_t pools();
+
+  /// All connections that are open, idle or in use.
+  std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
+  /// One is about to be made: closes idle ones by the purging strategy if that is too many.
+  [[gnu::cold]] void make_room();
+
+ private:
+  friend struct ClientConnection;
+  friend class PoolUse;
+
+  /// Where a pool stands among the others. In order, not hashed: peers choose the endpoints, and so might choose those
+  /// of one hash.
+  struct Key {
+    const transport::Endpoint& endpoint;
+    std::uint32_t number;
+    std::uint32_t band;
+    Sharing sharing;
+  };
+  struct Before {
+    using is_transparent = void;
+    static Key key(const Key& key) noexcept { return key; }
+    static Key key(const std::unique_ptr<ConnectionPool>& pool) noexcept {
+      return {pool->endpoint(), pool->number(), pool->band(), pool->sharing()};
+    }
+    bool operator()(const auto& a, const auto& b) const noexcept { return less(key(a), key(b)); }
+    static bool less(const Key& a, const Key& b) noexcept;
+  };
+  using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
+
+  void leave(ConnectionPool& pool) noexcept;
+
+  Core& core_;
+  std::atomic<std::size_t> open_{0};
+  std::atomic<std::uint64_t> made_{0};
+  LiveStreams live_;
+  OptionalMutex mutex_;
+  Pools pools_;
+};
+
+}  // namespace corbel::orb
