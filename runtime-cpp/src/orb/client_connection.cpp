@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <optional>
 #include <tuple>
 
@@ -68,7 +69,7 @@ ClientConnection::~ClientConnection() {
 
 void ClientConnection::renew(transport::StreamPtr other) {
   if (watched_ != nullptr) {
-    wait_->close(*watched_);
+    wait_->close(*std::exchange(watched_, nullptr));
   }
   cache.live_.remove(live_);
   stream = std::move(other);
@@ -247,10 +248,11 @@ void ConnectionPool::put_back(ClientConnection* connection) noexcept {
 }
 
 void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
+  const std::lock_guard lock(mutex_);
+  into.reserve(into.size() + 1 + idle_.size() + resting_.size());  // first: nothing is taken that finds no room
   if (ClientConnection* connection = take_hot()) {
     into.emplace_back(this, connection);
   }
-  const std::lock_guard lock(mutex_);
   for (auto& connection : idle_) {
     into.emplace_back(this, connection.release());
   }
@@ -331,8 +333,12 @@ void ConnectionCache::make_room() {
   }
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<ConnectionPool*, ClientConnection*>> idle;
-  for (const auto& pool : pools_) {
-    pool->take_idle(idle);
+  try {
+    idle.reserve(open());
+    for (const auto& pool : pools_) {
+      pool->take_idle(idle);
+    }
+  } catch (const std::bad_alloc&) {  // then one of those before
   }
   const std::size_t victims =
       choose_victims(options, idle, purge_count(options, options.connection_cache_max), [](const auto& candidate) {
