@@ -3,6 +3,7 @@
 
 #include <corbel/mapping/minor_codes.hpp>
 
+#include <new>
 #include <utility>
 
 #include "copy_value.hpp"
@@ -125,10 +126,12 @@ void Any::_write_alone(corbel::cdr::Writer& out) const {
   if (!in.ok()) out.fail(in.error());
 }
 
-void Any::_read(corbel::cdr::Reader& in) {
+void Any::_read(corbel::cdr::Reader& in) try {
   TypeCode_var code;
   in >> code;
   if (in.ok()) _read_value(in, code.in());
+} catch (const std::bad_alloc&) {
+  in.fail(corbel::cdr::Error::no_memory);
 }
 
 void Any::_read_value(corbel::cdr::Reader& in, TypeCode_ptr type) {

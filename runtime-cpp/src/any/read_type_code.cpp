@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -234,8 +235,11 @@ class TypeCodeReader {
 
 namespace corbel::cdr {
 
-Reader& operator>>(Reader& in, CORBA::TypeCode_ptr& code) {
+Reader& operator>>(Reader& in, CORBA::TypeCode_ptr& code) try {
   code = any::TypeCodeReader(in).run();
+  return in;
+} catch (const std::bad_alloc&) {
+  in.fail(Error::no_memory);
   return in;
 }
 

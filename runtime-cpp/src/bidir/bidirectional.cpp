@@ -13,7 +13,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <system_error>
+#include <exception>
+#include <new>
 #include <thread>
 
 namespace corbel::link_Corbel_bidir {
@@ -80,7 +81,7 @@ transport::StreamPtr Duplexes::find(const transport::Endpoint& endpoint) {
   }
   try {
     return best ? best->make_client_half() : nullptr;
-  } catch (const std::system_error&) {  // the system gives no more: nor a connection of its own, which says so
+  } catch (const std::exception&) {  // the system gives no more: nor a connection of its own, which says so
     return nullptr;
   }
 }
@@ -138,8 +139,9 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
   if (stopping_) {
     return std::nullopt;
   }
-  const auto duplex = std::make_shared<Duplex>(std::move(stream), core_.limits, bell_, made_to);
+  std::shared_ptr<Duplex> duplex;
   try {
+    duplex = std::make_shared<Duplex>(std::move(stream), core_.limits, bell_, made_to);
     start();
     Halves halves;
     halves.server = duplex->make_server_half();
@@ -153,10 +155,12 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
       duplex->enter();
       return halves;
     }
-  } catch (const std::system_error&) {
+  } catch (const std::exception&) {  // or has no memory
     std::erase(all_, duplex);
   }
-  stream = duplex->give_back();
+  if (duplex) {
+    stream = duplex->give_back();
+  }
   return std::nullopt;
 }
 
@@ -172,7 +176,11 @@ void Duplexes::run() {
   while (!stopping_) {
     reactor_->run_once(look ? kLookPeriod : std::chrono::milliseconds(-1));
     if (bell_.rung.exchange(false) || look) {
-      look = serve_turns();
+      try {
+        look = serve_turns();
+      } catch (const std::bad_alloc&) {
+        look = true;
+      }
     }
   }
 }

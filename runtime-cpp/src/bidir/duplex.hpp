@@ -97,7 +97,7 @@ class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor
   // The caller holds the mutex.
   transport::IoResult send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, transport::Wait wait,
                            Half& from);
-  bool number(std::span<std::byte> messages, Half& client);
+  int number(std::span<std::byte> messages, Half& client) noexcept;
   void flush() noexcept;
   void end_locked() noexcept;
   void close_when_idle() noexcept;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <new>
 
 namespace corbel::bidir {
 
@@ -61,22 +62,27 @@ IoResult Duplex::send(std::unique_lock<std::mutex>& lock, std::span<const iovec>
         0) {  // the peer would take their end for granted; it sees that of the connection when they have ended
       out_end_ = 0;
     }
-  } else if (!by_server && !number({out_.data(), out_end_}, from)) {
-    out_end_ = 0;
-    return {IoStatus::failed, 0, EINVAL};
+  } else if (!by_server) {
+    const std::size_t before = calls_.size();
+    if (const int error = number({out_.data(), out_end_}, from); error != 0) {
+      calls_.erase(calls_.begin() + static_cast<std::ptrdiff_t>(before), calls_.end());
+      out_end_ = 0;
+      return {IoStatus::failed, 0, error};
+    }
   }
   flush();
   return ended_ ? IoResult{IoStatus::closed, 0, 0} : IoResult{IoStatus::ok, size, 0};
 }
 
-// Gives the requests in whole messages their numbers. False: they are none of GIOP 1.2.
-bool Duplex::number(std::span<std::byte> messages, Half& client) {
+// Gives the requests in whole messages their numbers. Otherwise an error number: they are none of GIOP 1.2, or there is
+// no memory to note them.
+int Duplex::number(std::span<std::byte> messages, Half& client) noexcept try {
   std::uint32_t id = 0;
   while (!messages.empty()) {
     giop::MessageHeader header;
     if (messages.size() < giop::header_size || giop::decode_header(messages, limits_, header) != giop::Error::none ||
         header.version < giop::v1_2 || header.total_size() > messages.size()) {
-      return false;
+      return EINVAL;
     }
     const bool locates = header.type == MessageType::locate_request;
     if (header.type == MessageType::request || locates) {
@@ -94,7 +100,9 @@ bool Duplex::number(std::span<std::byte> messages, Half& client) {
     }
     messages = messages.subspan(header.total_size());
   }
-  return true;
+  return 0;
+} catch (const std::bad_alloc&) {
+  return ENOMEM;
 }
 
 void Duplex::flush() noexcept {

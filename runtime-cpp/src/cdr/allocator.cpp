@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <mutex>
 
+#include "corbel/mapping/thread_end.hpp"
+
 namespace corbel::cdr {
 
 namespace {
@@ -24,29 +26,14 @@ class LockedAllocator final : public Allocator {
   FreeBlocks free_;
 };
 
-/// Connections of static objects may go after the pools of their thread: `gone` has no destructor and can still say so.
-constinit thread_local bool gone = false;
-struct OfThread {
-  FreeBlocks free;
-  ~OfThread() { gone = true; }
-};
-
-FreeBlocks* of_thread() noexcept {
-  if (gone) {
-    return nullptr;
-  }
-  static thread_local OfThread pool;
-  return &pool.free;
-}
-
 class ThreadAllocator final : public Allocator {
  public:
   void* take(std::size_t size) noexcept override {
-    FreeBlocks* free = of_thread();
+    FreeBlocks* free = OfThread<FreeBlocks>::make();
     return free != nullptr ? free->take(size) : std::malloc(size);
   }
   void give(void* block, std::size_t size) noexcept override {
-    FreeBlocks* free = of_thread();
+    FreeBlocks* free = OfThread<FreeBlocks>::make();
     free != nullptr ? free->give(block, size) : std::free(block);
   }
 };

@@ -7,8 +7,11 @@ char* copy_string(Reader& in, std::uint32_t bound) {
   const std::string_view text = in.get_string(bound);
   if (!in.ok()) return nullptr;
   char* copy = CORBA::string_alloc(static_cast<CORBA::ULong>(text.size()));
-  if (!copy) throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_NO);
-  std::memcpy(copy, text.data(), text.size());
+  if (!copy) {
+    in.fail(Error::no_memory);
+  } else {
+    std::memcpy(copy, text.data(), text.size());
+  }
   return copy;
 }
 

@@ -100,7 +100,10 @@ class Shorts {
 template <class Units>
 Character* copy(Reader& in, const Units& from, std::uint32_t bound) {
   CORBA::WString_var text(CORBA::wstring_alloc(static_cast<CORBA::ULong>(from.size())));
-  if (!text.in()) throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_NO);
+  if (!text.in()) {
+    in.fail(Error::no_memory);
+    return nullptr;
+  }
   std::uint32_t length = 0;
   for (std::size_t i = 0; i < from.size();) {
     unsigned used = 0;

@@ -5,6 +5,7 @@
 
 #include "corbel/cdr/buffer.hpp"
 #include "corbel/giop/components.hpp"
+#include "small_encapsulation.hpp"
 
 namespace corbel::giop {
 
@@ -82,14 +83,7 @@ bool accepts(const CodeSets& server, const Transmission& chosen) noexcept {
 }
 
 CodeSetContext write_code_set_context(const Transmission& chosen) noexcept {
-  cdr::Buffer buffer;
-  cdr::Writer out(buffer);
-  out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
-  out.put(chosen.narrow);
-  out.put(chosen.wide);
-  CodeSetContext data{};
-  if (out.ok()) std::copy(out.data().begin(), out.data().end(), data.begin());
-  return data;
+  return encapsulated<std::tuple_size_v<CodeSetContext>>(chosen.narrow, chosen.wide);
 }
 
 std::optional<Transmission> read_code_set_context(std::span<const std::byte> data, const Limits& limits) noexcept {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/priority.hpp"
 
-#include <algorithm>
-
 #include "corbel/cdr/buffer.hpp"
 #include "corbel/giop/components.hpp"
+#include "small_encapsulation.hpp"
 
 namespace corbel::giop {
 
@@ -13,17 +12,6 @@ namespace {
 constexpr std::uint32_t kPriorityModelPolicy = 40;  // RTCORBA::PRIORITY_MODEL_POLICY_TYPE
 constexpr std::uint32_t kClientPropagated = 0;      // RTCORBA::PriorityModel
 constexpr std::uint32_t kServerDeclared = 1;
-
-template <std::size_t Size, class... Values>
-std::array<std::byte, Size> encapsulated(Values... values) noexcept {
-  cdr::Buffer buffer;
-  cdr::Writer out(buffer);
-  out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
-  (out.put(values), ...);
-  std::array<std::byte, Size> data{};
-  if (out.ok() && out.data().size() == Size) std::copy(out.data().begin(), out.data().end(), data.begin());
-  return data;
-}
 
 cdr::Reader reader_of(std::span<const std::byte> data, const Limits& limits) noexcept {
   return cdr::encapsulation_reader(data, limits.cdr, limits.cdr.max_nesting);

@@ -46,7 +46,18 @@ void raise_system_exception(std::string_view repository_id, CORBA::ULong minor, 
   throw CORBA::UNKNOWN(minor::foreign_system_exception, completed);
 }
 
-void raise_no_memory() { throw std::bad_alloc(); }
+namespace {
+
+/// `new` may throw nothing but what is a std::bad_alloc; and it is NO_MEMORY for who calls a stub that makes its
+/// result.
+class NoMemory final : public CORBA::NO_MEMORY, public std::bad_alloc {
+ public:
+  NoMemory() noexcept : NO_MEMORY(0, CORBA::COMPLETED_MAYBE) {}
+};
+
+}  // namespace
+
+void raise_no_memory() { throw NoMemory(); }
 
 void raise_bound_exceeded() { throw CORBA::BAD_PARAM(minor::bound_exceeded, CORBA::COMPLETED_NO); }
 

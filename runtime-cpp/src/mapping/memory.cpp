@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/mapping/memory.hpp"
 
+#include "corbel/mapping/thread_end.hpp"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -113,26 +115,26 @@ struct Kept {
 constinit thread_local std::array<Kept, sizes + 1> kept{};
 constinit thread_local bool gone = false;
 
-struct AtEnd {
-  ~AtEnd() {
-    gone = true;
-    for (Kept& of_size : kept) {
-      of_size.limit = of_size.count = 0;
-      while (of_size.first != nullptr) {
-        std::free(std::exchange(of_size.first, of_size.first->next));
-      }
+void end_of_thread(void*) noexcept {
+  gone = true;
+  for (Kept& of_size : kept) {
+    of_size.limit = of_size.count = 0;
+    while (of_size.first != nullptr) {
+      std::free(std::exchange(of_size.first, of_size.first->next));
     }
   }
-  /// From now on this thread keeps blocks.
-  void begin() noexcept {
-    for (std::uint32_t size = 0; size < sizes; ++size) {
-      kept[size].limit = usual(size);
-    }
+}
+
+/// From now on this thread keeps blocks. False: there is no memory to note what its end is to free.
+bool begin() noexcept {
+  static const ThreadEnd end(end_of_thread);
+  if (!end.ask(&kept)) {
+    return false;
   }
-};
-void begin() noexcept {
-  static thread_local AtEnd at_end;
-  at_end.begin();
+  for (std::uint32_t size = 0; size < sizes; ++size) {
+    kept[size].limit = usual(size);
+  }
+  return true;
 }
 
 bool keeps_nothing() noexcept { return gone || &__asan_poison_memory_region != nullptr; }
@@ -163,13 +165,10 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
 }
 
 [[gnu::noinline]] void* take_new(std::size_t wanted, std::uint32_t size) noexcept {
-  if (size >= sizes || keeps_nothing()) {
+  if (size >= sizes || keeps_nothing() || (kept[size].limit == 0 && !begin())) {
     size = odd;
   } else {
     Kept& mine = kept[size];
-    if (mine.limit == 0) {
-      begin();
-    }
     if (Header* chain = depot.take(size)) {
       mine.first = chain->next;
       mine.count = batch(size) - 1;
@@ -199,7 +198,9 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   }
   Kept& mine = kept[size];
   if (mine.limit == 0) {
-    begin();
+    if (!begin()) {
+      return std::free(header);
+    }
   } else if (!hand_over(mine, size)) {
     if (mine.limit == most(size)) {
       return std::free(header);

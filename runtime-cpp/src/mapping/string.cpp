@@ -41,3 +41,12 @@ WChar* wstring_dup(const WChar* text) noexcept { return duplicate(text); }
 void wstring_free(WChar* text) noexcept { free(text); }
 
 }  // namespace CORBA
+
+namespace corbel {
+
+char* text_dup(const char* text) { return text != nullptr ? enough(CORBA::string_dup(text)) : nullptr; }
+CORBA::WChar* text_dup(const CORBA::WChar* text) {
+  return text != nullptr ? enough(CORBA::wstring_dup(text)) : nullptr;
+}
+
+}  // namespace corbel

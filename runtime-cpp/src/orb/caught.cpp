@@ -13,12 +13,12 @@ void rethrow_for_client(CORBA::CompletionStatus completed) {
     throw;
   } catch (const Forward&) {
     throw;
+  } catch (const std::bad_alloc&) {  // before the next: the mapping's is both
+    throw CORBA::NO_MEMORY(0, completed);
   } catch (const CORBA::SystemException&) {
     throw;
   } catch (const CORBA::UserException&) {
     throw CORBA::UNKNOWN(minor::unlisted_user_exception, completed);
-  } catch (const std::bad_alloc&) {
-    throw CORBA::NO_MEMORY(0, completed);
   } catch (...) {
     throw CORBA::UNKNOWN(0, completed);
   }

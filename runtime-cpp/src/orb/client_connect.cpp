@@ -120,6 +120,9 @@ void ClientRequest::throw_connect_failure(IoResult why) const {
   if (why.status == IoStatus::timed_out && Clock::now() >= state_.deadline) {
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
+  if (why.error == ENOMEM) {
+    throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_NO);
+  }
   const CORBA::ULong reason = why.status == IoStatus::timed_out ? minor::connect_timeout
                               : why.error == ECONNREFUSED       ? minor::connect_refused
                                                                 : minor::connect_failed;

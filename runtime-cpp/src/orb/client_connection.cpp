@@ -239,10 +239,11 @@ void ConnectionPool::put_back(ClientConnection* connection) noexcept {
 }
 
 void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
+  const std::lock_guard lock(mutex_);
+  into.reserve(into.size() + 1 + idle_.size() + resting_.size());  // first: nothing is taken that finds no room
   if (ClientConnection* connection = take_hot()) {
     into.emplace_back(this, connection);
   }
-  const std::lock_guard lock(mutex_);
   for (auto& connection : idle_) {
     into.emplace_back(this, connection.release());
   }

@@ -7,14 +7,20 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 
+#include <new>
+
 namespace corbel::orb {
 
 void ClientRequest::locate() {
   reference_.core().check_alive();
   locating_ = true;
-  do {
-    connect();
-  } while (!locate_once());
+  try {
+    do {
+      connect();
+    } while (!locate_once());
+  } catch (const std::bad_alloc&) {
+    throw_no_memory(CORBA::COMPLETED_NO);
+  }
 }
 
 // Before the first call by each of the reference's places. The connection may be another when it ends, and its next

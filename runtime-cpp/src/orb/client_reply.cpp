@@ -8,6 +8,8 @@
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
+#include <cerrno>
+
 namespace corbel::orb {
 
 using Clock = RequestState::Clock;
@@ -60,6 +62,9 @@ bool ClientRequest::await_acknowledgement() {
 void ClientRequest::throw_broken(IoResult why) {
   if (why.status == IoStatus::timed_out) {
     time_out();
+  }
+  if (why.error == ENOMEM) {
+    throw_no_memory(CORBA::COMPLETED_MAYBE);
   }
   give_up_all();
   throw CORBA::COMM_FAILURE(minor::peer_closed, CORBA::COMPLETED_MAYBE);

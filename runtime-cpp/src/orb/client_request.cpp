@@ -10,6 +10,10 @@
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
+#include <array>
+#include <cerrno>
+#include <new>
+
 namespace corbel::orb {
 
 using transport::IoResult;
@@ -92,12 +96,22 @@ void ClientRequest::give_up_all() noexcept {
 cdr::Writer& ClientRequest::begin() {
   const Core& core = reference_.core();
   core.check_alive();
-  if (core.hooks.send_request.function != nullptr) [[unlikely]] {
-    announce();
-  } else {
-    begin_message();
+  try {
+    if (core.hooks.send_request.function != nullptr) [[unlikely]] {
+      announce();
+    } else {
+      begin_message();
+    }
+  } catch (const std::bad_alloc&) {
+    throw_no_memory(CORBA::COMPLETED_NO);
   }
   return *out_;
+}
+
+// What its connection was at is not known.
+void ClientRequest::throw_no_memory(CORBA::CompletionStatus completed) {
+  give_up();
+  throw CORBA::NO_MEMORY(0, completed);
 }
 
 // With hooks: what ends the attempt before there is a message is told, too.
@@ -153,20 +167,27 @@ void ClientRequest::begin_header() {
     write_header(state_.contexts_out);
     return;
   }
-  std::vector<giop::ServiceContext> contexts = state_.contexts_out;
+  std::array<giop::ServiceContext, 3> own{};  // no vector: calls of changing priorities allocate nothing either
+  std::size_t count = 0;
   giop::CodeSetContext code_sets{};
   if (tell) {
     code_sets = giop::write_code_set_context(*targets_->code_sets);
-    contexts.push_back({giop::service_id::code_sets, code_sets});
+    own[count++] = {giop::service_id::code_sets, code_sets};
   }
   const giop::PriorityContext own_priority = giop::write_priority_context(priority_);
   if (priority_ >= 0) {
-    contexts.push_back({giop::service_id::rt_corba_priority, own_priority});
+    own[count++] = {giop::service_id::rt_corba_priority, own_priority};
   }
   if (offer) {
-    contexts.push_back({giop::service_id::bi_dir_iiop, reference_.core().bidirectional_if_any()->offer_context()});
+    own[count++] = {giop::service_id::bi_dir_iiop, reference_.core().bidirectional_if_any()->offer_context()};
   }
-  write_header(contexts);
+  if (state_.contexts_out.empty()) {
+    write_header(std::span(own).first(count));
+  } else {
+    std::vector<giop::ServiceContext> contexts = state_.contexts_out;
+    contexts.insert(contexts.end(), own.begin(), own.begin() + count);
+    write_header(contexts);
+  }
   if (tell || offer) {
     connection_->last.target = 0;
   }
@@ -232,6 +253,9 @@ bool ClientRequest::send_message() {
     give_up();
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
+  if (sent.error == ENOMEM) {
+    throw_no_memory(CORBA::COMPLETED_NO);
+  }
   give_up_all();
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
 }
@@ -287,6 +311,8 @@ bool ClientRequest::send() {
     if (!redirected(exception)) {
       throw;
     }
+  } catch (const std::bad_alloc&) {
+    throw_no_memory(CORBA::COMPLETED_MAYBE);
   }
   return false;
 }
@@ -366,6 +392,8 @@ bool ClientRequest::invoke(std::span<const Raises> raises) {
     if (!redirected(exception)) {
       throw;
     }
+  } catch (const std::bad_alloc&) {
+    throw_no_memory(CORBA::COMPLETED_MAYBE);
   }
   return false;
 }

@@ -5,6 +5,7 @@
 
 #include <corbel/orb/core.hpp>
 
+#include <new>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -63,8 +64,12 @@ void ConnectionCache::make_room() {
   }
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<ConnectionPool*, ClientConnection*>> idle;
-  for (const auto& pool : pools_) {
-    pool->take_idle(idle);
+  try {
+    idle.reserve(open());
+    for (const auto& pool : pools_) {
+      pool->take_idle(idle);
+    }
+  } catch (const std::bad_alloc&) {  // then one of those before
   }
   const std::size_t victims =
       choose_victims(options, idle, purge_count(options, options.connection_cache_max), [](const auto& candidate) {

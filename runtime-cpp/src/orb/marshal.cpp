@@ -5,6 +5,8 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 
+#include <new>
+
 namespace corbel::orb {
 
 void write_object(cdr::Writer& out, CORBA::Object_ptr object) {
@@ -23,8 +25,13 @@ CORBA::Object_ptr read_object(cdr::Reader& in) {
     return nullptr;
   }
   auto& core = *static_cast<Core*>(in.context()->orb);
-  giop::Ior ior = giop::read_ior(in, core.limits);
-  return in.ok() ? core.make_object(std::move(ior)) : nullptr;
+  try {
+    giop::Ior ior = giop::read_ior(in, core.limits);
+    return in.ok() ? core.make_object(std::move(ior)) : nullptr;
+  } catch (const std::bad_alloc&) {
+    in.fail(cdr::Error::no_memory);
+    return nullptr;
+  }
 }
 
 }  // namespace corbel::orb

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who holds policies: the ORB, its threads, its object references.
 #include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/thread_end.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/core.hpp>
@@ -24,12 +25,14 @@ struct ThreadOverrides {
   std::weak_ptr<Core> core;
   Overrides overrides;
 };
-thread_local std::vector<ThreadOverrides> of_this_thread;
+using OfThisThread = OfThread<std::vector<ThreadOverrides>>;
 
 Overrides* find_thread_overrides(const Core& core) noexcept {
-  for (ThreadOverrides& each : of_this_thread) {
-    if (each.core.lock().get() == &core) {
-      return &each.overrides;
+  if (auto* const all = OfThisThread::find()) {
+    for (ThreadOverrides& each : *all) {
+      if (each.core.lock().get() == &core) {
+        return &each.overrides;
+      }
     }
   }
   return nullptr;
@@ -75,8 +78,9 @@ class ThreadManager final : public CORBA::PolicyCurrent {
     }
     Overrides overrides;
     overrides.set(policies, how);
-    std::erase_if(of_this_thread, [](const ThreadOverrides& each) { return each.core.expired(); });
-    of_this_thread.push_back({core_, std::move(overrides)});
+    auto& all = OfThisThread::get();
+    std::erase_if(all, [](const ThreadOverrides& each) { return each.core.expired(); });
+    all.push_back({core_, std::move(overrides)});
     core_->policies.let_threads_have_own();
   }
 

@@ -7,7 +7,8 @@
 
 #include <sys/timerfd.h>
 #include <unistd.h>
-#include <system_error>
+#include <exception>
+#include <new>
 
 namespace corbel::orb {
 
@@ -22,7 +23,7 @@ bool PoolServer::move(PooledConnection& connection) {
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
     return true;
-  } catch (const std::system_error&) {
+  } catch (const std::exception&) {
     connection.close_in_order();
     return false;
   }
@@ -36,7 +37,7 @@ bool PoolServer::go_both_ways(PooledConnection& connection) {
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
     return true;
-  } catch (const std::system_error&) {
+  } catch (const std::exception&) {
     connection.close_in_order();
     return false;
   }
@@ -80,20 +81,28 @@ void PoolServer::accept_from(std::size_t door) {
   }
 }
 
+// False: there is no memory.
+bool PoolServer::make_place() noexcept try {
+  const auto index = static_cast<std::uint32_t>(places_.size());
+  free_.reserve(places_.size() + 1);
+  places_.push_back(std::make_unique<PooledConnection>(index));
+  free_.push_back(places_.back().get());
+  place_at_[index].store(free_.back(), std::memory_order_release);
+  return true;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
 void PoolServer::accept(transport::StreamPtr stream) {
-  if (free_.empty()) {
-    const auto index = static_cast<std::uint32_t>(places_.size());
-    places_.push_back(std::make_unique<PooledConnection>(index));
-    free_.reserve(places_.size());
-    free_.push_back(places_.back().get());
-    place_at_[index].store(free_.back(), std::memory_order_release);
+  if (free_.empty() && !make_place()) {
+    return;  // this client must come again
   }
   PooledConnection& connection = *free_.back();
   free_.pop_back();
   connection.open(core_, std::move(stream), ++made_, lanes_.asked_for() ? &lanes_ : nullptr, lanes_.highest());
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-  } catch (const std::system_error&) {  // the system can watch no more
+  } catch (const std::exception&) {  // the system can watch no more, or has no memory to say so
     close(connection);
     return;
   }
@@ -117,8 +126,9 @@ void PoolServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_POOL_PURGING_BEGIN
-void PoolServer::purge(const PooledConnection* spared) {
+void PoolServer::purge(const PooledConnection* spared) try {
   std::vector<PooledConnection*> idle;
+  idle.reserve(places_.size());  // first: what is taken is given back
   for (const auto& connection : places_) {
     if (connection.get() == spared || !connection->claim.take()) {
       continue;
@@ -140,6 +150,7 @@ void PoolServer::purge(const PooledConnection* spared) {
       give_back(*idle[i]);
     }
   }
+} catch (const std::bad_alloc&) {  // the next sweep tries again
 }
 //@@ CORBEL_POOL_PURGING_END
 

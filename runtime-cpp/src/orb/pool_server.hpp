@@ -77,6 +77,7 @@ class PoolServer final : public Server {
   // Connections come and go; the caller holds the mutex.
   [[gnu::cold]] void accept_from(std::size_t door);
   [[gnu::cold]] void accept(transport::StreamPtr stream);
+  bool make_place() noexcept;
   [[gnu::cold]] void accept_paused(bool paused);
   bool full() const noexcept;
   [[gnu::cold]] void purge(const PooledConnection* spared);

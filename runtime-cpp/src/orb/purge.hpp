@@ -6,6 +6,7 @@
 #include <time.h>
 #include <algorithm>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 namespace corbel::orb {
@@ -37,11 +38,11 @@ inline std::size_t purge_count(const options::Values& values, std::size_t count)
 /// Places in `usages`: who goes first comes first.
 std::vector<std::size_t> purging_order(options::ConnectionPurgingStrategy strategy, const std::vector<Usage>& usages);
 
-/// Puts the victims first and the rest behind them; the number of victims. `usage` gives a candidate's Usage, and is
-/// asked once: it may change at any time.
+/// Puts the victims first and the rest behind them; the number of victims, none when there is no memory to choose them.
+/// `usage` gives a candidate's Usage, and is asked once: it may change at any time.
 template <class Candidate, class UsageOf>
 std::size_t choose_victims(const options::Values& values, std::vector<Candidate>& candidates, std::size_t wanted,
-                           UsageOf usage) {
+                           UsageOf usage) noexcept try {
   const auto strategy = values.connection_purging_strategy;
   if (strategy == options::ConnectionPurgingStrategy::null) {
     return 0;
@@ -56,6 +57,8 @@ std::size_t choose_victims(const options::Values& values, std::vector<Candidate>
   }
   candidates.swap(ordered);
   return std::min(wanted, candidates.size());
+} catch (const std::bad_alloc&) {
+  return 0;
 }
 
 }  // namespace corbel::orb

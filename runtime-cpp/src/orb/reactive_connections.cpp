@@ -2,7 +2,7 @@
 // The connections of a reactive server: how they come, go, and are looked after.
 #include "reactive_handlers.hpp"
 
-#include <system_error>
+#include <new>
 
 namespace corbel::orb {
 
@@ -12,11 +12,13 @@ using transport::Wait;
 bool ReactiveServer::full() const noexcept { return connections_.size() >= core_.options.max_connections; }
 
 void ReactiveServer::watch(transport::StreamPtr stream) {
-  connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
-  connections_.front()->self = connections_.begin();
   try {
-    connections_.front()->watch();
-  } catch (const std::system_error&) {  // the system can watch no more
+    connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
+  } catch (const std::bad_alloc&) {  // this client must come again
+    return;
+  }
+  connections_.front()->self = connections_.begin();
+  if (!connections_.front()->watch()) {
     connections_.pop_front();
   }
 }
@@ -49,11 +51,10 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
     }
     // While all are busy, the sweep looks for one that can go.
     accept_paused(full());
-    sweeping_ = sweeping_ || !accepting_ || core_.options.idle_timeout.count() > 0;
+    sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
   } else if (accepted.result.status == IoStatus::failed) {
     // Out of descriptors or memory: they come back when connections end; the next sweep looks.
     accept_paused(true);
-    sweeping_ = true;
   }
 }
 
@@ -61,13 +62,18 @@ void ReactiveServer::accept_paused(bool paused) {
   if (paused == accepting_) {
     accepting_ = !paused;
     for (const auto& door : doors_) {
-      paused ? door->shut() : door->open();
+      if (paused) {
+        door->shut();
+      } else {
+        accepting_ = door->open() && accepting_;
+      }
     }
   }
+  sweeping_ = sweeping_ || !accepting_;  // the sweep looks whether they can be opened again
 }
 
 //@@ CORBEL_SERVER_PURGING_BEGIN
-void ReactiveServer::purge(const Connection* spared) {
+void ReactiveServer::purge(const Connection* spared) try {
   std::vector<Connection*> idle;
   for (const auto& connection : connections_) {
     if (connection.get() != spared && connection->idle()) {
@@ -81,6 +87,7 @@ void ReactiveServer::purge(const Connection* spared) {
     idle[i]->close_in_order();
     close(*idle[i]);
   }
+} catch (const std::bad_alloc&) {  // the next sweep tries again
 }
 //@@ CORBEL_SERVER_PURGING_END
 

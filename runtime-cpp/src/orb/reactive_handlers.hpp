@@ -7,6 +7,8 @@
 
 #include <corbel/probe/probe.hpp>
 
+#include <exception>
+
 namespace corbel::orb {
 
 class ReactiveServer::Connection final : public reactor::EventHandler {
@@ -17,9 +19,14 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
         stream_(std::move(stream)),
         session_(server.core_, *stream_, transport::Wait::no) {}
 
-  void watch() {
-    server_.reactor_->add(stream_->descriptor(), *this, interest());
-    watched_ = true;
+  /// False: the system can watch no more.
+  bool watch() noexcept {
+    try {
+      server_.reactor_->add(stream_->descriptor(), *this, interest());
+      watched_ = true;
+    } catch (const std::exception&) {  // or has no memory to say so
+    }
+    return watched_;
   }
 
   void on_ready(std::uint32_t told) override {
@@ -100,9 +107,15 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   void after(Session::Outcome outcome) {
     switch (outcome) {
       [[likely]] case Session::Outcome::open:
-        wait(false);
+        if (!wait(false)) [[unlikely]] {
+          return;
+        }
         break;
-      case Session::Outcome::unsent: wait(true); break;
+      case Session::Outcome::unsent:
+        if (!wait(true)) {
+          return;
+        }
+        break;
       case Session::Outcome::held:
         held_ = true;
         unwatch();  // hang-ups are told even to those who wait for nothing
@@ -131,14 +144,20 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 
   std::uint32_t interest() const noexcept { return rings_ ? kBell : sending_ ? kSending : kReceiving; }
 
-  void wait(bool sending) {
+  // False: this connection has ended.
+  bool wait(bool sending) {
     if (!watched_) [[unlikely]] {
       sending_ = sending;
-      watch();
+      if (!watch()) {
+        close_in_order();
+        server_.close(*this);
+        return false;
+      }
     } else if (sending != sending_) [[unlikely]] {
       sending_ = sending;
       server_.reactor_->change(stream_->descriptor(), *this, interest());
     }
+    return true;
   }
 
   ReactiveServer& server_;
@@ -162,12 +181,26 @@ class ReactiveServer::Door final : public reactor::EventHandler {
  public:
   Door(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
   void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
-  void open() { server_.reactor_->add(acceptor_.descriptor(), *this, reactor::kReadable); }
-  void shut() noexcept { server_.reactor_->remove(acceptor_.descriptor(), *this); }
+  /// False: the system can watch no more.
+  bool open() noexcept {
+    try {
+      if (!open_) {
+        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::kReadable);
+        open_ = true;
+      }
+    } catch (const std::exception&) {  // or has no memory to say so
+    }
+    return open_;
+  }
+  void shut() noexcept {
+    server_.reactor_->remove(acceptor_.descriptor(), *this);
+    open_ = false;
+  }
 
  private:
   ReactiveServer& server_;
   transport::Acceptor& acceptor_;
+  bool open_ = false;
 };
 
 }  // namespace corbel::orb

@@ -70,7 +70,9 @@ ReactiveServer::ReactiveServer(Core& core)
       turns_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {
     doors_.push_back(std::make_unique<Door>(*this, *acceptor));
-    doors_.back()->open();
+    if (!doors_.back()->open()) {
+      throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+    }
   }
 }
 

@@ -82,6 +82,7 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     throw CORBA::INV_OBJREF(minor::no_usable_profile);
   }
   targets.ior = &ior;
+  targets.all.reserve(found.size());  // all of them or none
   for (auto& [rank, target] : found) {
     targets.all.push_back(std::move(target));
   }

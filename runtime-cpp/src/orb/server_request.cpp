@@ -42,7 +42,7 @@ void ServerRequest::acknowledge() {
   const giop::Marks marks =
       giop::begin_reply(out, version_, request_.id, giop::ReplyStatus::no_exception, state_.contexts_out);
   giop::finish_message(out, marks);
-  if (acknowledge_ != nullptr && acknowledge_(acknowledge_cookie_, out)) {
+  if (out.ok() && acknowledge_ != nullptr && acknowledge_(acknowledge_cookie_, out)) {
     request_.response = giop::Response::none;
   }
 }

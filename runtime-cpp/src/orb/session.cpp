@@ -10,6 +10,8 @@
 #include <corbel/transport/same_address.hpp>
 #include <corbel/transport/send.hpp>
 
+#include <exception>
+
 namespace corbel::orb {
 
 using transport::IoResult;
@@ -82,7 +84,11 @@ Session::Outcome Session::serve(const Message& message) {
   served_.store(served() + 1, std::memory_order_relaxed);
   last_use_.store(usage_clock(), std::memory_order_relaxed);
   const bool is_request = message.header.type == giop::MessageType::request;
-  const Outcome outcome = is_request ? serve_request(message) : answer_other(message);
+  Outcome outcome = Outcome::closed;
+  try {
+    outcome = is_request ? serve_request(message) : answer_other(message);
+  } catch (const std::exception&) {  // no memory, not even to say so: what is left of this connection is its end
+  }
   State serving = State::serving;
   if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
     send_close(message.header.version);
@@ -208,6 +214,9 @@ Session::Outcome Session::serve_request(const Message& message) {
     return Outcome::open;
   }
   const cdr::Writer& reply = request.finish();
+  if (!reply.ok()) [[unlikely]] {  // no memory for a reply that says so
+    return Outcome::closed;
+  }
   CORBEL_PROBE(server_marshalled);
   const Outcome sent = send(reply);
   CORBEL_PROBE(server_sent);
@@ -337,7 +346,7 @@ Session::Outcome Session::serve_locate(const Message& message) {
     giop::write_ior(out, forward.ior);
   }
   giop::finish_message(out);
-  return send(out);
+  return out.ok() ? send(out) : Outcome::closed;
 }
 
 // The reply of a oneway that waits for the server only. False: the client does not take it now; it gets it after the

@@ -2,7 +2,8 @@
 #include "thread_server.hpp"
 
 #include <algorithm>
-#include <system_error>
+#include <exception>
+#include <new>
 
 namespace corbel::orb {
 
@@ -50,7 +51,7 @@ bool ThreadServer::wait_for_room() {
 
 // The threads of what is closed here end by themselves, and say so. The caller holds the mutex.
 //@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
-void ThreadServer::purge() {
+void ThreadServer::purge() try {
   std::vector<Connection*> all;
   for (Connection& connection : live_) {
     all.push_back(&connection);
@@ -64,6 +65,7 @@ void ThreadServer::purge() {
   for (std::size_t i = 0; i < candidates && left > 0; ++i) {
     left -= all[i]->session.close_if_idle() ? 1 : 0;
   }
+} catch (const std::bad_alloc&) {  // who waits for room tries again
 }
 //@@ CORBEL_THREAD_SERVER_PURGING_END
 
@@ -73,12 +75,15 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
     send_close_connection(*stream, giop::v1_0);
     return;
   }
-  const auto connection = live_.emplace(live_.end(), core_, std::move(stream), ++made_);
+  auto connection = live_.end();
   try {
+    connection = live_.emplace(connection, core_, std::move(stream), ++made_);
     connection->thread.emplace_back([this, connection] { serve(connection); });
-  } catch (const std::system_error&) {  // no more threads: this client must come again
-    connection->session.close();
-    live_.erase(connection);
+  } catch (const std::exception&) {  // no more threads, or no memory: this client must come again
+    if (connection != live_.end()) {
+      connection->session.close();
+      live_.erase(connection);
+    }
   }
 }
 

@@ -3,6 +3,9 @@
 
 #include "registry.hpp"
 
+#include <corbel/mapping/thread_end.hpp>
+
+#include <new>
 #include <utility>
 
 namespace corbel::pi {
@@ -14,7 +17,6 @@ struct ThreadSlots {
   std::weak_ptr<orb::Core> core;
   Slots slots;
 };
-thread_local std::vector<ThreadSlots> of_this_thread;
 
 class ThreadCurrent final : public PortableInterceptor::Current {
  public:
@@ -51,6 +53,7 @@ std::shared_ptr<const void> Slots::exchange(std::shared_ptr<const void> values) 
 }
 
 Slots& slots_of_this_thread(orb::Core& core) {
+  auto& of_this_thread = OfThread<std::vector<ThreadSlots>>::get();
   for (ThreadSlots& each : of_this_thread) {
     if (each.core.lock().get() == &core) {
       return each.slots;
@@ -66,8 +69,10 @@ WithSlots::WithSlots(orb::Core& core, Slots slots)
 WithSlots::~WithSlots() { slots_of_this_thread(core_) = std::move(before_); }
 
 // The main thread serves for another one (see orb/main_thread.cpp).
-std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots) {
+std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots) try {
   return slots_of_this_thread(core).exchange(std::move(slots));
+} catch (const std::bad_alloc&) {  // this thread has none, and can have none
+  return slots;
 }
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }

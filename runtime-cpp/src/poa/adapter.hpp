@@ -58,7 +58,12 @@ class Adapter final : public orb::ObjectAdapter {
   /// The slot of that id, whether active or not; null when there is none. The caller holds the mutex.
   Slot* find(const PoaState& poa, const giop::Bytes& id);
   Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
-  void activate(Slot& slot, PortableServer::ServantBase* servant);
+  /// Takes one count of the servant, unless it throws.
+  void activate(Slot& slot, PortableServer::ServantBase_var& servant);
+  /// The same; when it throws, the slot is free again. For one that no reference leads to.
+  void activate_new(Slot& slot, PortableServer::ServantBase_var& servant);
+  void release(Slot& slot);
+  [[gnu::cold]] void release_unused(const Seen& seen);
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
   [[gnu::cold]] bool deactivate(const Seen& seen);
   [[gnu::cold]] void deactivate_all(const PoaState& poa);
@@ -135,8 +140,6 @@ class Adapter final : public orb::ObjectAdapter {
   void leave(Slot& slot);
   void tell_change() noexcept;
   void finish(Slot& slot);
-  void release(Slot& slot);
-  [[gnu::cold]] void release_unused(const Seen& seen);
   giop::Bytes index_key(const Slot& slot) const;
   friend class Lease;
   friend class Turn;

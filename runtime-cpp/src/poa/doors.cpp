@@ -263,7 +263,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   if (slot.active() || slot.busy()) {
     return;  // the activator itself has activated it
   }
-  activate(slot, servant._retn());
+  activate_new(slot, servant);
 }
 
 // Until this ends, the object is neither there nor gone: requests for it wait in incarnate().
@@ -278,10 +278,11 @@ void Adapter::etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
     servant = std::exchange(slot.servant, nullptr);
     elsewhere = poa->servants->contains(servant);
   }
-  const POA_var adapter = new PortableServer::POA(poa);
-  const ObjectId_var id = to_object_id(slot.id);
+  PortableServer::ServantBase_var held = servant;
   try {
-    activator.etherealize(*id, adapter, servant, poa->cleaning, elsewhere);
+    const POA_var adapter = new PortableServer::POA(poa);
+    const ObjectId_var id = to_object_id(slot.id);
+    activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);
   } catch (...) {  // nobody waits for it: 15.3.6.3
   }
   const std::lock_guard lock(mutex_);

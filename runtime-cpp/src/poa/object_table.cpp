@@ -60,7 +60,9 @@ Slot& ObjectTable::allocate() {
   const std::uint32_t index = size_;
   const Place place = place_of(index, first_size_);
   if (place.offset == 0) {
-    chunks_.at(place.chunk).store(new Slot[first_size_ << place.chunk], std::memory_order_release);
+    const std::size_t more = first_size_ << place.chunk;
+    free_.reserve(index + more);  // for all of them: free() allocates nothing
+    chunks_.at(place.chunk).store(new Slot[more], std::memory_order_release);
   }
   ++size_;
   Slot& slot = *find(index);
@@ -68,6 +70,6 @@ Slot& ObjectTable::allocate() {
   return slot;
 }
 
-void ObjectTable::free(Slot& slot) { free_.push_back(&slot); }
+void ObjectTable::free(Slot& slot) noexcept { free_.push_back(&slot); }
 
 }  // namespace corbel::poa

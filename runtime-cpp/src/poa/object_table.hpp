@@ -99,7 +99,7 @@ class ObjectTable {
 
   Slot& allocate();
   /// For another object; what refers to this one by index and generation finds nothing any more.
-  void free(Slot& slot);
+  void free(Slot& slot) noexcept;
 
   template <class Visit>
   void each(Visit visit) {

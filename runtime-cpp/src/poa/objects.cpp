@@ -22,15 +22,20 @@ giop::Bytes Adapter::index_key(const Slot& slot) const {
 
 Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
   Slot& slot = objects_.allocate();
-  slot.poa = poa;
-  slot.key = index_key(slot);
-  if (indices_ && !slot.mapped) {
-    indices_->insert(slot);
-    slot.mapped = true;
+  try {
+    slot.key = index_key(slot);
+    if (indices_ && !slot.mapped) {
+      indices_->insert(slot);
+      slot.mapped = true;
+    }
+    const std::array<std::uint32_t, 2> id{slot.index, slot.generation()};
+    slot.id.resize(sizeof id);
+    std::memcpy(slot.id.data(), id.data(), sizeof id);
+  } catch (...) {
+    objects_.free(slot);
+    throw;
   }
-  const std::array<std::uint32_t, 2> id{slot.index, slot.generation()};
-  slot.id.resize(sizeof id);
-  std::memcpy(slot.id.data(), id.data(), sizeof id);
+  slot.poa = poa;
   return slot;
 }
 
@@ -52,9 +57,10 @@ Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::By
   NamedObjects& names = names_of(poa->policies);
   Slot* slot = names.find(hashed(key));
   if (slot == nullptr) {
+    giop::Bytes own_id = id;
     slot = &name(names, std::move(key));
     slot->poa = poa;
-    slot->id = id;
+    slot->id = std::move(own_id);
   }
   return *slot;
 }
@@ -63,16 +69,30 @@ Slot& Adapter::name(NamedObjects& names, giop::Bytes key) {
   Slot& slot = named_.allocate();
   slot.key = std::move(key);
   slot.hash.store(hashed(slot.key).hash, std::memory_order_relaxed);
-  names.insert(slot);
+  try {
+    names.insert(slot);
+  } catch (...) {
+    named_.free(slot);
+    throw;
+  }
   return slot;
 }
 
-void Adapter::activate(Slot& slot, PortableServer::ServantBase* servant) {
-  slot.servant = servant;
+void Adapter::activate(Slot& slot, PortableServer::ServantBase_var& servant) {
   slot.type = servant->_static_type();
-  slot.poa->servants->insert(servant, &slot);
-  servant->_slot = &slot;
+  slot.poa->servants->insert(servant.in(), &slot);
+  slot.servant = servant._retn();
+  slot.servant->_slot = &slot;
   slot.open();
+}
+
+void Adapter::activate_new(Slot& slot, PortableServer::ServantBase_var& servant) {
+  try {
+    activate(slot, servant);
+  } catch (...) {
+    release(slot);
+    throw;
+  }
 }
 
 bool Adapter::deactivate(const Seen& seen) {

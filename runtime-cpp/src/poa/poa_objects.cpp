@@ -79,8 +79,15 @@ ObjectId* POA::activate_object(Servant servant) {
   const std::lock_guard lock(all.mutex());
   check_unique(*state_, servant);
   Slot& slot = new_slot(all, state_);
-  all.activate(slot, count._retn());
-  return id_of(slot);
+  ObjectId_var id;
+  try {
+    id = id_of(slot);
+    all.activate(slot, count);
+  } catch (...) {
+    all.release(slot);
+    throw;
+  }
+  return id._retn();
 }
 
 void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
@@ -99,13 +106,15 @@ void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
     throw ObjectAlreadyActive();
   }
   check_unique(*state_, servant);
-  if (slot == nullptr) {
-    slot = &all.find_or_name(state_, bytes);
-    if (slot->busy()) {  // of a POA of this name that is being destroyed
-      throw ObjectAlreadyActive();
-    }
+  if (slot != nullptr) {
+    all.activate(*slot, count);
+    return;
   }
-  all.activate(*slot, count._retn());
+  slot = &all.find_or_name(state_, bytes);
+  if (slot->busy()) {  // of a POA of this name that is being destroyed
+    throw ObjectAlreadyActive();
+  }
+  all.activate_new(*slot, count);
 }
 
 void POA::deactivate_object(const ObjectId& id) {
@@ -128,13 +137,27 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
   }
-  Bytes key;
-  {
-    const std::lock_guard lock(all.mutex());
-    // Only an index has to be kept for it; a name comes into the table with its servant, if it ever gets one.
-    key = state_->policies.indexed() ? all.reserve(state_).key : all.named_key(*state_, new_id());
+  std::optional<corbel::poa::Seen> reserved;
+  try {
+    Bytes key;
+    {
+      const std::lock_guard lock(all.mutex());
+      // Only an index has to be kept for it; a name comes into the table with its servant, if it ever gets one.
+      if (state_->policies.indexed()) {
+        Slot& slot = all.reserve(state_);
+        reserved.emplace(slot);
+        key = slot.key;
+      } else {
+        key = all.named_key(*state_, new_id());
+      }
+    }
+    return all.reference(*state_, key, interface_id);
+  } catch (...) {
+    if (reserved) {
+      all.release_unused(*reserved);
+    }
+    throw;
   }
-  return all.reference(*state_, key, interface_id);
 }
 
 CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {

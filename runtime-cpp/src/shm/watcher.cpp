@@ -8,8 +8,9 @@
 #include <unistd.h>
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
-#include <exception>
+#include <new>
 #include <system_error>
 
 namespace corbel::shm {
@@ -58,25 +59,29 @@ bool Watcher::start() {
   return true;
 }
 
-bool Watcher::add(int socket, Watched& watched) noexcept {
+int Watcher::add(int socket, Watched& watched) noexcept {
   try {
     const std::lock_guard lock(mutex_);
     if (!start()) {
-      return false;
+      return EAGAIN;
     }
+    late_.reserve(all_.size() +
+                  1);  // all may be late at once, and the thread that finds them so has no memory to ask for
     if (!all_.insert(&watched).second) {
-      return true;  // its other direction was faster
+      return 0;  // its other direction was faster
     }
     epoll_event event{};
     event.events = EPOLLRDHUP | EPOLLET;  // not what the peer rings
     event.data.ptr = &watched;
     if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, socket, &event) == 0) {
-      return true;
+      return 0;
     }
     all_.erase(&watched);
-  } catch (const std::exception&) {  // no thread, or no memory
+  } catch (const std::bad_alloc&) {
+    return ENOMEM;
+  } catch (const std::system_error&) {  // no thread
   }
-  return false;
+  return EAGAIN;
 }
 
 void Watcher::remove(int socket, Watched& watched) noexcept {
@@ -106,7 +111,8 @@ void Watcher::run() noexcept {
         return;
       }
       // It may have been removed since, and even be another by now, whose socket has no end.
-      if (all_.contains(watched) && watched->wake_for_end()) {
+      if (all_.contains(watched) && watched->wake_for_end() &&
+          std::find(late_.begin(), late_.end(), watched) == late_.end()) {
         late_.push_back(watched);
       }
     }

@@ -30,8 +30,8 @@ class Watcher {
   Watcher& operator=(const Watcher&) = delete;
   ~Watcher();
 
-  /// False when the system has no thread or no room for one more.
-  bool add(int socket, Watched& watched) noexcept;
+  /// An error number when the system has no memory, no thread or no room for one more.
+  int add(int socket, Watched& watched) noexcept;
   /// From then on it is not called any more. Does nothing for one that was not added.
   void remove(int socket, Watched& watched) noexcept;
 

@@ -2,6 +2,7 @@
 #include <corbel/value/stream.hpp>
 
 #include <exception>
+#include <new>
 #include <utility>
 
 #include "tags.hpp"
@@ -50,7 +51,7 @@ Receiving* Receiving::of(const cdr::Reader& in) noexcept {
   return here != nullptr && &here->in_ == &in ? here : nullptr;
 }
 
-CORBA::ValueBase* Receiving::read(cdr::Reader& in, const Type* formal) {
+CORBA::ValueBase* Receiving::read(cdr::Reader& in, const Type* formal) try {
   if (!in.ok()) return nullptr;
   if (in.context() != nullptr && in.context()->values != nullptr) {
     return static_cast<Kept*>(in.context()->values)->get(in, formal);
@@ -58,6 +59,9 @@ CORBA::ValueBase* Receiving::read(cdr::Reader& in, const Type* formal) {
   if (Receiving* const state = of(in)) return state->get(formal);
   Receiving alone(in);
   return alone.get(formal);
+} catch (const std::bad_alloc&) {
+  in.fail(cdr::Error::no_memory);
+  return nullptr;
 }
 
 CORBA::ValueBase* Receiving::bad() noexcept {

@@ -97,6 +97,38 @@ TEST_P(Calls, AllocateNothingOverOtherProtocols) {
   }
 }
 
+// The priority goes with each request, and each lane has threads of its own; bands have connections of their own.
+TEST(CallsWithPriorities, AllocateNothingInLanes) {
+  for (const char* bands : {"", "0-99,100-32767"}) {
+    test::ReadData servant;
+    test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
+    const test::Orb client({"-ORBClientPriority", "150", "-ORBPriorityBands", bands, "-ORBCallTimeout", "5000"});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    int served_at = -1;
+    test::ReadData looking([&] { served_at = corbel::orb::thread_priority; });
+    nav::ReadData_var(test::resolve<nav::ReadData>(client, server.activate(&looking)))->get_data();
+    EXPECT_EQ(served_at, 150) << "the server is told";
+    EXPECT_EQ(during([&] { target->get_data(); }), 0) << bands;
+    server.stop();
+  }
+}
+
+// A request of another priority than the one before goes to the other lane, with its connection.
+TEST(CallsWithPriorities, AllocateNothingFromLaneToLane) {
+  test::ReadData servant;
+  test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
+  const test::Orb client({"-ORBCallTimeout", "5000"});
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  corbel::orb::Priority priority = 0;
+  EXPECT_EQ(during([&] {
+              priority = static_cast<corbel::orb::Priority>(150 - priority);
+              const corbel::orb::PriorityScope scope(priority);
+              target->get_data();
+            }),
+            0);
+  server.stop();
+}
+
 /// Whatever id, one servant.
 PortableServer::POA_ptr default_servant_poa(test::Server& server) {
   PortableServer::POA_ptr root = server.poa();

@@ -5,6 +5,7 @@
 #include "support/counted_locks.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/poa_fixture.hpp"
 
 #include <corbel/orb/reference.hpp>
 
@@ -94,6 +95,83 @@ TEST(ClientConnectionHandler, LocksForOthersWithMtOnly) {
     }
     server.stop();
   }
+}
+
+/// Sees how many mutexes its thread has locked since it served its last request.
+class LockCounter {
+ public:
+  void serve() {
+    static thread_local const LockCounter* seen = nullptr;
+    static thread_local long last = 0;
+    if (std::exchange(seen, this) == this) {
+      ++requests;
+      locks += test::own_locks - last;
+    }
+    last = test::own_locks;
+  }
+  std::atomic<long> requests{0};
+  std::atomic<long> locks{0};
+};
+
+class RequestsOfConnections : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(All, RequestsOfConnections, testing::ValuesIn(test::kConcurrencies));
+
+// Neither where connections meet nor where objects are found, by index or by name or by a default servant.
+TEST_P(RequestsOfConnections, LockNothingAtTheServer) {
+  test::Server server({"-ORBConcurrency", GetParam()});
+  PortableServer::POA_ptr root = server.poa();
+  const PortableServer::POA_var named = test::persistent_poa(root, "named");
+  const PortableServer::POA_var by_default =
+      test::make_poa(root, "default",
+                     {test::assignment(PortableServer::USER_ID), test::uniqueness(PortableServer::MULTIPLE_ID),
+                      test::processing(PortableServer::USE_DEFAULT_SERVANT)});
+  LockCounter counter;
+  test::ReadData servant([&] { counter.serve(); });
+  by_default->set_servant(&servant);
+  const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("a name");
+  named->activate_object_with_id(*id, &servant);
+  std::vector<std::string> references{server.activate(&servant)};
+  for (PortableServer::POA_ptr poa : {named.in(), by_default.in()}) {
+    const CORBA::Object_var object = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
+    const CORBA::String_var text = server.orb()->object_to_string(object);
+    references.emplace_back(text.in());
+  }
+  // Each with a connection of its own.
+  std::vector<std::unique_ptr<test::Orb>> clients;
+  std::vector<nav::ReadData_var> targets;
+  for (int i = 0; i < 4; ++i) {
+    clients.push_back(std::make_unique<test::Orb>());
+    for (const std::string& reference : references) {
+      const CORBA::Object_var object = (*clients.back())->string_to_object(reference.c_str());
+      targets.emplace_back(nav::ReadData::_unchecked_narrow(object));
+    }
+  }
+  const auto call_all = [&] {
+    for (const nav::ReadData_var& target : targets) {
+      target->get_data();
+    }
+  };
+  call_all();  // connects
+  counter.requests = 0;
+  counter.locks = 0;
+  for (int times = 0; times < 50; ++times) {
+    call_all();
+  }
+  EXPECT_GT(counter.requests, 500);
+  EXPECT_EQ(counter.locks, 0);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < clients.size(); ++i) {
+    threads.emplace_back([&, i] {
+      for (int times = 0; times < 200; ++times) {
+        targets[3 * i + static_cast<std::size_t>(times % 3)]->get_data();
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(counter.locks, 0) << "at once";
+  server.stop();
 }
 
 class CorbaObjectLock : public testing::TestWithParam<std::string> {};

@@ -137,6 +137,74 @@ TEST(PrivateConnections, AreSharedByNumberOnly) {
   server.stop();
 }
 
+class PurgePercentage : public testing::TestWithParam<std::string> {
+ protected:
+  /// Of ten connections, and how many go at once.
+  static constexpr std::pair<const char*, std::size_t> kPurges[] = {{"40", 4}, {"10", 1}, {"0", 1}, {"100", 9}};
+};
+INSTANTIATE_TEST_SUITE_P(All, PurgePercentage, testing::ValuesIn(test::kConcurrencies));
+
+TEST_P(PurgePercentage, IsTheShareOfTheClientsCacheThatGoes) {
+  for (const auto& [percentage, gone] : kPurges) {
+    test::ReadData servant;
+    test::Server server({"-ORBConcurrency", GetParam()});
+    const test::Orb client({"-ORBConnectionCacheMax", "10", "-ORBConnectionCachePurgePercentage", percentage});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    std::vector<nav::ReadData_var> own;
+    for (CORBA::ULong number = 1; number <= 10; ++number) {
+      const CORBA::Object_var object = target->_over_private_connection(number);
+      own.emplace_back(nav::ReadData::_unchecked_narrow(object));
+      own.back()->get_data();
+      EXPECT_EQ(client.core().connections.open(), number);
+    }
+    target->get_data();
+    // All of them may go: the one that is to be made is not there yet.
+    const std::size_t all_gone = std::string(percentage) == "100" ? 10 : gone;
+    EXPECT_EQ(client.core().connections.open(), 10 - all_gone + 1) << percentage;
+    for (std::size_t i = all_gone; i < own.size(); ++i) {
+      own[i]->get_data();
+    }
+    EXPECT_EQ(client.core().connections.open(), 10 - all_gone + 1) << percentage << ": the oldest have gone";
+    server.stop();
+  }
+}
+
+TEST_P(PurgePercentage, IsTheShareOfTheServersConnectionsThatGoes) {
+  for (const auto& [percentage, gone] : kPurges) {
+    test::ReadData servant;
+    test::Server server(
+        {"-ORBConcurrency", GetParam(), "-ORBMaxConnections", "10", "-ORBConnectionCachePurgePercentage", percentage});
+    const auto ior = *corbel::giop::ior_from_string(server.activate(&servant));
+    const auto profile = *corbel::giop::parse_iiop_profile(ior.profiles.at(0));
+    corbel::cdr::Buffer buffer;
+    corbel::cdr::Writer request(buffer);
+    const auto marks = corbel::giop::begin_request(
+        request, {corbel::giop::v1_2, 1, corbel::giop::Response::expected, profile.object_key, "get_data"});
+    corbel::giop::finish_message(request, marks);
+    const auto is_served = [&](RawSocket& socket) {
+      return socket.send(request.data()) &&
+             corbel::test::type_of(socket.receive_message()) == corbel::giop::MessageType::reply;
+    };
+    // Room is made when the last place is taken; where threads accept, when one more comes.
+    const bool waits = GetParam() == "thread-per-connection";
+    std::vector<RawSocket> clients;
+    for (int i = 0; i < (waits ? 11 : 10); ++i) {
+      clients.push_back(RawSocket::connect(profile));
+      ASSERT_TRUE(is_served(clients.back()));
+    }
+    const std::size_t went = waits && std::string(percentage) == "100" ? 10 : gone;
+    for (std::size_t i = 0; i < went; ++i) {
+      const Bytes message = clients[i].receive_message();
+      ASSERT_FALSE(message.empty()) << percentage << " " << i;
+      EXPECT_EQ(corbel::test::type_of(message), corbel::giop::MessageType::close_connection);
+    }
+    for (std::size_t i = went; i < clients.size(); ++i) {
+      EXPECT_TRUE(is_served(clients[i])) << percentage << " " << i;
+    }
+    server.stop();
+  }
+}
+
 class ServerLimit : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, ServerLimit, testing::ValuesIn(test::kConcurrencies));
 

@@ -13,8 +13,11 @@
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 namespace {
 
@@ -76,22 +79,175 @@ TEST(Scheduling, IsThatOfTheLane) {
   server.stop();
 }
 
-TEST(Scheduling, SaysOnceWhatIsNotPermitted) {
+/// Whose processes have done nothing before.
+class SaidOnce : public testing::Test {
+ protected:
+  SaidOnce() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+  ~SaidOnce() override { GTEST_FLAG_SET(death_test_style, before_); }
+
+ private:
+  const std::string before_ = GTEST_FLAG_GET(death_test_style);
+};
+
+/// What is said once in a process is said here in one of its own, that fails twice.
+template <class Try>
+[[noreturn]] void fail_twice(Try attempt) {
+  int said[2];
+  const int before = ::dup(STDERR_FILENO);
+  if (::pipe(said) != 0 || ::dup2(said[1], STDERR_FILENO) < 0) {
+    std::_Exit(2);
+  }
+  const bool worked = attempt() || attempt();
+  ::dup2(before, STDERR_FILENO);
+  ::close(said[1]);
+  std::string text(4096, '\0');
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(said[0], text.data(), text.size()), 0)));
+  std::fputs(text.c_str(), stderr);
+  std::_Exit(!worked && std::count(text.begin(), text.end(), '\n') == 1 ? 0 : 1);
+}
+
+TEST_F(SaidOnce, WhichPrioritiesAndCoresThereAre) {
   corbel::options::Values values;
   values.scheduling = corbel::options::Scheduling::fifo;
   values.priority_mapping = corbel::options::PriorityMapping::direct;
-  testing::internal::CaptureStderr();
-  EXPECT_FALSE(corbel::orb::schedule_thread(values, 100));
-  EXPECT_FALSE(corbel::orb::schedule_thread(values, 200));
-  const std::string said = testing::internal::GetCapturedStderr();
-  EXPECT_LE(std::count(said.begin(), said.end(), '\n'), 1) << said;
   values.thread_pool_affinity = "0,x";
-  testing::internal::CaptureStderr();
-  EXPECT_FALSE(corbel::orb::pin_thread(values));
-  const std::string pinned = testing::internal::GetCapturedStderr();
-  static bool told = false;  // the test may be repeated
-  EXPECT_EQ(pinned.find("-ORBThreadPoolAffinity 0,x") == std::string::npos, told) << pinned;
-  told = true;
+  const auto schedule = [&] { return corbel::orb::schedule_thread(values, 100); };
+  const auto pin = [&] { return corbel::orb::pin_thread(values); };
+  EXPECT_EXIT(fail_twice(schedule), testing::ExitedWithCode(0), "-ORBPriorityMapping direct: priority 100");
+  EXPECT_EXIT(fail_twice(pin), testing::ExitedWithCode(0), "-ORBThreadPoolAffinity 0,x");
+  EXPECT_FALSE(schedule());
+  EXPECT_FALSE(pin());
+}
+
+/// For a process of its own: it may do nothing any more that not all may do.
+void give_up_rights() {
+  constexpr rlimit none{0, 0};
+  if (::setrlimit(RLIMIT_RTPRIO, &none) != 0 || ::setrlimit(RLIMIT_MEMLOCK, &none) != 0 ||
+      (::geteuid() == 0 && ::setuid(65534) != 0)) {
+    std::_Exit(2);
+  }
+}
+
+TEST_F(SaidOnce, HowSchedulingIsPermitted) {
+  corbel::options::Values values;
+  values.scheduling = corbel::options::Scheduling::fifo;
+  const auto schedule = [&] {
+    give_up_rights();
+    fail_twice([&] { return corbel::orb::schedule_thread(values, 100); });
+  };
+  EXPECT_EXIT(schedule(), testing::ExitedWithCode(0), "SCHED_FIFO at priority 1: .*ulimit -r 99");
+}
+
+TEST_F(SaidOnce, HowLockingMemoryIsPermitted) {
+#ifdef CORBEL_SANITIZED
+  GTEST_SKIP() << "sanitizers leave mlockall out";
+#endif
+  corbel::options::Values values;
+  values.lock_memory = true;
+  const auto lock = [&] {
+    give_up_rights();
+    fail_twice([&] { return corbel::orb::lock_memory(values); });
+  };
+  EXPECT_EXIT(lock(), testing::ExitedWithCode(0), "-ORBLockMemory: .*ulimit -l unlimited");
+}
+
+// RTCORBA::Current sets the thread's, at once.
+TEST(Scheduling, IsThatOfTheThreadsPriority) {
+  if (!permits_fifo()) {
+    GTEST_SKIP() << "SCHED_FIFO is not permitted";
+  }
+  for (const auto& [scheduling, policy] : {std::pair("fifo", SCHED_FIFO), std::pair("round-robin", SCHED_RR)}) {
+    const test::Orb orb({"-ORBScheduling", scheduling});
+    const CORBA::Object_var object = orb->resolve_initial_references("RTCurrent");
+    const RTCORBA::Current_var current = RTCORBA::Current::_narrow(object);
+    std::thread([&, policy = policy] {
+      EXPECT_EQ(::sched_getscheduler(0), SCHED_OTHER);
+      for (const auto& [priority, native] : {std::pair(16384, 50), std::pair(0, 1), std::pair(32767, 99)}) {
+        current->the_priority(static_cast<RTCORBA::Priority>(priority));
+        sched_param parameters{};
+        EXPECT_EQ(::sched_getscheduler(0), policy);
+        EXPECT_EQ(::sched_getparam(0, &parameters), 0);
+        EXPECT_EQ(parameters.sched_priority, native);
+      }
+    }).join();
+  }
+  // It is the ORB's option that says so.
+  const test::Orb orb;
+  const CORBA::Object_var object = orb->resolve_initial_references("RTCurrent");
+  const RTCORBA::Current_var current = RTCORBA::Current::_narrow(object);
+  std::thread([&] {
+    current->the_priority(32767);
+    EXPECT_EQ(::sched_getscheduler(0), SCHED_OTHER);
+  }).join();
+}
+
+/// The calling thread's cores, until the end of the scope.
+class OnCore {
+ public:
+  explicit OnCore(int core) {
+    ::sched_getaffinity(0, sizeof before_, &before_);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(core, &one);
+    ::sched_setaffinity(0, sizeof one, &one);
+  }
+  OnCore(const OnCore&) = delete;
+  OnCore& operator=(const OnCore&) = delete;
+  ~OnCore() { ::sched_setaffinity(0, sizeof before_, &before_); }
+
+ private:
+  cpu_set_t before_;
+};
+
+std::vector<int> own_cores() {
+  cpu_set_t allowed;
+  ::sched_getaffinity(0, sizeof allowed, &allowed);
+  std::vector<int> cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(core, &allowed)) {
+      cores.push_back(core);
+    }
+  }
+  return cores;
+}
+
+// Both lanes have the same core, and the low one's thread never leaves it while it serves: the high one's takes it.
+TEST(Scheduling, LetsTheHighLaneServeWhileTheLowOneIsBusyOnItsCore) {
+  const std::vector<int> cores = own_cores();
+  if (!permits_fifo() || cores.size() < 2) {
+    GTEST_SKIP() << "needs SCHED_FIFO and two cores";
+  }
+  const OnCore elsewhere(cores[0]);  // the clients
+  std::atomic<bool> low_runs{false};
+  std::atomic<bool> high_served{false};
+  bool preempted = false;
+  test::ReadData servant([&] {
+    if (corbel::orb::thread_priority > 0) {
+      high_served = true;
+      return;
+    }
+    low_runs = true;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!high_served && std::chrono::steady_clock::now() < end) {
+    }
+    preempted = high_served;
+  });
+  test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,16384:1", "-ORBScheduling", "fifo",
+                       "-ORBThreadPoolAffinity", std::to_string(cores[1])});
+  const std::string reference = server.activate(&servant);
+  const auto call_at = [&](const char* priority) {
+    const test::Orb client({"-ORBClientPriority", priority});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
+    target->get_data();
+  };
+  std::thread low([&] { call_at("0"); });
+  while (!low_runs) {
+    std::this_thread::yield();
+  }
+  call_at("32767");
+  low.join();
+  EXPECT_TRUE(preempted);
+  server.stop();
 }
 
 TEST(LockMemory, LocksWhatThereIsAndWillBe) {
@@ -113,10 +269,6 @@ TEST(LockMemory, LocksWhatThereIsAndWillBe) {
   if (locked) {
     EXPECT_GT(kilobytes, 0);
     EXPECT_EQ(said, "");
-  } else {
-    static bool told = false;
-    EXPECT_EQ(said.find("-ORBLockMemory") == std::string::npos, told) << said;
-    told = true;
   }
 }
 
@@ -166,6 +318,87 @@ TEST(PriorityInheritance, IsThatOfTheSystemsMutex) {
   EXPECT_EQ(inheriting.native_handle()->__data.__kind & inherits, inherits);
   const std::lock_guard lock(inheriting);
   std::thread([&] { EXPECT_FALSE(inheriting.try_lock()); }).join();
+}
+
+/// Of a thread of this process, by the system's own account: its state, and the priority that it runs at now.
+struct Account {
+  char state = '?';
+  int priority = 0;  // SCHED_FIFO 1 to 99 is -2 to -100
+};
+Account account_of(pid_t thread) {
+  std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  std::istringstream fields(line.substr(line.rfind(')') + 2));
+  Account account;
+  fields >> account.state;
+  std::string skipped;
+  for (int field = 4; field < 18; ++field) fields >> skipped;
+  fields >> account.priority;
+  return account;
+}
+/// Waits until it is so; false when that takes too long.
+template <class Condition>
+bool await(Condition condition) {
+  for (int i = 0; i < 20000; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return false;
+}
+void run_at(int priority) {
+  const sched_param parameters{priority};
+  ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters);
+}
+
+/// The priority that a thread of priority 1 runs at while it holds the lock and one of priority 50 waits for it.
+template <class Lock, class Unlock>
+int priority_while_waited_for(Lock lock, Unlock unlock) {
+  std::atomic<pid_t> holder{0};
+  std::atomic<pid_t> waiter{0};
+  std::atomic<bool> enough{false};
+  std::thread low([&] {
+    run_at(1);
+    lock();
+    holder = ::gettid();
+    await([&] { return enough.load(); });
+    unlock();
+    await([&] { return !enough.load(); });
+  });
+  EXPECT_TRUE(await([&] { return holder != 0; }));
+  EXPECT_EQ(account_of(holder).priority, -2);
+  std::thread high([&] {
+    run_at(50);
+    waiter = ::gettid();
+    lock();
+    unlock();
+  });
+  EXPECT_TRUE(await([&] { return waiter != 0 && account_of(waiter).state == 'S'; }));
+  const int priority = account_of(holder).priority;
+  enough = true;
+  high.join();
+  EXPECT_TRUE(await([&] { return account_of(holder).priority == -2; })) << "it has what it had";
+  enough = false;
+  low.join();
+  return priority;
+}
+
+TEST(PriorityInheritance, BoostsWhoIsWaitedFor) {
+#ifdef CORBEL_SANITIZED
+  GTEST_SKIP() << "the sanitizers' own locks stand between";
+#endif
+  if (!permits_fifo()) {
+    GTEST_SKIP() << "SCHED_FIFO is not permitted";
+  }
+  for (const bool inherits : {true, false}) {
+    corbel::orb::OptionalMutex mutex(true, inherits);
+    EXPECT_EQ(priority_while_waited_for([&] { mutex.lock(); }, [&] { mutex.unlock(); }), inherits ? -51 : -2);
+  }
+  const test::Orb orb;
+  const CORBA::Object_var object = orb->resolve_initial_references("RTORB");
+  const RTCORBA::RTORB_var rt = RTCORBA::RTORB::_narrow(object);
+  const RTCORBA::Mutex_var mutex = rt->create_mutex();
+  EXPECT_EQ(priority_while_waited_for([&] { mutex->lock(); }, [&] { mutex->unlock(); }), -51);
 }
 
 TEST(PriorityInheritance, LetsCallsPassAsBefore) {

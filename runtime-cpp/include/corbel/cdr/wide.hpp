@@ -18,7 +18,7 @@ CORBA::WChar get_wchar(Reader& in) noexcept;
 
 /// As put_string. `bound` counts characters; 0 is unbounded.
 void put_wstring(Writer& out, const CORBA::WChar* text, std::uint32_t bound = 0) noexcept;
-/// A copy that the caller frees with wstring_free; nullptr on error. NO_MEMORY.
+/// A copy that the caller frees with wstring_free; nullptr on error.
 CORBA::WChar* copy_wstring(Reader& in, std::uint32_t bound = 0);
 
 /// IEEE 754 binary128, at a multiple of 8. What is read is rounded to this machine's long double.

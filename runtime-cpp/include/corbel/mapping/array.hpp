@@ -46,7 +46,12 @@ template <class Array>
 Slice<Array>* array_dup(const Slice<Array>* from) {
   if (!from) return nullptr;
   Slice<Array>* copy = array_alloc<Array>();
-  if (copy) array_copy<Array>(copy, from);
+  try {
+    if (copy) array_copy<Array>(copy, from);
+  } catch (...) {
+    array_free<Array>(copy);
+    throw;
+  }
   return copy;
 }
 

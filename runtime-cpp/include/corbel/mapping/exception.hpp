@@ -64,7 +64,7 @@ class UserException : public Exception {
 };
 
 #define CORBEL_SYSTEM_EXCEPTION(NAME)                                                                                  \
-  class NAME final : public SystemException {                                                                          \
+  class NAME : public SystemException {                                                                                \
    public:                                                                                                             \
     NAME() = default;                                                                                                  \
     explicit NAME(ULong minor, CompletionStatus completed = COMPLETED_NO) noexcept                                     \

@@ -30,7 +30,7 @@ void give_block(void* block) noexcept;
 void* take_elements(CORBA::ULong count, std::size_t size) noexcept;
 CORBA::ULong elements_of(const void* block) noexcept;
 
-/// Raises std::bad_alloc, as `new` does. Out of line, to keep callers small.
+/// Raises std::bad_alloc, as `new` does, which is NO_MEMORY, too. Out of line, to keep callers small.
 [[noreturn]] void raise_no_memory();
 template <class T>
 T* enough(T* memory) {

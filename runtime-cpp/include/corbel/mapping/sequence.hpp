@@ -221,7 +221,7 @@ class SequenceBase : public InBlocks {
   SequenceBase() noexcept = default;
   SequenceBase(CORBA::ULong capacity, CORBA::ULong length, Storage* elements, bool owned) noexcept
       : elements_(elements), capacity_(capacity), length_(length), owned_(owned) {}
-  SequenceBase(const SequenceBase& other) { assign(other); }
+  SequenceBase(const SequenceBase& other) : SequenceBase() { assign(other); }
   SequenceBase(SequenceBase&& other) noexcept { swap(other); }
   ~SequenceBase() { give_up(); }
   SequenceBase& operator=(const SequenceBase& other) {
@@ -246,16 +246,13 @@ class SequenceBase : public InBlocks {
     const CORBA::ULong grown = capacity_ + capacity_ / 2;
     CORBA::ULong capacity = std::max(length, grown < capacity_ ? length : grown);
     if (Bound) capacity = std::min(capacity, Bound);
-    Storage* fresh = Elements::allocate(capacity);
+    SequenceBase larger(capacity, length_, Elements::allocate(capacity), true);
     if (owned_ && !flat) {
-      for (CORBA::ULong i = 0; i < length_; ++i) Elements::move(fresh[i], elements_[i]);
+      for (CORBA::ULong i = 0; i < length_; ++i) Elements::move(larger.elements_[i], elements_[i]);
     } else {
-      copy_elements(fresh, elements_, length_);
+      copy_elements(larger.elements_, elements_, length_);
     }
-    give_up();
-    elements_ = fresh;
-    capacity_ = capacity;
-    owned_ = true;
+    swap(larger);
   }
 
  private:

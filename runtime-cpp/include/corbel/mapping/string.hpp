@@ -25,8 +25,9 @@ void wstring_free(WChar* text) noexcept;
 
 namespace corbel {
 
-inline char* text_dup(const char* text) noexcept { return CORBA::string_dup(text); }
-inline CORBA::WChar* text_dup(const CORBA::WChar* text) noexcept { return CORBA::wstring_dup(text); }
+/// A copy, or nullptr when `text` is nullptr. Raises std::bad_alloc as `new` does.
+char* text_dup(const char* text);
+CORBA::WChar* text_dup(const CORBA::WChar* text);
 inline void text_free(char* text) noexcept { CORBA::string_free(text); }
 inline void text_free(CORBA::WChar* text) noexcept { CORBA::wstring_free(text); }
 

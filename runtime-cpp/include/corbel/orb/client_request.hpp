@@ -129,6 +129,7 @@ class ClientRequest {
   bool send_once();
   [[noreturn]] void time_out();
   [[noreturn]] void throw_broken(transport::IoResult why);
+  [[noreturn, gnu::cold]] void throw_no_memory(CORBA::CompletionStatus completed);
   [[noreturn]] void throw_bad_message(giop::Error error, bool tell);
   bool forward(cdr::Reader& body, bool permanently);
   bool address_anew(cdr::Reader& body);
