@@ -50,7 +50,7 @@ void exercise_arguments(const std::vector<std::string>& lines, std::string_view 
   int argc = static_cast<int>(texts.size());
   Values values;
   const Problem problem = options::parse_arguments(values, argc, argv.data());
-  check(problem, "");
+  check(problem, problem.starts_with("-ORB") ? "-ORB" : "command line");
   test::require(argc >= 1 && argv[static_cast<std::size_t>(argc)] == nullptr, "the arguments still end");
   for (int at = 1; problem.empty() && at < argc; ++at) {
     test::require(!std::string_view(argv[static_cast<std::size_t>(at)]).starts_with("-ORB"), "none of ours is left");

@@ -20,7 +20,7 @@ class NewType {
 
   /// Its own copy of a type. BAD_TYPECODE: no value can hold values of it.
   CORBA::TypeCode_ptr content(CORBA::TypeCode_ptr code);
-  /// The same for a discriminator or a base.
+  /// The same for a discriminator or a base. IMP_LIMIT for what has too many levels.
   CORBA::TypeCode_ptr copy(CORBA::TypeCode_ptr code);
   void add(const char* name, CORBA::TypeCode_ptr type, std::int64_t label = 0, CORBA::Visibility visibility = 0);
 
@@ -39,6 +39,7 @@ class NewType {
   CORBA::TypeCode_ptr code_;
   std::vector<Member>* members_;
   std::unordered_map<const CORBA::TypeCode*, CORBA::TypeCode_ptr> copies_;
+  int depth_ = 1;                           // of what is copied
   std::vector<CORBA::TypeCode_ptr> meant_;  // what stood for this type
 };
 

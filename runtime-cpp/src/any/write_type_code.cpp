@@ -40,9 +40,12 @@ class TypeCodeWriter {
       out_.put(of.digits);
       return out_.put(of.scale);
     }
+    if (depth_ == kDeepest) return out_.fail(cdr::Error::too_deep);
+    ++depth_;
     const Writer::Encapsulation encapsulation = out_.begin_encapsulation();
     parameters(of);
     out_.end_encapsulation(encapsulation);
+    --depth_;
   }
 
  private:
@@ -112,6 +115,7 @@ class TypeCodeWriter {
   }
 
   Writer& out_;
+  int depth_ = 0;
   std::unordered_map<const TypeCode*, std::size_t> written_;  // where each kind stands
 };
 

@@ -45,10 +45,7 @@ void DataInputStream::read(Any& value) {
 }
 
 void DataInputStream::read(Any& value, UShort digits, Short scale) {
-  constexpr UShort most = 31;
-  if (digits == 0 || digits > most || scale < 0 || scale > digits) {
-    throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
-  }
+  check_fixed(digits, scale);
   const auto octets = in_.get_octets(corbel::cdr::fixed_size(digits));
   Fixed number;
   if (in_.ok() && !corbel::cdr::from_decimal(octets, digits, static_cast<UShort>(scale), number)) {

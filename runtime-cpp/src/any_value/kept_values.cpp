@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kept_values.hpp"
 
+#include <algorithm>
+
 #include "unknown_value.hpp"
 
 namespace corbel::any {
+
+void KeptValues::begin(cdr::Reader& in) {
+  receiving_ = std::make_unique<value::Receiving>(in);
+  rest_ = value::Receiving::most_made_again(in);
+}
 
 void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
   const FormalCode formal(type);
@@ -39,9 +46,25 @@ bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, 
 CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
   CORBA::ValueBase* const value = at(in);
   if (dynamic_cast<const UnknownValue*>(value) != nullptr && is_known(*value, in, formal)) {
-    if (CORBA::ValueBase* const known = value::made_again(*value, formal, in)) return known;
+    if (CORBA::ValueBase* const known = made_again(value, formal, in)) return known;
   }
   return CORBA::ValueBase::_duplicate(value);
+}
+
+// Once, however often it is named and asked for. Several threads may ask: it is the first one's.
+CORBA::ValueBase* KeptValues::made_again(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
+  std::unique_lock lock(again_mutex_);
+  if (const auto found = again_.find(value); found != again_.end()) {
+    return CORBA::ValueBase::_duplicate(found->second.in());
+  }
+  const std::size_t before = rest_;
+  lock.unlock();
+  std::size_t rest = before;
+  const CORBA::ValueBase_var known = value::Receiving::made_again(*value, formal, in, rest);
+  if (known.in() == nullptr) return nullptr;
+  lock.lock();
+  rest_ -= std::min(rest_, before - rest);
+  return CORBA::ValueBase::_duplicate(again_.try_emplace(value, known).first->second.in());
 }
 
 }  // namespace corbel::any

@@ -4,7 +4,9 @@
 #include <corbel/any/values.hpp>
 #include <corbel/value/stream.hpp>
 
+#include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace corbel::any {
@@ -15,16 +17,20 @@ class KeptValues final : public Values, private value::Kept {
   void take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) override;
   void give(cdr::Reader& in, cdr::Writer& out) const override;
   void* kept() noexcept override { return static_cast<value::Kept*>(this); }
-  void begin(cdr::Reader& in) override { receiving_ = std::make_unique<value::Receiving>(in); }
+  void begin(cdr::Reader& in) override;
   void end() noexcept override { receiving_.reset(); }
 
  private:
   CORBA::ValueBase* get(cdr::Reader& in, const value::Type* formal) override;
+  CORBA::ValueBase* made_again(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in);
   CORBA::ValueBase* at(cdr::Reader& in) const noexcept;
   static bool is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal);
 
   std::vector<CORBA::ValueBase_var> values_;
   std::unique_ptr<value::Receiving> receiving_;  // while they are read
+  std::mutex again_mutex_;                       // of what is below
+  std::map<CORBA::ValueBase*, CORBA::ValueBase_var> again_;
+  std::size_t rest_ = 0;  // octets that may still be made again
 };
 
 }  // namespace corbel::any

@@ -9,10 +9,12 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace corbel::pi {
 /// In the interceptors' library, weak: gives the calling thread these slots of PICurrent, and returns those it had.
@@ -84,7 +86,7 @@ class RunningThread final : public MainThread {
 
   bool call(const Task& task) override {
     if (is_here()) {
-      const std::lock_guard one_at_a_time(turn_);
+      const Upcall upcall(*this);
       task.run();
       return true;
     }
@@ -104,6 +106,20 @@ class RunningThread final : public MainThread {
     return job.result();
   }
 
+  void post(std::function<void()> task) override {
+    std::unique_lock lock(mutex_);
+    if (stopped_) {
+      lock.unlock();
+      task();
+      return;
+    }
+    posted_.push_back(std::move(task));
+    changed_.notify_all();
+    if (reactive_) {
+      core_.server_if_any()->resume();
+    }
+  }
+
   void run(Server& server) override {
     const Inside inside(*this);
     if (reactive_ || !inside.is_main()) {
@@ -113,7 +129,7 @@ class RunningThread final : public MainThread {
     std::unique_lock lock(mutex_);
     while (!stopped_) {
       serve_all(lock);
-      changed_.wait(lock, [this] { return stopped_ || !jobs_.empty(); });
+      changed_.wait(lock, [this] { return stopped_ || has_work(); });
     }
   }
 
@@ -127,7 +143,7 @@ class RunningThread final : public MainThread {
 
   bool pending() const noexcept override {
     const std::lock_guard lock(mutex_);
-    return !jobs_.empty();
+    return has_work();
   }
 
   void serve() noexcept override {
@@ -135,16 +151,27 @@ class RunningThread final : public MainThread {
     serve_all(lock);
   }
 
+  // A reactive server's loop is where requests would be served next: who waits in it for another thread waits for ever.
+  bool is_here() const noexcept override {
+    const std::thread::id main = main_.load();
+    return main == std::this_thread::get_id() || (reactive_ && core_.server_if_any()->in_upcall()) ||
+           (main == std::thread::id() && ::gettid() == ::getpid());
+  }
   bool in_upcall() const noexcept override { return busy_.load() == std::this_thread::get_id(); }
 
   void stop() noexcept override {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     stopped_ = true;
     for (Job* job : jobs_) {
       end(*job, Job::State::refused);
     }
     jobs_.clear();
     changed_.notify_all();
+    const auto posted = std::exchange(posted_, {});
+    lock.unlock();
+    for (const auto& task : posted) {
+      task();
+    }
   }
 
  private:
@@ -181,27 +208,48 @@ class RunningThread final : public MainThread {
     --depth_;
   }
 
-  // A reactive server's loop is where requests would be served next: who waits in it for another thread waits for ever.
-  bool is_here() const noexcept {
-    const std::thread::id main = main_.load();
-    return main == std::this_thread::get_id() || (reactive_ && core_.server_if_any()->in_upcall()) ||
-           (main == std::thread::id() && ::gettid() == ::getpid());
-  }
+  /// The main thread does something for the program.
+  class Upcall {
+   public:
+    explicit Upcall(RunningThread& all)
+        : all_(all), one_at_a_time_(all.turn_), before_(all.busy_.exchange(std::this_thread::get_id())) {}
+    Upcall(const Upcall&) = delete;
+    Upcall& operator=(const Upcall&) = delete;
+    ~Upcall() { all_.busy_ = before_; }
+
+   private:
+    RunningThread& all_;
+    const std::lock_guard<std::recursive_mutex> one_at_a_time_;
+    const std::thread::id before_;
+  };
+
+  // The caller holds the mutex.
+  bool has_work() const noexcept { return !jobs_.empty() || !posted_.empty(); }
 
   // The caller holds the mutex, which is released meanwhile.
   void serve_all(std::unique_lock<std::mutex>& lock) noexcept {
-    while (!jobs_.empty()) {
-      Job& job = *jobs_.front();
-      jobs_.pop_front();
+    while (has_work()) {
+      auto posted = std::exchange(posted_, {});
+      Job* job = nullptr;
+      if (!jobs_.empty()) {
+        job = jobs_.front();
+        jobs_.pop_front();
+      }
       lock.unlock();
       {
-        const std::lock_guard one_at_a_time(turn_);
-        const std::thread::id before = busy_.exchange(std::this_thread::get_id());
-        job.run();
-        busy_ = before;
+        const Upcall upcall(*this);
+        for (const auto& task : posted) {
+          task();
+        }
+        posted.clear();  // what they keep may end with them
+        if (job != nullptr) {
+          job->run();
+        }
       }
       lock.lock();
-      end(job, Job::State::done);
+      if (job != nullptr) {
+        end(*job, Job::State::done);
+      }
     }
   }
 
@@ -216,6 +264,7 @@ class RunningThread final : public MainThread {
   mutable std::mutex mutex_;  // of what is below, until the blank line; never held in an upcall
   std::condition_variable changed_;
   std::deque<Job*> jobs_;
+  std::vector<std::function<void()>> posted_;
   int depth_ = 0;  // of main_ in run() and perform_work()
   bool stopped_ = false;
 

@@ -203,6 +203,9 @@ void Adapter::await_idle(Of of) {
     if (!busy) {
       return;
     }
+    if (core_.main_thread && core_.main_thread->is_here()) {
+      core_.main_thread->serve();  // who is busy may wait for this thread
+    }
     // Requests do not signal their end: that would cost every one of them for this rare question.
     std::unique_lock lock(change_mutex_);
     changed_.wait_for(lock, std::chrono::milliseconds(1));

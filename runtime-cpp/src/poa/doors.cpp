@@ -123,7 +123,6 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   Slot& door = name(*doors_, std::move(key));
   door.door = true;
   door.poa = poa;
-  poa->door = &door;
   door.open();
 }
 

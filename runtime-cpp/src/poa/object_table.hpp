@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -17,7 +18,7 @@ namespace corbel::poa {
 struct PoaState;
 
 /// The record of one object. Its address stays as long as the table; what it says is constant between activate and the
-/// end of the last request. 128 octets, so that a shift leads from an index to it.
+/// end of the last request. Its size is a power of two, so that a shift leads from an index to it.
 struct Slot {
   // Generation in the upper half; then one bit each for active and closing, and the number of requests being served.
   // One word, so that a request gets hold of an object by one atomic operation and never by a lock.
@@ -84,6 +85,8 @@ struct Slot {
     return true;
   }
 };
+
+static_assert(std::has_single_bit(sizeof(Slot)));
 
 /// All objects of one ORB, by index: active demultiplexing. Finding one takes no lock; the rest is for one thread at a
 /// time.

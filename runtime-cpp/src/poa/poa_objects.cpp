@@ -111,7 +111,7 @@ void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
     return;
   }
   slot = &all.find_or_name(state_, bytes);
-  if (slot->busy()) {  // of a POA of this name that is being destroyed
+  if (slot->active() || slot->busy()) {  // of a POA of this name that is being destroyed
     throw ObjectAlreadyActive();
   }
   all.activate_new(*slot, count);

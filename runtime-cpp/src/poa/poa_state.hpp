@@ -75,7 +75,6 @@ struct PoaState {
   std::atomic<bool> destroyed{false};
 
   // For requests that the map has no object for.
-  Slot* door = nullptr;  // open as long as the POA is there, and such requests may be served
   std::atomic<PortableServer::ServantBase*> default_servant{nullptr};
   std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
   PortableServer::ServantManager_var servant_manager;             // set once

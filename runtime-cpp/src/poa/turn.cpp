@@ -8,7 +8,10 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 
+#include <atomic>
+#include <mutex>
 #include <utility>
+#include <vector>
 
 namespace corbel::poa {
 
@@ -50,11 +53,9 @@ bool Turn::locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& 
   return there;
 }
 
-void Turn::etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa, PortableServer::ServantActivator& activator) {
-  auto now = [&] { poa->adapter.etherealize(slot, poa, activator); };
-  if (!take(task_of(now))) {
-    now();
-  }
+void Turn::etherealize_now(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                           PortableServer::ServantActivator& activator) {
+  poa->adapter.etherealize(slot, poa, activator);
 }
 
 bool Turn::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
@@ -70,13 +71,68 @@ namespace {
 class SingleTurn final : public Turn {
  protected:
   bool take(const orb::Task& task) override {
-    const std::lock_guard one_at_a_time(mutex_);
+    mutex_.lock();
+    ++depth_;
+    const Leaving leaving{*this};
     task.run();
     return true;
   }
+  void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                   PortableServer::ServantActivator& activator) override {
+    {
+      const std::lock_guard lock(ended_mutex_);
+      ended_.push_back({slot, poa, activator});
+      has_ended_.exchange(1);
+    }
+    etherealize_ended();
+  }
 
  private:
+  struct Ended {
+    Slot& slot;
+    std::shared_ptr<PoaState> poa;
+    PortableServer::ServantActivator& activator;
+  };
+  struct Leaving {
+    SingleTurn& turn;
+    ~Leaving() {
+      --turn.depth_;
+      turn.mutex_.unlock();
+      if (turn.has_ended()) [[unlikely]] {
+        turn.etherealize_ended();
+      }
+    }
+  };
+
+  // Changes nothing, but comes before or after what another thread adds: that one finds the turn free, or this sees it.
+  bool has_ended() noexcept { return has_ended_.fetch_or(0) != 0; }
+
+  // Whoever has had the turn comes here, too.
+  [[gnu::cold]] void etherealize_ended() {
+    while (has_ended() && mutex_.try_lock()) {
+      const std::unique_lock one_at_a_time(mutex_, std::adopt_lock);
+      if (depth_ != 0) {  // in an upcall of this thread: after it
+        return;
+      }
+      std::vector<Ended> ended;
+      {
+        const std::lock_guard lock(ended_mutex_);
+        ended.swap(ended_);
+        has_ended_ = 0;
+      }
+      ++depth_;
+      for (const Ended& each : ended) {
+        etherealize_now(each.slot, each.poa, each.activator);
+      }
+      --depth_;
+    }
+  }
+
   std::recursive_mutex mutex_;  // upcalls may call each other
+  int depth_ = 0;               // of upcalls
+  std::mutex ended_mutex_;      // of what is below; nothing is done with it
+  std::vector<Ended> ended_;
+  std::atomic<unsigned> has_ended_{0};
 };
 
 /// MAIN_THREAD_MODEL: what the main thread does is part of what the thread serves that waits for it.
@@ -88,6 +144,15 @@ class MainTurn final : public Turn {
   bool take(const orb::Task& task) override {
     Lent lent{task, current_serving};
     return thread_.call({Lent::run, &lent});
+  }
+  void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                   PortableServer::ServantActivator& activator) override {
+    if (thread_.is_here()) {
+      auto now = [&] { etherealize_now(slot, poa, activator); };
+      thread_.call(task_of(now));
+    } else {
+      thread_.post([&slot, poa, &activator] { etherealize_now(slot, poa, activator); });
+    }
   }
 
  private:

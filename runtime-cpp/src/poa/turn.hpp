@@ -14,7 +14,7 @@ struct Slot;
 
 /// How a POA calls the program, where its thread policy is not ORB_CTRL_MODEL: servants, servant managers and the
 /// adapter activator (CORBA 3.3 part 1, 15.3.8.1). Others do without all of this: what is virtual here is what they
-/// need not link. What comes too late because the ORB has shut down is TRANSIENT.
+/// need not link. What comes too late because the ORB has shut down throws TRANSIENT: requests tell their clients so.
 class Turn {
  public:
   virtual ~Turn() = default;
@@ -22,18 +22,21 @@ class Turn {
   // Each as those of the adapter, which it calls.
   virtual void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                      PortableServer::ServantBase& servant, std::span<const std::byte> id);
-  virtual orb::ObjectAdapter::Outcome serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
-                                                    orb::ServerRequest& request);
-  virtual bool locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
-  /// Also when the ORB has shut down: then at once.
-  virtual void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
-                           PortableServer::ServantActivator& activator);
-  virtual bool unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
-                               const char* name);
+  [[gnu::cold]] virtual orb::ObjectAdapter::Outcome serve_by_door(const std::shared_ptr<PoaState>& poa,
+                                                                  const NamedKey& key, orb::ServerRequest& request);
+  [[gnu::cold]] virtual bool locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
+  /// Waits for nobody: who ends an object may hold locks that the POA's upcalls want. Until its turn comes the slot
+  /// stays closing, so that wait_for_completion waits for it. Also when the ORB has shut down.
+  [[gnu::cold]] virtual void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                                         PortableServer::ServantActivator& activator) = 0;
+  [[gnu::cold]] virtual bool unknown_adapter(PortableServer::AdapterActivator& activator,
+                                             PortableServer::POA_ptr parent, const char* name);
 
  protected:
   /// Throws what the task throws. False: the ORB has shut down before its turn came.
   virtual bool take(const orb::Task& task) = 0;
+  [[gnu::cold]] static void etherealize_now(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                                            PortableServer::ServantActivator& activator);
 
  private:
   template <class Function>

@@ -8,11 +8,17 @@ void DataInputStream::check() const {
   if (!in_.ok()) corbel::cdr::raise(in_.error(), COMPLETED_NO);
 }
 
-// An element takes an octet at least: who believes a length that came in the message takes no memory for nothing.
-void DataInputStream::check_room(ULong offset, ULong length) const {
+void DataInputStream::check_fixed(UShort digits, Short scale) {
+  if (digits == 0 || digits > Fixed::max_digits || scale < 0 || scale > digits) {
+    throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  }
+}
+
+// Each element takes some octets at least: who believes a length that came in the message takes no memory for nothing.
+void DataInputStream::check_room(ULong offset, ULong length, std::size_t least) const {
   const auto* const context = in_.context();
   const std::size_t beyond = context != nullptr && context->chunks != nullptr ? context->chunks->beyond(in_) : 0;
-  if (length > in_.remaining() + beyond) in_.fail(corbel::cdr::Error::truncated);
+  if (length > (in_.remaining() + beyond) / least) in_.fail(corbel::cdr::Error::truncated);
   if (length > ~offset) in_.fail(corbel::cdr::Error::too_long);
   check();
 }
@@ -57,13 +63,19 @@ void write_custom(cdr::Writer& out, const CORBA::CustomMarshal& value) {
   const_cast<CORBA::CustomMarshal&>(value).marshal(&stream);
 }
 
-// Whoever reads the message knows best how to tell that it is bad.
+// Whoever reads the message knows best how to tell that it is bad. What the program throws ends the message, too: the
+// value's end was not found.
 void read_custom(cdr::Reader& in, CORBA::CustomMarshal& value) {
   CORBA::DataInputStream stream(in);
   try {
     value.unmarshal(&stream);
   } catch (const CORBA::SystemException&) {
-    if (in.ok()) throw;
+    if (!in.ok()) return;
+    in.fail(cdr::Error::bad_value);
+    throw;
+  } catch (...) {
+    in.fail(cdr::Error::bad_value);
+    throw;
   }
 }
 

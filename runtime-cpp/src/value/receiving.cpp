@@ -9,12 +9,22 @@
 
 namespace corbel::value {
 
+namespace {
+
+// What is made again has a second copy of what is in it, and that of the next level two: who sends boxes within boxes
+// gets no more than this many times the message. More than once, as a message has ids once that each copy has.
+constexpr std::size_t kMostMadeAgain = 8;
+
+}  // namespace
+
 Receiving::Receiving(cdr::Reader& in) noexcept
     : in_(in),
       context_(in.context()),
       outer_(context_ != nullptr ? context_->chunks : nullptr),
       same_(of(in) != nullptr),
-      unwinding_(std::uncaught_exceptions()) {
+      unwinding_(std::uncaught_exceptions()),
+      most_(kMostMadeAgain * in.remaining()),
+      own_rest_(most_) {
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
   in.context()->chunks = this;
@@ -33,16 +43,29 @@ void Receiving::end() noexcept {
   }
 }
 
-CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, const cdr::Reader& in) {
+std::size_t Receiving::most_made_again(const cdr::Reader& in) noexcept {
+  const Receiving* const message = of(in);
+  return message != nullptr ? message->most_ : kMostMadeAgain * in.remaining();
+}
+
+CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
+                                        std::size_t& rest) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   Sending::write(out, &value);
   if (!out.ok()) return nullptr;
+  if (out.buffered() > rest) {
+    in.fail(cdr::Error::too_long);
+    return nullptr;
+  }
+  rest -= out.buffered();
   cdr::Context context;
   context.orb = in.context()->orb;
   cdr::Reader again(out.data(), cdr::writes_little, in.limits());
   again.context(&context);
-  return Receiving::read(again, formal);
+  Receiving receiving(again);
+  receiving.rest_ = &rest;
+  return receiving.get(formal);
 }
 
 // Only Receiving is ever in a context.
@@ -105,7 +128,7 @@ CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, 
   const Type& type = found->second->_value_type();
   if (formal != nullptr && formal->make != nullptr && &type != formal && std::string_view(type.id) == formal->id) {
     // A box that was read into an any, before anyone knew its class
-    CORBA::ValueBase* const known = made_again(*found->second, formal, in_);
+    CORBA::ValueBase* const known = made_again(*found->second, formal, in_, *rest_);
     if (known == nullptr) return bad();
     std::exchange(found->second, known)->_remove_ref();
   }

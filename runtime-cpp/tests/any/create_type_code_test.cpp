@@ -339,4 +339,43 @@ TEST(CreatedTypeCode, IsRefusedOfAStructureThatHoldsItself) {
                                       [&] { return orb()->create_alias_tc("IDL:S:1.0", "S", alias.in()); });
 }
 
+// Each level takes stack when it is copied, written and read.
+TEST(CreatedTypeCode, LevelsAreBounded) {
+  TypeCode_var type = counted(CORBA::_tc_long);
+  int levels = 0;
+  try {
+    for (; levels < 2000; ++levels) type = orb()->create_sequence_tc(0, type);
+  } catch (const CORBA::IMP_LIMIT&) {
+  }
+  EXPECT_EQ(levels, 1024);
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  out << type.in();
+  EXPECT_TRUE(out.ok());
+}
+
+TEST(CreatedTypeCode, LevelsOfWhatWasMadeOneByOneAreBoundedWhenTheyAreWritten) {
+  const auto id = [](int number) { return "IDL:S" + std::to_string(number) + ":1.0"; };
+  TypeCode_var itself;
+  TypeCode_var first;
+  for (int i = 0; i < 1000; ++i) {
+    const TypeCode_var next = orb()->create_recursive_tc(id(i + 1).c_str());
+    const TypeCode_var rest = orb()->create_sequence_tc(0, next);
+    CORBA::StructMemberSeq members;
+    add(members, "rest", rest);
+    if (i > 0) add(members, "own", TypeCode_var(orb()->create_sequence_tc(0, itself)));
+    const TypeCode_var made = orb()->create_struct_tc(id(i).c_str(), "S", members);
+    if (i == 0) first = made;
+    itself = next;
+  }
+  CORBA::StructMemberSeq members;
+  const TypeCode_var own = orb()->create_sequence_tc(0, itself);
+  add(members, "own", own);
+  const TypeCode_var last = orb()->create_struct_tc(id(1000).c_str(), "S", members);
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  out << first.in();
+  EXPECT_EQ(out.error(), corbel::cdr::Error::too_deep);
+}
+
 }  // namespace

@@ -105,6 +105,23 @@ TEST_F(UnknownValue, IsMadeAnewWhenItsFactoryCame) {
   EXPECT_TRUE(test_any::is_list(found, 1, 2));
 }
 
+TEST_F(UnknownValue, IsMadeOnceHoweverOftenItIsNamed) {
+  value_any::Node_var node = test_any::list(1, 2);
+  value_any::Nodes nodes;
+  nodes.length(100);
+  for (CORBA::ULong i = 0; i < nodes.length(); ++i) nodes[i] = test_any::counted(node.in());
+  CORBA::Any any;
+  any <<= nodes;
+  orb->unregister_value_factory("IDL:value_any/Node:1.0");
+  const CORBA::Any kept = read(written(any), orb->_core().get());
+  test_any::register_factories(orb);
+  const value_any::Nodes* found = nullptr;
+  ASSERT_TRUE(kept >>= found);
+  ASSERT_EQ(found->length(), 100u);
+  EXPECT_TRUE(test_any::is_list((*found)[0], 1, 2));
+  EXPECT_EQ((*found)[0], (*found)[99]);
+}
+
 TEST_F(UnknownValue, IsCopied) {
   value_any::Node_var node = test_any::list(1, 2);
   CORBA::Any any;

@@ -22,6 +22,15 @@ std::pair<Bytes, Bytes> halves_of(const Bytes& whole, std::uint32_t id) {
   return {first, rest.bytes()};
 }
 
+/// The beginning of a message that says that more comes, as long as the parts of one must be.
+Bytes begun(Bytes message) {
+  message.resize(12 + (message.size() - 12) / 8 * 8);
+  message[6] |= std::byte{2};
+  const auto size = static_cast<std::uint32_t>(message.size() - 12);
+  std::memcpy(&message[8], &size, sizeof size);
+  return message;
+}
+
 TEST_P(HostileClient, FragmentedRequestsAreServedOrRefused) {
   const auto [first, rest] = halves_of(good_request(9), 9);
   RawSocket socket = connect();
@@ -51,21 +60,12 @@ TEST_P(HostileClient, MessagesThatManyBeginAndNobodyEndsAreForgotten) {
   for (int i = 0; i < 200; ++i) {
     sockets.push_back(connect());
     for (std::uint32_t id = 1; id <= 4; ++id) {
-      Bytes first = good_request(id, std::string(4000, 'x').c_str());
-      first.resize(12 + (first.size() - 12) / 8 * 8);
-      first[6] |= std::byte{2};
-      const auto size = static_cast<std::uint32_t>(first.size() - 12);
-      std::memcpy(&first[8], &size, sizeof size);
-      ASSERT_TRUE(sockets.back().send(first));
+      ASSERT_TRUE(sockets.back().send(begun(good_request(id, std::string(4000, 'x').c_str()))));
     }
   }
   expect_service();
   EXPECT_LT(heap_in_use(), heap + 200 * (65536 + 65536)) << "no more than each may hold, and its buffers";
-  Bytes fifth = good_request(5);
-  fifth[6] |= std::byte{2};
-  fifth.resize(12 + (fifth.size() - 12) / 8 * 8);
-  const auto size = static_cast<std::uint32_t>(fifth.size() - 12);
-  std::memcpy(&fifth[8], &size, sizeof size);
+  const Bytes fifth = begun(good_request(5));
   for (RawSocket& socket : sockets) {
     socket.send(fifth);
     EXPECT_EQ(answer_on(socket), Answer::message_error);

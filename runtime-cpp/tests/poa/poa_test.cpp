@@ -184,34 +184,6 @@ TEST_P(Poa, DestroysChildrenAndTheirObjects) {
   EXPECT_EQ(raised([&] { child->activate_object_with_id(*id, &servant); }), "OBJECT_NOT_EXIST");
 }
 
-TEST_P(Poa, ServesOneRequestAtATimeWithTheSingleThreadModel) {
-  const POA_var poa = make_poa(server.poa(), "single", {thread_model(SINGLE_THREAD_MODEL)});
-  std::atomic<int> inside{0};
-  std::atomic<int> most{0};
-  ReadData slow([&] {
-    most = std::max<int>(most, ++inside);
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    --inside;
-  });
-  const ObjectId_var id = poa->activate_object(&slow);
-  const CORBA::Object_var object = poa->id_to_reference(*id);
-  const nav::ReadData_var reference = target(object.in());
-  std::vector<std::thread> callers;
-  for (int i = 0; i < 4; ++i) {
-    callers.emplace_back([&] {
-      for (int j = 0; j < 5; ++j) {
-        reference->get_data();
-      }
-    });
-  }
-  for (std::thread& caller : callers) {
-    caller.join();
-  }
-  EXPECT_EQ(most, 1);
-  EXPECT_EQ(slow.calls, 20);
-  poa->destroy(false, true);
-}
-
 TEST_P(Poa, NobodyWaitsForTheEndOfTheRequestThatWaits) {
   const POAManager_var manager = server.poa()->the_POAManager();
   std::string problem;

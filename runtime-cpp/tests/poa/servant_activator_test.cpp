@@ -2,6 +2,9 @@
 // Servant activators: servants that come with the first request of their objects.
 #include "support/servant_managers.hpp"
 
+#include <utility>
+#include <vector>
+
 namespace {
 
 using namespace PortableServer;  // NOLINT: the module under test
@@ -67,6 +70,43 @@ TEST_P(ServantActivators, ObjectsAreEtherealizedOnlyIfAskedFor) {
     EXPECT_EQ(activator.etherealized["one"], asked ? 1 : 0);
     EXPECT_EQ(ReadData::alive, alive);
   }
+}
+
+// While an adapter's objects end one after the other, another one of its name finds those that have not ended yet.
+TEST_P(ServantActivators, AnAdapterOfTheSameNameWaitsForTheEndOfEachObject) {
+  struct Again final : Activator {
+    void etherealize(const ObjectId& id, POA_ptr poa, Servant gone, CORBA::Boolean cleanup,
+                     CORBA::Boolean remaining) override {
+      Activator::etherealize(id, poa, gone, cleanup, remaining);
+      if (const auto once = std::exchange(again, {})) {
+        once();
+      }
+    }
+    std::function<void()> again;
+  } activator;
+  ReadData other;
+  const int alive = ReadData::alive;
+  const POA_var old = activated_poa(server.poa(), "adapter");
+  old->set_servant_manager(&activator);
+  EXPECT_EQ(call(old, "one"), "");
+  EXPECT_EQ(call(old, "two"), "");
+  POA_var made;
+  std::vector<std::string> problems;
+  activator.again = [&] {
+    made = persistent_poa(server.poa(), "adapter");
+    for (const char* name : {"one", "two"}) {
+      problems.push_back(
+          raised([&] { made->activate_object_with_id(*ObjectId_var(string_to_ObjectId(name)), &other); }));
+    }
+  };
+  old->destroy(true, true);
+  EXPECT_EQ(problems, (std::vector<std::string>{"ObjectAlreadyActive", "ObjectAlreadyActive"}));
+  EXPECT_EQ(activator.etherealized, (std::map<std::string, int>{{"one", 1}, {"two", 1}}));
+  EXPECT_EQ(ReadData::alive, alive);
+  made->activate_object_with_id(*ObjectId_var(string_to_ObjectId("two")), &other);
+  EXPECT_EQ(call(made, "two"), "");
+  EXPECT_EQ(other.calls, 1);
+  made->destroy(false, true);
 }
 
 TEST_P(ServantActivators, OneActivatorCallAtATime) {

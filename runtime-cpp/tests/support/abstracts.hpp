@@ -102,6 +102,7 @@ inline std::string described(abstracts::Described_ptr what, CORBA::Long times) {
 /// What is not as it should be; empty if all is.
 inline std::string wrong_of(abstracts::Bank_ptr bank) {
   abstracts::Savings_var account = bank->open(7);
+  if (CORBA::is_nil(account)) return "a nil account";
   abstracts::Sized_var changed = new NoteOf("note");
   abstracts::Described_var copied;
   abstracts::Described_var result = bank->echo(account.in(), changed.inout(), copied.out());

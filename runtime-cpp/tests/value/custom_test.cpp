@@ -133,16 +133,75 @@ TEST_F(Custom, ElementsThatASequenceDoesNotHaveAreRefused) {
 }
 
 TEST_F(Custom, EndsOfMessagesAreMarshal) {
-  corbel::cdr::Reader in({}, true);
-  CORBA::DataInputStream reading(in);
-  EXPECT_THROW(reading.read_octet(), CORBA::MARSHAL);
+  const auto at_the_end = [](auto read) {
+    corbel::cdr::Reader in({}, true);
+    CORBA::DataInputStream reading(in);
+    EXPECT_THROW(read(reading), CORBA::MARSHAL);
+    EXPECT_FALSE(in.ok());
+  };
   Numbers numbers;
-  EXPECT_THROW(reading.read_long_array(numbers, 0, 1'000'000), CORBA::MARSHAL);
+  at_the_end([](auto& in) { in.read_octet(); });
+  at_the_end([](auto& in) { in.read_double(); });
+  at_the_end([&](auto& in) { in.read_long_array(numbers, 0, 1'000'000); });
   EXPECT_EQ(numbers.length(), 0u) << "no memory for what is not there";
-  EXPECT_THROW(reading.read_string(), CORBA::MARSHAL);
-  EXPECT_THROW(reading.read_Value(), CORBA::MARSHAL);
-  EXPECT_THROW(reading.read_Object(), CORBA::MARSHAL);
-  EXPECT_THROW(reading.read_Abstract(), CORBA::MARSHAL);
+  at_the_end([](auto& in) { in.read_string(); });
+  at_the_end([](auto& in) { in.read_Value(); });
+  at_the_end([](auto& in) { in.read_Object(); });
+  at_the_end([](auto& in) { in.read_Abstract(); });
+}
+
+TEST_F(Custom, ArraysAreNoLongerThanWhatThereIs) {
+  const std::array<std::byte, 64> octets{};
+  const auto read = [&](CORBA::ULong length) {
+    corbel::cdr::Reader in(octets, true);
+    CORBA::DataInputStream reading(in);
+    class : public corbel::UnboundedSequence<CORBA::Double> {
+    } doubles;
+    try {
+      reading.read_double_array(doubles, 0, length);
+    } catch (const CORBA::MARSHAL&) {
+    }
+    return doubles.length();
+  };
+  EXPECT_EQ(read(8), 8u);
+  EXPECT_EQ(read(9), 0u);
+}
+
+// Nobody knows where such a value ends.
+TEST_F(Custom, WhatProgramsThrowEndsTheMessage) {
+  struct Throwing : SeriesOf {
+    void unmarshal(CORBA::DataInputStream* stream) override {
+      stream->read_Value();
+      throw 7;
+    }
+  };
+  struct Refusing : SeriesOf {
+    void unmarshal(CORBA::DataInputStream*) override { throw CORBA::NO_PERMISSION(3, CORBA::COMPLETED_NO); }
+  };
+  const customs::Series_var given = series();
+  const customs::Holder_var holder = new OBV_customs::Holder(given, 12);
+  const auto bytes = written(holder);
+  const auto reads = [&] {
+    corbel::cdr::Context context;
+    context.orb = orb->_core().get();
+    corbel::cdr::Reader in(std::as_bytes(std::span(bytes)), corbel::cdr::writes_little);
+    in.context(&context);
+    std::string thrown;
+    try {
+      customs::Holder_var copy;
+      in >> copy;
+    } catch (int) {
+      thrown = "int";
+    } catch (const CORBA::SystemException& exception) {
+      thrown = exception._name();
+    }
+    EXPECT_EQ(in.error(), Error::bad_value);
+    return thrown;
+  };
+  add<FactoryOf<Throwing>>("IDL:customs/Series:1.0");
+  EXPECT_EQ(reads(), "int");
+  add<FactoryOf<Refusing>>("IDL:customs/Series:1.0");
+  EXPECT_EQ(reads(), "NO_PERMISSION");
 }
 
 TEST_F(Custom, OctetsSurviveEverySmallMutation) {

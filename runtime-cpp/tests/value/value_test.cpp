@@ -198,6 +198,36 @@ TEST_F(Value, BoxesOfArraysHoldCopies) {
   EXPECT_STREQ(b->_value()[0].in(), "");
 }
 
+// For operations that have such a result.
+void give_point(values::Point& point) { point = {8, 9}; }
+void give_numbers(corbel::VariableOut<values::Numbers> numbers) {
+  numbers = new values::Numbers;
+  numbers->length(2);
+}
+void give_grid(values::Grid_slice* grid) { grid[1][0] = 7; }
+void give_words(corbel::ArrayOut<values::Words> words) {
+  words = values::Words_alloc();
+  words[1] = "two";
+}
+
+TEST_F(Value, BoxesTakeWhatOperationsGive) {
+  values::Corner_var corner = new values::Corner;
+  give_point(corner->_boxed_out());
+  EXPECT_EQ(corner->_value().y, 9);
+  values::Many_var many = new values::Many;
+  many->_value().length(5);
+  give_numbers(many->_boxed_out());
+  EXPECT_EQ(many->_value().length(), 2u);
+  values::Sheet_var sheet = new values::Sheet;
+  give_grid(sheet->_boxed_out());
+  EXPECT_EQ(sheet->_value()[1][0], 7);
+  values::Titles_var titles = new values::Titles;
+  titles->_value()[0] = "gone";
+  give_words(titles->_boxed_out());
+  EXPECT_STREQ(titles->_value()[0].in(), "");
+  EXPECT_STREQ((*titles.in())[1].in(), "two");
+}
+
 TEST_F(Value, BoxesOfReferencesCountThem) {
   values::Gauge_var nothing = new values::Gauge;
   values::Gauge_var a;

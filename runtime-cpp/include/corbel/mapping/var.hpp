@@ -6,11 +6,16 @@
 // corbel::SequenceVar<Q>; using Q_out = corbel::VariableOut<Q>;
 #pragma once
 
+#include <type_traits>
 #include <utility>
 
 #include "corbel/mapping/types.hpp"
 
 namespace corbel {
+
+/// Of a structure or union: what is of variable size owns memory, or counts.
+template <class T>
+inline constexpr bool is_fixed_size = std::is_trivially_copyable_v<T>;
 
 namespace detail {
 

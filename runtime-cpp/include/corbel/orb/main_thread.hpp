@@ -3,6 +3,8 @@
 // part 1, 15.3.8.1).
 #pragma once
 
+#include <functional>
+
 namespace corbel::orb {
 
 class Core;
@@ -24,17 +26,21 @@ class MainThread {
   /// Has the main thread do it, after what others have asked for, and waits; throws what it throws. In the main thread
   /// itself, and before there is one in the process's first: at once. False: the ORB has shut down before.
   virtual bool call(const Task& task) = 0;
+  /// Has the main thread do it some time, and does not wait; at once when the ORB has shut down before.
+  virtual void post(std::function<void()> task) = 0;
+  /// Whether call() does at once what it is asked for.
+  virtual bool is_here() const noexcept = 0;
 
   // What the ORB's own functions do.
   virtual void run(Server& server) = 0;
   virtual void perform_work(Server& server) = 0;
   virtual bool pending() const noexcept = 0;
 
-  /// Does all that waits, in this thread: a reactive server's, in its loop, after resume().
+  /// Does all that waits, in this thread, which is the main one: a reactive server's, in its loop, after resume().
   virtual void serve() noexcept = 0;
-  /// Within what was asked for by another thread.
+  /// Within what was asked for.
   virtual bool in_upcall() const noexcept = 0;
-  /// What still waits is refused, and all that comes.
+  /// What still waits is refused, and all that comes; what was posted is done here.
   virtual void stop() noexcept = 0;
 };
 

@@ -45,6 +45,11 @@ template <class T>
 Boolean is_nil(T* object) noexcept {
   return object == nullptr;
 }
+template <class T>
+  requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>
+Boolean is_nil(const corbel::ObjectVar<T>& object) noexcept {
+  return object.in() == nullptr;
+}
 
 }  // namespace CORBA
 

@@ -5,11 +5,11 @@
 #include <corbel/mapping/array.hpp>
 #include <corbel/mapping/objref.hpp>
 #include <corbel/mapping/string.hpp>
+#include <corbel/mapping/var.hpp>
 #include <corbel/value/value_base.hpp>
 
 #include <cstddef>
-#include <memory>
-#include <utility>
+#include <type_traits>
 
 namespace corbel::value {
 
@@ -74,19 +74,25 @@ class ReferenceBox : public CORBA::DefaultValueRefCountBase {
 template <class Array>
 class ArrayBox : public CORBA::DefaultValueRefCountBase {
  public:
-  const Slice<Array>* _value() const { return value_; }
-  Slice<Array>* _value() { return value_; }
-  void _value(const Slice<Array>* elements) { array_copy<Array>(value_, elements); }
-  Slice<Array>& operator[](std::size_t index) { return value_[index]; }
-  const Slice<Array>& operator[](std::size_t index) const { return value_[index]; }
-  const Slice<Array>* _boxed_in() const { return value_; }
-  Slice<Array>* _boxed_inout() { return value_; }
-  void _drop_state() noexcept override { drop(value_); }
+  const Slice<Array>* _value() const { return value_.in(); }
+  Slice<Array>* _value() { return value_.inout(); }
+  void _value(const Slice<Array>* elements) { array_copy<Array>(_value(), elements); }
+  Slice<Array>& operator[](std::size_t index) { return _value()[index]; }
+  const Slice<Array>& operator[](std::size_t index) const { return _value()[index]; }
+  const Slice<Array>* _boxed_in() const { return value_.in(); }
+  Slice<Array>* _boxed_inout() { return value_.inout(); }
+  /// Of elements of variable size there is none after it, until it is given one.
+  decltype(auto) _boxed_out() { return value_.out(); }
+  void _drop_state() noexcept override {
+    for (std::size_t i = 0; i < std::extent_v<Array>; ++i) drop(value_[static_cast<CORBA::ULong>(i)]);
+  }
 
  protected:
   ArrayBox() = default;
-  explicit ArrayBox(const Slice<Array>* elements) { array_copy<Array>(value_, elements); }
-  Array value_{};
+  explicit ArrayBox(const Slice<Array>* elements) { _value(elements); }
+
+  std::conditional_t<is_fixed_size<std::remove_all_extents_t<Array>>, FixedArrayVar<Array>, ArrayVar<Array>> value_{
+      enough(array_alloc<Array>())};
 };
 
 /// Of structures, unions, sequences and anys.
@@ -98,14 +104,15 @@ class ObjectBox : public CORBA::DefaultValueRefCountBase {
   void _value(const T& value) { *value_ = value; }
   const T& _boxed_in() const { return *value_; }
   T& _boxed_inout() { return *value_; }
-  void _drop_state() noexcept override { value_ = std::make_unique<T>(); }
+  /// Of a variable size there is none after it, until it is given one.
+  decltype(auto) _boxed_out() { return value_.out(); }
+  void _drop_state() noexcept override { value_ = new T(); }
 
  protected:
-  ObjectBox() : value_(std::make_unique<T>()) {}
-  explicit ObjectBox(const T& value) : value_(std::make_unique<T>(value)) {}
-  ObjectBox(const ObjectBox& other)
-      : CORBA::ValueBase(other), CORBA::DefaultValueRefCountBase(other), value_(std::make_unique<T>(*other.value_)) {}
-  std::unique_ptr<T> value_;
+  ObjectBox() : value_(new T()) {}
+  explicit ObjectBox(const T& value) : value_(new T(value)) {}
+
+  std::conditional_t<is_fixed_size<T>, FixedVar<T>, VariableVar<T>> value_;
 };
 
 }  // namespace corbel::value

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <corbel/cdr/error.hpp>
+#include <corbel/cdr/fixed.hpp>
 #include <corbel/orb/marshal.hpp>
 #include <corbel/value/abstract_base.hpp>
 
@@ -212,18 +213,22 @@ class DataInputStream {
   }
   template <class Sequence>
   void read_any_array(Sequence& sequence, ULong offset, ULong length) {
-    make_room<Any>(sequence, offset, length);
+    make_room<Any>(sequence, offset, length, kLeastAny);
     for (ULong i = 0; i < length; ++i) read(sequence[offset + i]);
   }
   template <class Sequence>
   void read_fixed_array(Sequence& sequence, ULong offset, ULong length, UShort digits, Short scale) {
-    make_room<Any>(sequence, offset, length);
+    check_fixed(digits, scale);
+    make_room<Any>(sequence, offset, length, corbel::cdr::fixed_size(digits));
     for (ULong i = 0; i < length; ++i) read(sequence[offset + i], digits, scale);
   }
 
  private:
+  static constexpr std::size_t kLeastAny = 4;  // a type code of nothing
+
   void check() const;
-  void check_room(ULong offset, ULong length) const;
+  static void check_fixed(UShort digits, Short scale);
+  void check_room(ULong offset, ULong length, std::size_t least) const;
   void read(Any& value);
   void read(Any& value, UShort digits, Short scale);
 
@@ -235,14 +240,14 @@ class DataInputStream {
     return value;
   }
   template <class T, class Sequence>
-  void make_room(Sequence& sequence, ULong offset, ULong length) const {
+  void make_room(Sequence& sequence, ULong offset, ULong length, std::size_t least) const {
     static_assert(std::same_as<std::remove_cvref_t<decltype(sequence[0])>, T>);
-    check_room(offset, length);
+    check_room(offset, length, least);
     if (sequence.length() < offset + length) sequence.length(offset + length);
   }
   template <class T, class Sequence>
   void fill(Sequence& sequence, ULong offset, ULong length) {
-    make_room<T>(sequence, offset, length);
+    make_room<T>(sequence, offset, length, corbel::cdr::wire_minimum<T>);
     for (ULong i = 0; i < length; ++i) sequence[offset + i] = get<T>();
   }
 

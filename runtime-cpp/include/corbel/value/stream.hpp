@@ -56,10 +56,6 @@ class Kept {
   ~Kept() = default;
 };
 
-/// A copy of the type that is asked for now, of a value that came where only its type code was known; null if it is
-/// none.
-CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, const cdr::Reader& in);
-
 /// The values of one message that is read.
 class Receiving final : public cdr::Chunks {
  public:
@@ -72,6 +68,12 @@ class Receiving final : public cdr::Chunks {
 
   /// With a count for the caller; null is a value as well as an error.
   static CORBA::ValueBase* read(cdr::Reader& in, const Type* formal);
+  /// A copy of the type that is asked for now, of a value that came where only its type code was known; null if it is
+  /// none. It takes no more than `rest` octets, and what is left is there afterwards.
+  static CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
+                                      std::size_t& rest);
+  /// How many octets may be made again of the message that is read.
+  static std::size_t most_made_again(const cdr::Reader& in) noexcept;
 
   bool next(cdr::Reader& in) noexcept override;
   std::size_t beyond(const cdr::Reader& in) const noexcept override;
@@ -106,6 +108,9 @@ class Receiving final : public cdr::Chunks {
   cdr::Chunks* const outer_;
   const bool same_;  // the one around this is of the same message: it does the work
   const int unwinding_;
+  std::size_t most_;      // octets that may be made again for this message
+  std::size_t own_rest_;  // those that still may
+  std::size_t* rest_ = &own_rest_;
   bool ended_ = false;
   bool narrowed_ = false;           // the reader ends with the chunk
   const std::byte* end_ = nullptr;  // of the message
