@@ -71,6 +71,13 @@ void Process::add_object(const std::string& name, CORBA::Object_ptr object) {
   objects_.emplace_back(name, orb_->to_string(object));
 }
 
+CORBA::Object_ptr Process::object(const std::string& name) const {
+  const auto found =
+      std::find_if(objects_.begin(), objects_.end(), [&](const auto& each) { return each.first == name; });
+  if (found == objects_.end()) throw CORBA::OBJECT_NOT_EXIST();
+  return orb_->to_object(found->second);
+}
+
 void Process::trouble(const std::string& where, const std::string& what) {
   constexpr std::uint64_t logged = 10;
   const std::uint64_t before = troubles_.fetch_add(1, std::memory_order_relaxed);

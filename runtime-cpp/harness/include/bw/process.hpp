@@ -107,6 +107,9 @@ class Process {
   /// Publishes an object of an adapter that was made here.
   void add_object(const std::string& name, CORBA::Object_ptr object);
 
+  /// The object of this process that has this name. The caller releases it. @throws CORBA::OBJECT_NOT_EXIST
+  CORBA::Object_ptr object(const std::string& name) const;
+
   /// A number that no other private connection of this process has, from 1 on.
   unsigned next_private_connection() noexcept { return ++private_connections_; }
 

@@ -29,6 +29,7 @@ public final class CommittedFiles {
             "testmodels/issues/2/constructs.bellwether",
             "testmodels/valid/workloads/workloads.bellwether",
             "testmodels/valid/populations/populations.bellwether",
+            "testmodels/valid/references/references.bellwether",
             "testmodels/valid/arrays/arrays.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
 

@@ -136,7 +136,7 @@ public enum ProblemCode {
     BW202(ERROR, "An action uses ports and state of its own type.", "%1$s is not %2$s of %3$s", "Name one of its own"),
     BW203(
             ERROR,
-            "An operation belongs to its port's interface.",
+            "An operation belongs to the interface of the port or object that is called.",
             "the interface %1$s of %2$s has no operation %3$s",
             "Name an operation of that interface"),
     BW204(ERROR, "A timer has either a rate or a period.", "the timer has %1$s", "Give it either a rate or a period"),
@@ -209,6 +209,16 @@ public enum ProblemCode {
             "Select round-robin or random, or make it a client"),
     BW220(WARNING, "State that is read has been given a value.", "%1$s is read, but nothing assigns it: %2$s", "%3$s"),
     BW221(ERROR, "Elements are taken of sequences and arrays, within their bounds.", "%1$s", "%2$s"),
+    BW222(
+            ERROR,
+            "What is called by its reference has an interface type.",
+            "%1$s, which has no operations",
+            "Call what a state variable, an argument or a member of an interface type refers to"),
+    BW223(
+            ERROR,
+            "A port whose reference is taken has one object.",
+            "%1$s has a population of objects",
+            "Take the reference of a port with one object"),
 
     BW301(
             ERROR,

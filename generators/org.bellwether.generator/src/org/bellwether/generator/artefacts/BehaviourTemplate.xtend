@@ -39,6 +39,7 @@ import org.bellwether.model.idl.TypeSpec
 import org.bellwether.model.idl.Typed
 import org.bellwether.model.parameter.Expression
 import org.bellwether.model.util.Models
+import org.bellwether.model.util.StructValues
 
 /** The actions of a behaviour as C++ statements. */
 class BehaviourTemplate {
@@ -154,6 +155,8 @@ class BehaviourTemplate {
 
     /** The call at each of the port's connections, or at the only one. */
     private def String connected(Call it) {
+        if (it.port === null)
+            return referred
         val port = owner + Members.member(port)
         if (Populations.areSelected(plan, it.port))
             selected(port)
@@ -178,6 +181,17 @@ class BehaviourTemplate {
             '''
         else
             measured(port, "")
+    }
+
+    /** The call of an object by a reference, which is held until the reply is there: others may set the variable meanwhile. */
+    private def String referred(Call it) {
+        val type = Names.qualified(StructValues.interfaceOf(target))
+        '''
+            {
+              const «type»_var called = «type»::_duplicate(«code.text(target, ExpressionCode.ULONG_LONG)»);
+              «measured("called", "called.in(), ")»
+            }
+        '''
     }
 
     /** The call of the object that is selected among several; at each connection, if the port says nothing else. */
@@ -205,9 +219,9 @@ class BehaviourTemplate {
             '''
     }
 
-    /** @param over the connection, as the probe's parameter; nothing where there is but one */
+    /** @param over the connection, as the probe's parameter, or the object without a port; nothing where there is but one */
     private def String measured(Call it, String reference, String over) {
-        val probe = owner + new CallPoint(port, operation).name
+        val caller = if(port === null) "bw::call(" else owner + new CallPoint(port, operation).name + ".call("
         val arguments = operation.parameters.map[parameter|passed(parameter)].join(', ')
         val returns = if(operation.returnType === null) "" else "return "
         val check = switch Answers.of(plan, executor, it) {
@@ -215,7 +229,7 @@ class BehaviourTemplate {
             case ARGUMENT: ", " + operation.test("bw::is_generated_for(activation)")
             case UNKNOWN: ""
         }
-        val call = '''«probe».call(activation, «over»[&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
+        val call = '''«caller»activation, «over»[&] { «returns»«reference»->«Members.member(operation)»(«arguments»); }«check»)'''
         if (operation.returnType === null)
             return '''«call»;'''
         if (keepsResult) '''

@@ -15,11 +15,13 @@ import org.bellwether.generator.plan.Populations;
 import org.bellwether.language.print.ActionText;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
+import org.bellwether.model.component.Call;
 import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.StartTrigger;
@@ -96,6 +98,12 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return uses(ElementReference.class) || functions(ExecutorFacts::isLength);
     }
 
+    private boolean callsByReference() {
+        return plan.behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, Call.class).stream())
+                .anyMatch(call -> call.getPort() == null);
+    }
+
     private static boolean isLength(FunctionCall call) {
         return call.getFunction().equals(ExpressionCode.LENGTH);
     }
@@ -165,6 +173,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         needed.put("probe", !plan.calls().isEmpty());
         List<RequiredPort> required = plan.ports(RequiredPort.class);
         needed.put("receptacle", required.stream().anyMatch(port -> !Populations.areSelected(model, port)));
+        needed.put("reference", uses(PortReference.class) || callsByReference());
         needed.put("references", required.stream().anyMatch(port -> Populations.areSelected(model, port)));
         needed.put(
                 "state",

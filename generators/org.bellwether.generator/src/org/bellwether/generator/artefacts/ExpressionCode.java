@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Literals;
+import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.plan.Evaluator;
 import org.bellwether.generator.plan.GeneratedValues;
@@ -18,6 +19,7 @@ import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.IdlFactory;
@@ -82,6 +84,9 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         } else if (expression instanceof EventFieldReference reference) {
             return "event." + Members.member(reference.getMember())
                     + (GeneratedValues.isManaged(Type.of((Typed) reference.getMember())) ? ".in()" : "");
+        } else if (expression instanceof PortReference reference) {
+            return "bw::reference<" + Names.qualified(reference.getPort().getInterface()) + ">(" + component() + ", "
+                    + Literals.string(reference.getPort().getName()) + ").in()";
         } else if (expression instanceof MemberReference reference) {
             return member(reference);
         } else if (expression instanceof ElementReference reference) {
@@ -124,12 +129,16 @@ record ExpressionCode(Evaluator evaluator, String owner) {
 
     private String element(ElementReference reference) {
         Type whole = reference(reference.getValue());
-        String element = "bw::element(" + (owner.isEmpty() ? "*this" : "owner_") + ", "
+        String element = "bw::element(" + component() + ", "
                 + Literals.string(ExpressionText.of(reference)) + ", " + text(reference.getValue(), whole) + ", "
                 + text(reference.getIndex(), LONG_LONG) + ")";
         // A sequence gives the slice of an array in it
         boolean slice = whole.kind() == Type.Kind.SEQUENCE && whole.element().array();
         return slice ? "bw::whole<" + Cpp.value(whole.element()) + ">(" + element + ")" : element;
+    }
+
+    private String component() {
+        return owner.isEmpty() ? "*this" : "owner_";
     }
 
     private String length(Expression value) {
@@ -312,6 +321,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                         || part instanceof AttributeReference
                         || part instanceof ArgumentReference
                         || part instanceof EventFieldReference
+                        || part instanceof PortReference
                         || part instanceof GeneratedValue
                         || part instanceof FunctionCall call && Randomness.isDraw(call));
     }

@@ -26,6 +26,7 @@ final class Members {
     private static final Set<String> LOCALS = Set.of(
             "activation",
             "event",
+            "called",
             "result",
             "published",
             "entry",

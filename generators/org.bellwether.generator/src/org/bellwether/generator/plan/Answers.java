@@ -81,7 +81,9 @@ public final class Answers {
     }
 
     private Kind answer(ExecutorPlan executor, Call call) {
-        if (call.getOperation().getReturnType() == null
+        boolean byReference = call.getPort() == null;
+        if (byReference
+                || call.getOperation().getReturnType() == null
                 || !GeneratedValues.supports(Type.of(call.getOperation().getReturnType()))) {
             return Kind.UNKNOWN;
         }

@@ -8,6 +8,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
@@ -22,7 +23,8 @@ import org.bellwether.model.util.Models;
 
 /**
  * A behaviour that others set off and that calls holds the thread that serves it until the reply is there. If that is the
- * process's only one, and does nothing else while it waits, a call that comes back to the process waits for ever.
+ * process's only one, and does nothing else while it waits, a call that comes back to the process waits for ever. Calls by
+ * reference are not followed: whom they reach is known only when they run.
  */
 final class Callbacks {
     private final List<Target> targets;
@@ -78,9 +80,12 @@ final class Callbacks {
         } else {
             return false;
         }
-        return wires.to(instance.name()).stream()
-                .filter(wire -> port == null || wire.targetPort() == port)
-                .anyMatch(wire -> !processOf(wire.source()).equals(instance.process()));
+        return Stream.concat(
+                        wires.to(instance.name()).stream()
+                                .filter(wire -> port == null || wire.targetPort() == port)
+                                .map(wire -> processOf(wire.source())),
+                        Referrals.callers(instances.values(), instance, port).stream())
+                .anyMatch(process -> !process.equals(instance.process()));
     }
 
     private String processOf(String instance) {

@@ -88,7 +88,9 @@ final class Executors {
         Set<CallPoint> calls = new LinkedHashSet<>();
         for (Behaviour behaviour : behaviours) {
             for (Call call : Models.all(behaviour, Call.class)) {
-                calls.add(new CallPoint(call.getPort(), call.getOperation()));
+                if (call.getPort() != null) {
+                    calls.add(new CallPoint(call.getPort(), call.getOperation()));
+                }
             }
         }
         return new ArrayList<>(calls);

@@ -92,6 +92,9 @@ final class NullLocks {
                 clients.add(instances.get(wire.source()).process());
             }
         }
+        instances.values().stream()
+                .filter(instance -> instance.process().equals(process.name()))
+                .forEach(instance -> clients.addAll(Referrals.callers(instances.values(), instance, null)));
         for (PhasePlan phase : phases) {
             for (DriverPlan driver : phase.drivers()) {
                 driver.completion()

@@ -23,13 +23,13 @@ import org.bellwether.model.util.Models;
 final class Waits {
     private final List<Target> targets;
     private final Map<String, ProcessPlan> processes;
-    private final Map<String, String> placed;
+    private final Map<String, InstancePlan> instances;
     private final List<Wire> wires;
 
     Waits(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<Wire> wires) {
         this.targets = targets;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
-        this.placed = instances.stream().collect(Collectors.toMap(InstancePlan::name, InstancePlan::process));
+        this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));
         this.wires = wires;
     }
 
@@ -104,9 +104,10 @@ final class Waits {
 
     /** The processes from which something comes to a port; to any port of the instance without one. */
     private Set<String> sources(InstancePlan instance, Port port) {
-        return wires.stream()
+        Set<String> sources = new HashSet<>(Referrals.callers(instances.values(), instance, port));
+        wires.stream()
                 .filter(wire -> wire.target().equals(instance.name()) && (port == null || wire.targetPort() == port))
-                .map(wire -> placed.get(wire.source()))
-                .collect(Collectors.toCollection(HashSet::new));
+                .forEach(wire -> sources.add(instances.get(wire.source()).process()));
+        return sources;
     }
 }

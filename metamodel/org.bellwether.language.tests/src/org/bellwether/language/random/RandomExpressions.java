@@ -108,6 +108,7 @@ final class RandomExpressions {
         if (behaviour != null) {
             result.add(ComponentPackage.Literals.STATE_REFERENCE);
             result.add(ComponentPackage.Literals.ATTRIBUTE_REFERENCE);
+            result.add(ComponentPackage.Literals.PORT_REFERENCE);
             if (behaviour.getTrigger() instanceof EventTrigger) {
                 result.add(ComponentPackage.Literals.EVENT_FIELD_REFERENCE);
             } else if (behaviour.getTrigger() instanceof OperationTrigger) {

@@ -17,6 +17,7 @@ import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Call;
 import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.MemberReference;
@@ -74,8 +75,11 @@ final class RandomReferences {
                 || e instanceof LoopDriver
                 || e instanceof MemberReference
                 || e instanceof ElementReference;
+        EObject object = e instanceof Call call ? call.getTarget() : null; // whose operation is called
         if (partsFirst) {
             e.eContents().forEach(this::fillLocal);
+        } else if (object != null) {
+            fillLocal(object);
         }
         for (EReference r : e.eClass().getEAllReferences()) {
             if (!r.isContainment() && !r.isContainer() && Candidates.areLocal(r)) {
@@ -83,7 +87,7 @@ final class RandomReferences {
             }
         }
         if (!partsFirst) {
-            e.eContents().forEach(this::fillLocal);
+            e.eContents().stream().filter(part -> part != object).forEach(this::fillLocal);
         }
     }
 

@@ -131,9 +131,7 @@ final class BehaviourPrinter {
     }
 
     private Line call(Call c) {
-        String target = Missing.is(c.getTarget()) ? "" : "[" + pen.expressions.print(c.getTarget()) + "]";
-        Line line = new Line("call " + pen.names.local(c, ComponentPackage.Literals.CALL__PORT) + target + "."
-                + pen.names.local(c, ComponentPackage.Literals.CALL__OPERATION));
+        Line line = new Line("call " + called(c) + "." + pen.names.local(c, ComponentPackage.Literals.CALL__OPERATION));
         if (!Missing.isName(c.getOperation()) || !c.getArguments().isEmpty()) {
             List<String> arguments = c.getArguments().stream()
                     .map(a -> pen.names.local(a, ComponentPackage.Literals.ARGUMENT_VALUE__PARAMETER) + " = "
@@ -144,6 +142,16 @@ final class BehaviourPrinter {
         return Missing.isName(c.getResult())
                 ? line
                 : line.clause("-> " + pen.names.local(c, ComponentPackage.Literals.CALL__RESULT));
+    }
+
+    /** A port, with the index of one of its objects; without a port the object itself, which is no port's name. */
+    private String called(Call c) {
+        String target = Missing.is(c.getTarget()) ? "" : pen.expressions.print(c.getTarget());
+        if (Missing.isName(c.getPort()) && !target.isEmpty()) {
+            return "(" + target + ")";
+        }
+        String port = pen.names.local(c, ComponentPackage.Literals.CALL__PORT);
+        return target.isEmpty() ? port : port + "[" + target + "]";
     }
 
     private Line publish(Publish p) {

@@ -14,6 +14,7 @@ import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.EnumeratorReference;
@@ -61,8 +62,8 @@ final class ExpressionPrinter {
     private static final Set<String> FIRST_WORDS = Set.of("event", "generated", "option", "this");
 
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(^|.*[^A-Za-z0-9_.])\\.?[0-9][0-9A-Za-z.]*");
-    private static final Pattern BEGINS_WITH_WORD =
-            Pattern.compile("((generated|option)\\(|[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_(]|::)).*", Pattern.DOTALL);
+    private static final Pattern BEGINS_WITH_WORD = Pattern.compile(
+            "((generated|option|reference)\\(|[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_(]|::)).*", Pattern.DOTALL);
 
     private final NamePrinter names;
     private final TakenNames locals = new TakenNames();
@@ -222,6 +223,8 @@ final class ExpressionPrinter {
             return first(names.value(e, r.getDimension()));
         } else if (e instanceof EventFieldReference r) {
             return "event." + names.local(r, ComponentPackage.Literals.EVENT_FIELD_REFERENCE__MEMBER);
+        } else if (e instanceof PortReference r) {
+            return "reference(" + names.local(r, ComponentPackage.Literals.PORT_REFERENCE__PORT) + ")";
         } else if (e instanceof OptionValueReference r) {
             return option(r.getOption());
         } else if (e instanceof NameExpression n) {

@@ -123,7 +123,8 @@ final class LocalNames {
             Port port = ((OperationTrigger) context).getPort();
             return port == null ? operationsOfAll(type) : operations(port);
         } else if (r == COMPONENT.getCall_Operation()) {
-            return operations(((Call) context).getPort());
+            Call call = (Call) context;
+            return isOfObject(call) ? operations(called(call)) : operations(call.getPort());
         }
         List<NamedElement> all = new ArrayList<>(Ports.of(type));
         all.addAll(Ports.state(type));
@@ -162,7 +163,23 @@ final class LocalNames {
         }
         Interface type = Ports.interfaceOf(inner);
         boolean missing = type == null && (inner instanceof ProvidedPort || inner instanceof RequiredPort);
-        return type == null && !missing ? List.of() : unknown(type) ? null : Interfaces.operations(type);
+        return type == null && !missing ? List.of() : operations(type);
+    }
+
+    /** Whether a call says the object itself rather than a port. */
+    static boolean isOfObject(Call call) {
+        return call.getPort() == null && call.getTarget() != null;
+    }
+
+    /** The interface of the object that is called by its reference; null if it has none, which is no question of names. */
+    static Interface called(Call call) {
+        return StructValues.whole(call.getTarget()) instanceof NameExpression name
+                ? StructValues.interfaceOf(name.getTarget(), StructValues.depth(call.getTarget()))
+                : StructValues.interfaceOf(call.getTarget());
+    }
+
+    private static List<? extends EObject> operations(Interface type) {
+        return unknown(type) ? null : Interfaces.operations(type);
     }
 
     private static List<? extends EObject> members(EventType type) {

@@ -76,7 +76,7 @@ final class Words {
                     declaration(StructValues.whole(member.getValue())), StructValues.depth(member.getValue()));
         } else if (target.equals("Operation")) {
             return context instanceof Call c
-                    ? Ports.interfaceOf(c.getPort())
+                    ? LocalNames.isOfObject(c) ? LocalNames.called(c) : Ports.interfaceOf(c.getPort())
                     : context instanceof PortPoint p ? Ports.interfaceOf(p.getPort()) : null;
         } else if (target.equals("Instance")) {
             Assembly around = Models.containing(context, Assembly.class);

@@ -8,8 +8,10 @@ import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.OperationParameter;
@@ -58,6 +60,14 @@ public final class StructValues {
                     : null;
         }
 
+        Interface interfaceType() {
+            return dimensions == 0
+                            && type instanceof NamedType named
+                            && named.getType() instanceof Interface interfaceType
+                    ? interfaceType
+                    : null;
+        }
+
         Struct struct() {
             return dimensions == 0 && type instanceof NamedType named && named.getType() instanceof Struct struct
                     ? struct
@@ -103,11 +113,22 @@ public final class StructValues {
 
     /** The struct that is declared, or that an element of it is; null if it is none. */
     public static Struct struct(NamedElement declaration, int depth) {
-        Shape shape = isTyped(declaration) ? shape(declaration) : null;
-        for (int i = 0; i < depth && shape != null; i++) {
-            shape = shape.element();
-        }
+        Shape shape = shape(declaration, depth);
         return shape == null ? null : shape.struct();
+    }
+
+    /** The interface of the object that a value refers to; null if it is none. */
+    public static Interface interfaceOf(Expression value) {
+        if (value instanceof PortReference own) {
+            return isThere(own.getPort()) ? own.getPort().getInterface() : null;
+        }
+        return interfaceOf(declaration(whole(value)), depth(value));
+    }
+
+    /** The interface that is the type of what is declared, or of an element of it; null if it is none. */
+    public static Interface interfaceOf(NamedElement declaration, int depth) {
+        Shape shape = shape(declaration, depth);
+        return shape == null ? null : shape.interfaceType();
     }
 
     /** What elements are taken of, from the first on: {@code grid} of {@code grid[1][2]}. */
@@ -159,6 +180,15 @@ public final class StructValues {
         return declaration instanceof Typed
                 || declaration instanceof Attribute
                 || declaration instanceof OperationParameter;
+    }
+
+    /** Of an element, so many indices deep; null if there is none. */
+    private static Shape shape(NamedElement declaration, int depth) {
+        Shape shape = isTyped(declaration) ? shape(declaration) : null;
+        for (int i = 0; i < depth && shape != null; i++) {
+            shape = shape.element();
+        }
+        return shape;
     }
 
     private static Shape shape(NamedElement declaration) {

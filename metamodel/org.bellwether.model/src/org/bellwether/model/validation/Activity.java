@@ -18,12 +18,14 @@ import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.Publish;
 import org.bellwether.model.component.StartTrigger;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.Wiring.End;
@@ -44,6 +46,7 @@ final class Activity {
     private final Set<Leaf> active = new HashSet<>();
     private final Set<Arrival> arrivals = new HashSet<>();
     private final Set<Arrival> departures = new HashSet<>();
+    private List<End> referred;
 
     Activity(Wiring wiring) {
         this.wiring = wiring;
@@ -162,7 +165,7 @@ final class Activity {
 
     /** The behaviours of what serves a call. */
     List<Step> servers(Leaf leaf, Call call) {
-        return wiring.targets(leaf, call.getPort()).stream()
+        return targets(leaf, call).stream()
                 .flatMap(target -> triggered(target, call.getOperation()).stream())
                 .toList();
     }
@@ -174,12 +177,15 @@ final class Activity {
                 .toList();
     }
 
-    /** The behaviours that a behaviour calls and waits for, each with the call. */
+    /**
+     * The behaviours that a behaviour calls and waits for. Whom a call by reference reaches is known only when it runs:
+     * it may wait for nobody who waits for it.
+     */
     List<Step> waitsFor(Step step) {
         List<Step> result = new ArrayList<>();
         for (Call call : calls(step.behaviour())) {
             Operation operation = call.getOperation();
-            if (operation != null && !operation.isOneway()) {
+            if (operation != null && !operation.isOneway() && call.getPort() != null) {
                 result.addAll(servers(step.leaf(), call));
             }
         }
@@ -196,13 +202,40 @@ final class Activity {
             }
             for (Call call : throughCalls ? calls(step.behaviour()) : List.<Call>of()) {
                 left.add(new Arrival(new End(step.leaf(), call.getPort()), call.getOperation()));
-                arrive(wiring.targets(step.leaf(), call.getPort()), call.getOperation(), todo, arrived);
+                arrive(targets(step.leaf(), call), call.getOperation(), todo, arrived);
             }
             for (Publish publish : publications(step.behaviour())) {
                 left.add(new Arrival(new End(step.leaf(), publish.getSource()), null));
                 arrive(wiring.targets(step.leaf(), publish.getSource()), null, todo, arrived);
             }
         }
+    }
+
+    /** Where a call arrives; one by reference may at each port with the operation whose reference a behaviour takes. */
+    private List<End> targets(Leaf leaf, Call call) {
+        if (call.getPort() != null || call.getTarget() == null) {
+            return wiring.targets(leaf, call.getPort());
+        }
+        if (referred == null) {
+            referred = referredPorts();
+        }
+        return referred.stream()
+                .filter(end ->
+                        Interfaces.operations(Ports.interfaceOf(end.port())).contains(call.getOperation()))
+                .toList();
+    }
+
+    private List<End> referredPorts() {
+        Set<End> ports = new LinkedHashSet<>();
+        for (Leaf leaf : wiring.leaves()) {
+            for (Behaviour behaviour : behaviours(leaf)) {
+                Models.all(behaviour, PortReference.class).stream()
+                        .map(PortReference::getPort)
+                        .filter(port -> Ports.interfaceOf(port) != null)
+                        .forEach(port -> ports.add(new End(leaf, port)));
+            }
+        }
+        return List.copyOf(ports);
     }
 
     private void arrive(List<End> targets, Operation operation, Deque<Step> todo, Set<Arrival> arrived) {

@@ -12,9 +12,12 @@ import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.Publish;
 import org.bellwether.model.component.StateReference;
@@ -22,12 +25,14 @@ import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.EObject;
 
 /** Behaviours use what their own type has: timers, ports, operations, state. */
@@ -78,7 +83,7 @@ final class BehaviourConstraints implements Constraint {
                         QualifiedNames.of(owner));
             } else if (t.getPort() != null
                     && own(ProblemCode.BW201, t, t.getPort(), Ports.of(owner), "a port", owner, report)) {
-                checkOperation(t, t.getPort().getInterface(), t.getPort(), t.getOperation(), report);
+                checkOperation(t, t.getPort().getInterface(), t.getPort().getName(), t.getOperation(), report);
             }
         }
     }
@@ -96,10 +101,11 @@ final class BehaviourConstraints implements Constraint {
 
     private static void checkAction(EObject element, InstanceType owner, Report report) {
         if (element instanceof Call c) {
-            if (own(ProblemCode.BW202, c, c.getPort(), Ports.of(owner), "a port", owner, report)
-                    && c.getPort() != null
+            if (c.getPort() == null) {
+                checkObject(c, report);
+            } else if (own(ProblemCode.BW202, c, c.getPort(), Ports.of(owner), "a port", owner, report)
                     && c.getOperation() != null) {
-                checkOperation(c, c.getPort().getInterface(), c.getPort(), c.getOperation(), report);
+                checkOperation(c, c.getPort().getInterface(), c.getPort().getName(), c.getOperation(), report);
             }
             own(ProblemCode.BW202, c, c.getResult(), Ports.state(owner), "a state variable", owner, report);
         } else if (element instanceof Publish p) {
@@ -112,6 +118,30 @@ final class BehaviourConstraints implements Constraint {
             own(ProblemCode.BW202, r, r.getVariable(), Ports.state(owner), "a state variable", owner, report);
         } else if (element instanceof AttributeReference r) {
             own(ProblemCode.BW202, r, r.getAttribute(), Ports.attributes(owner), "an attribute", owner, report);
+        } else if (element instanceof PortReference r
+                && own(ProblemCode.BW202, r, r.getPort(), Ports.of(owner), "a port", owner, report)
+                && r.getPort() instanceof ExportedObject population
+                && population.getCount() != null) {
+            report.addAt(ProblemCode.BW223, r, population, population.getName());
+        }
+    }
+
+    /** What a call without a port calls is an object, whose interface is known. */
+    private static void checkObject(Call call, Report report) {
+        Expression target = call.getTarget();
+        if (target == null) {
+            report.add(ProblemCode.BW104, call, "port");
+            return;
+        }
+        StaticType type = ValueTypes.of(target);
+        boolean isDeclared = target instanceof PortReference
+                || target instanceof ElementReference
+                || StructValues.isOfDeclaration(target);
+        if (!isDeclared || type.isKnown() && type.family() != StaticType.Family.INTERFACE) {
+            String what = type.isKnown() ? type.words() : "computed";
+            report.add(ProblemCode.BW222, target, Mismatch.words(target) + " is " + what);
+        } else if (type.identity() instanceof Interface called && call.getOperation() != null) {
+            checkOperation(call, called, Mismatch.words(target), call.getOperation(), report);
         }
     }
 
@@ -130,16 +160,10 @@ final class BehaviourConstraints implements Constraint {
         return true;
     }
 
-    private static void checkOperation(
-            EObject at, Interface type, NamedElement port, Operation operation, Report report) {
+    private static void checkOperation(EObject at, Interface type, String called, Operation operation, Report report) {
         if (type != null && !Interfaces.operations(type).contains(operation)) {
             report.addAt(
-                    ProblemCode.BW203,
-                    at,
-                    operation,
-                    QualifiedNames.of(type),
-                    port.getName(),
-                    QualifiedNames.of(operation));
+                    ProblemCode.BW203, at, operation, QualifiedNames.of(type), called, QualifiedNames.of(operation));
         }
     }
 }

@@ -44,7 +44,7 @@ final class LoopExceptions {
                             driver.getCompletion(),
                             leaf + "." + driver.getTimer().getName(),
                             until,
-                            step.leaf() + " calls " + call.getPort().getName() + "."
+                            step.leaf() + " calls " + called(call) + "."
                                     + call.getOperation().getName(),
                             call.getOperation().getRaises().stream()
                                     .map(QualifiedNames::of)
@@ -52,6 +52,12 @@ final class LoopExceptions {
                 }
             }
         }
+    }
+
+    private static String called(Call call) {
+        return call.getPort() == null
+                ? Mismatch.words(call.getTarget())
+                : call.getPort().getName();
     }
 
     /** The calls of a behaviour, up to the last publication that leads on: all, if none does. */

@@ -10,6 +10,7 @@ import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.EnumeratorReference;
@@ -130,6 +131,8 @@ record Mismatch(Expression at, String words) {
         } else if (e instanceof ElementReference r) {
             Value index = r.getIndex() == null ? null : known(r.getIndex());
             return words(r.getValue()) + "[" + (index == null ? "…" : index) + "]";
+        } else if (e instanceof PortReference r) {
+            return "reference(" + r.getPort().getName() + ")";
         } else if (e instanceof ParameterReference r) {
             return r.getParameter().getName();
         } else if (e instanceof ConstantReference r) {

@@ -19,6 +19,7 @@ import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.deployment.DeploymentPackage;
 import org.bellwether.model.experiment.ExperimentPackage;
@@ -153,6 +154,7 @@ final class PlannedValues {
                 || part instanceof AttributeReference
                 || part instanceof ArgumentReference
                 || part instanceof EventFieldReference
+                || part instanceof PortReference
                 || part instanceof GeneratedValue
                 || part instanceof FunctionCall call && RANDOM.contains(String.valueOf(call.getFunction()));
     }

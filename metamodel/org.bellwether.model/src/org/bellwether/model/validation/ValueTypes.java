@@ -12,6 +12,7 @@ import org.bellwether.model.component.AttributeReference;
 import org.bellwether.model.component.ElementReference;
 import org.bellwether.model.component.EventFieldReference;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.component.PortReference;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.Enumeration;
@@ -52,6 +53,8 @@ final class ValueTypes {
             return StaticType.of((Typed) r.getMember());
         } else if (e instanceof MemberReference r && isThere(r.getMember())) {
             return StaticType.of((Typed) r.getMember());
+        } else if (e instanceof PortReference r && isThere(r.getPort())) {
+            return StaticType.of(r.getPort().getInterface());
         } else if (e instanceof ElementReference r) {
             return r.getValue() == null ? StaticType.UNKNOWN : of(r.getValue()).ofElement();
         } else if (e instanceof ConstantReference r && isThere(r.getConstant())) {
