@@ -46,8 +46,9 @@ void Slots::set(PortableInterceptor::SlotId id, const CORBA::Any& value) {
   values_ = std::move(changed);
 }
 
-std::shared_ptr<const void> Slots::exchange(std::shared_ptr<const void> values) noexcept {
-  return std::exchange(values_, std::static_pointer_cast<const std::vector<CORBA::Any>>(std::move(values)));
+void Slots::exchange(std::shared_ptr<const void>& values) noexcept {
+  auto given = std::static_pointer_cast<const std::vector<CORBA::Any>>(std::move(values));
+  values = std::exchange(values_, std::move(given));
 }
 
 Slots& slots_of_this_thread(orb::Core& core) {
@@ -66,9 +67,7 @@ WithSlots::WithSlots(orb::Core& core, Slots slots)
 WithSlots::~WithSlots() { slots_of_this_thread(core_) = std::move(before_); }
 
 // The main thread serves for another one (see orb/main_thread.cpp).
-std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots) {
-  return slots_of_this_thread(core).exchange(std::move(slots));
-}
+void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots) { slots_of_this_thread(core).exchange(slots); }
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }
 
