@@ -65,12 +65,12 @@ void Session::go_both_ways(transport::StreamPtr& stream) {
   }
 }
 
-// A first request may hold what all later ones build on: it is served, whoever has cancelled it.
+// Such a request is served, whoever has cancelled it. An offer may come with any: each may lead elsewhere.
 bool Session::is_about_connection(const giop::Request& head) const {
   giop::ServiceContext said;
   return (!code_sets_ && head.contexts.find(giop::service_id::code_sets, said)) ||
          (!bound_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) ||
-         (!both_ways_ && head.contexts.find(giop::service_id::bi_dir_iiop, said));
+         head.contexts.find(giop::service_id::bi_dir_iiop, said);
 }
 
 }  // namespace corbel::orb
