@@ -16,6 +16,11 @@ struct ThreadSlots {
 };
 thread_local std::vector<ThreadSlots> of_this_thread;
 
+[[gnu::noinline, gnu::cold]] Slots& add_slots(orb::Core& core) {
+  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.core.expired(); });
+  return of_this_thread.emplace_back(ThreadSlots{core.weak_from_this(), {}}).slots;
+}
+
 class ThreadCurrent final : public PortableInterceptor::Current {
  public:
   explicit ThreadCurrent(std::shared_ptr<orb::Core> core) noexcept : core_(std::move(core)) {}
@@ -57,8 +62,7 @@ Slots& slots_of_this_thread(orb::Core& core) {
       return each.slots;
     }
   }
-  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.core.expired(); });
-  return of_this_thread.emplace_back(ThreadSlots{core.weak_from_this(), {}}).slots;
+  return add_slots(core);
 }
 
 WithSlots::WithSlots(orb::Core& core, Slots slots)
