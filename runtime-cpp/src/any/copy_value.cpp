@@ -4,7 +4,7 @@
 #include <corbel/cdr/fixed.hpp>
 #include <corbel/cdr/wide.hpp>
 
-#include <unordered_map>
+#include <map>
 
 namespace corbel::any {
 
@@ -16,6 +16,7 @@ using cdr::Reader;
 using cdr::Writer;
 using CORBA::TypeCode;
 
+/// Cold: what seldom is in an Any, or takes its time elsewhere.
 class Copier {
  public:
   Copier(Reader& in, Writer& out, const Values* given, std::unique_ptr<Values>* taken)
@@ -111,7 +112,7 @@ class Copier {
   }
 
   // Octet by octet: no C++ type holds all that an IEEE quad can be.
-  void quads(std::uint32_t count) {
+  [[gnu::cold]] void quads(std::uint32_t count) {
     constexpr std::size_t size = 16;
     if (count == 0) return;
     const std::byte* const from = in_.block(8, count, size);
@@ -128,7 +129,7 @@ class Copier {
     out_.put_octets(all);
   }
 
-  void decimal(CORBA::UShort digits, CORBA::Short scale) {
+  [[gnu::cold]] void decimal(CORBA::UShort digits, CORBA::Short scale) {
     const auto all = in_.get_octets(cdr::fixed_size(digits));
     CORBA::Fixed checked;
     if (!in_.ok()) return;
@@ -149,13 +150,13 @@ class Copier {
   }
 
   // Of an abstract interface (CORBA 3.3 part 2, 9.3.7): the message says which of the two it is, and of what type.
-  void object_or_value() {
+  [[gnu::cold]] void object_or_value() {
     const bool is_object = in_.get<bool>();
     out_.put(is_object);
     if (ok()) is_object ? reference() : value_type(*CORBA::_tc_ValueBase);
   }
 
-  void value_type(const TypeCode& type) {
+  [[gnu::cold]] void value_type(const TypeCode& type) {
     if (taken_ == nullptr) {
       if (given_ == nullptr) return in_.fail(Error::bad_type_code);
       return given_->give(in_, out_);
@@ -222,7 +223,7 @@ class Copier {
 
   // The member that a label selects; -1 without. Found by a table: many values of a union with many members must not
   // take their product.
-  std::int64_t branch(const TypeCode& type, std::int64_t label) {
+  [[gnu::cold]] std::int64_t branch(const TypeCode& type, std::int64_t label) {
     const Description& of = type._description();
     const auto [place, is_new] = branches_.try_emplace(&type);
     auto& table = place->second;
@@ -238,7 +239,7 @@ class Copier {
   const Values* const given_;
   std::unique_ptr<Values>* const taken_;
   bool begun_ = false;
-  std::unordered_map<const TypeCode*, std::unordered_map<std::int64_t, std::int64_t>> branches_;
+  std::map<const TypeCode*, std::map<std::int64_t, std::int64_t>> branches_;
 };
 
 }  // namespace

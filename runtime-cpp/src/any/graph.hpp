@@ -4,7 +4,7 @@
 #include <corbel/any/type_code.hpp>
 
 #include <atomic>
-#include <deque>
+#include <forward_list>
 #include <string>
 #include <vector>
 
@@ -16,16 +16,17 @@ inline constexpr int kDeepest = 1024;
 /// Type codes that lead to one another, and what they point to. Pointers to any of them are counted here.
 struct Graph {
   std::atomic<unsigned> count{1};
-  std::deque<CORBA::TypeCode> codes;
-  std::deque<std::vector<Member>> members;
-  std::deque<std::string> texts;
+  // Pointers lead to all of these: they stay where they are.
+  std::forward_list<CORBA::TypeCode> codes;
+  std::forward_list<std::vector<Member>> members;
+  std::forward_list<std::string> texts;
   std::vector<CORBA::TypeCode_var> others;  ///< what stands for other types is in graphs of its own
   /// Of a graph of what stands for a type: the type, once it is made. Others may be asking at that moment.
   std::atomic<CORBA::TypeCode_ptr> meant{nullptr};
 
   ~Graph() { CORBA::release(meant.load(std::memory_order_relaxed)); }
 
-  CORBA::TypeCode_ptr add(const Description& description) { return &codes.emplace_back(description, this); }
+  CORBA::TypeCode_ptr add(const Description& description) { return &codes.emplace_front(description, this); }
   /// For what is known only when its parts are.
   static void describe(CORBA::TypeCode_ptr code, const Description& description) noexcept {
     code->description_ = description;
@@ -39,7 +40,7 @@ struct Graph {
   }
   /// Null of constants.
   static Graph* of(CORBA::TypeCode_ptr code) noexcept { return code->graph_; }
-  const char* keep(std::string_view text) { return text.empty() ? "" : texts.emplace_back(text).c_str(); }
+  const char* keep(std::string_view text) { return text.empty() ? "" : texts.emplace_front(text).c_str(); }
   void release() noexcept {
     if (count.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
   }

@@ -22,7 +22,7 @@ bool ends(CORBA::TCKind kind) noexcept {
 NewType::NewType(CORBA::TCKind kind) : NewType(kind, "", "") {}
 
 NewType::NewType(CORBA::TCKind kind, const char* id, const char* name)
-    : graph_(new Graph), code_(graph_->add({.kind = kind})), members_(&graph_->members.emplace_back()) {
+    : graph_(new Graph), code_(graph_->add({.kind = kind})), members_(&graph_->members.emplace_front()) {
   of.kind = kind;
   of.id = graph_->keep(id);
   of.name = graph_->keep(name);
@@ -54,7 +54,7 @@ CORBA::TypeCode_ptr NewType::copy(CORBA::TypeCode_ptr code) {
   description.content = copy(description.content);
   if (description.count > 0) {
     std::vector<Member>& all =
-        graph_->members.emplace_back(description.members, description.members + description.count);
+        graph_->members.emplace_front(description.members, description.members + description.count);
     for (Member& member : all) {
       member.name = graph_->keep(member.name);
       member.type = copy(member.type);

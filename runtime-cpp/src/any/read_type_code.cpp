@@ -210,7 +210,7 @@ class TypeCodeReader {
 
   void members(Reader& in, Description& of, std::size_t minimum) {
     of.count = in.get_length(minimum);
-    std::vector<Member>& all = graph().members.emplace_back();
+    std::vector<Member>& all = graph().members.emplace_front();
     all.reserve(of.count);
     for (CORBA::ULong i = 0; i < of.count && in.ok(); ++i) {
       Member& member = all.emplace_back(Member{""});

@@ -2,6 +2,8 @@
 #include <corbel/any/type_code.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 
+#include <memory>
+
 #include "graph.hpp"
 
 namespace CORBA {
@@ -152,9 +154,16 @@ const TypeCode& TypeCode::_original() const noexcept {
 
 namespace corbel::any {
 
+CORBA::TypeCode_ptr make_type_code(const Description& description) {
+  auto graph = std::make_unique<Graph>();
+  const CORBA::TypeCode_ptr code = graph->add(description);
+  [[maybe_unused]] Graph* const counted = graph.release();  // by the code
+  return code;
+}
+
 CORBA::TypeCode_ptr make_string_code(CORBA::ULong bound, bool wide) {
   if (bound == 0) return wide ? CORBA::_tc_wstring : CORBA::_tc_string;
-  return (new Graph)->add({.kind = wide ? CORBA::tk_wstring : CORBA::tk_string, .length = bound});
+  return make_type_code({.kind = wide ? CORBA::tk_wstring : CORBA::tk_string, .length = bound});
 }
 
 }  // namespace corbel::any

@@ -4,7 +4,7 @@
 #include <corbel/any/type_code.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 
-#include <unordered_map>
+#include <map>
 
 #include "graph.hpp"
 
@@ -116,7 +116,7 @@ class TypeCodeWriter {
 
   Writer& out_;
   int depth_ = 0;
-  std::unordered_map<const TypeCode*, std::size_t> written_;  // where each kind stands
+  std::map<const TypeCode*, std::size_t> written_;  // where each kind stands
 };
 
 }  // namespace

@@ -2,46 +2,74 @@
 #include <corbel/orb/main_thread.hpp>
 
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/priority.hpp>
 #include <corbel/probe/probe.hpp>
 
 #include <unistd.h>
 #include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
 namespace corbel::pi {
-/// In the interceptors' library, weak: gives the calling thread these slots of PICurrent, and returns those it had.
-[[gnu::weak]] std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots);
+/// In the interceptors' library, weak: gives the calling thread these slots of PICurrent for those it had. May throw in
+/// a thread that has not had any before, and has changed nothing then.
+[[gnu::weak]] void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots);
 }  // namespace corbel::pi
 
 namespace corbel::orb {
 
 namespace {
 
-/// What belongs to a request, but is kept with the thread that serves it: lent to the main thread, and given back. The
-/// first thread waits meanwhile.
+/// Of the calling thread, and of no other ever: the system's ids of threads that have ended come again.
+std::uint64_t this_thread() noexcept {
+  constinit static std::atomic<std::uint64_t> last{0};
+  static thread_local const std::uint64_t number = ++last;
+  return number;
+}
+
+/// What belongs to a request, but is kept with the thread that serves it: taken from that thread, which waits meanwhile
+/// and gets it back in the end.
 class Belongings {
  public:
   explicit Belongings(Core& core) : core_(core) { exchange(); }
+  Belongings(const Belongings&) = delete;
+  Belongings& operator=(const Belongings&) = delete;
+  ~Belongings() { exchange(); }
+
+  /// While it is there the calling thread has them.
+  class Lent {
+   public:
+    explicit Lent(Belongings& all) : all_(all) { all_.exchange(); }
+    Lent(const Lent&) = delete;
+    Lent& operator=(const Lent&) = delete;
+    ~Lent() { all_.exchange(); }
+
+   private:
+    Belongings& all_;
+  };
+
+ private:
+  // Throws at a thread's first time only, and before anything is exchanged.
   void exchange() {
     if (pi::exchange_slots != nullptr) {
-      slots_ = pi::exchange_slots(core_, std::move(slots_));
+      pi::exchange_slots(core_, slots_);
     }
+    std::swap(priority_, thread_priority);
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
     std::swap(ring_, probe::detail::mine);
 #endif
   }
 
- private:
   Core& core_;
   std::shared_ptr<const void> slots_;
+  Priority priority_ = kNoPriority;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   probe::detail::Mine ring_;
 #endif
@@ -52,17 +80,15 @@ class Job {
   Job(Core& core, const Task& task) : belongings_(core), task_(task) {}
 
   void run() noexcept {
-    belongings_.exchange();
     try {
+      const Belongings::Lent lent(belongings_);
       task_.run();
     } catch (...) {
       thrown_ = std::current_exception();
     }
-    belongings_.exchange();
   }
   /// In the thread that asked for it, when it has ended. True when it was done.
   bool result() {
-    belongings_.exchange();
     if (thrown_) {
       std::rethrow_exception(std::exchange(thrown_, nullptr));
     }
@@ -153,11 +179,11 @@ class RunningThread final : public MainThread {
 
   // A reactive server's loop is where requests would be served next: who waits in it for another thread waits for ever.
   bool is_here() const noexcept override {
-    const std::thread::id main = main_.load();
-    return main == std::this_thread::get_id() || (reactive_ && core_.server_if_any()->in_upcall()) ||
-           (main == std::thread::id() && ::gettid() == ::getpid());
+    const std::uint64_t main = main_.load();
+    return main == this_thread() || (reactive_ && core_.server_if_any()->in_upcall()) ||
+           (main == 0 && ::gettid() == ::getpid());
   }
-  bool in_upcall() const noexcept override { return busy_.load() == std::this_thread::get_id(); }
+  bool in_upcall() const noexcept override { return busy_.load() == this_thread(); }
 
   void stop() noexcept override {
     std::unique_lock lock(mutex_);
@@ -195,7 +221,7 @@ class RunningThread final : public MainThread {
 
   bool enter() noexcept {
     const std::lock_guard lock(mutex_);
-    const std::thread::id self = std::this_thread::get_id();
+    const std::uint64_t self = this_thread();
     if (depth_ != 0 && main_.load() != self) {
       return false;
     }
@@ -212,7 +238,7 @@ class RunningThread final : public MainThread {
   class Upcall {
    public:
     explicit Upcall(RunningThread& all)
-        : all_(all), one_at_a_time_(all.turn_), before_(all.busy_.exchange(std::this_thread::get_id())) {}
+        : all_(all), one_at_a_time_(all.turn_), before_(all.busy_.exchange(this_thread())) {}
     Upcall(const Upcall&) = delete;
     Upcall& operator=(const Upcall&) = delete;
     ~Upcall() { all_.busy_ = before_; }
@@ -220,7 +246,7 @@ class RunningThread final : public MainThread {
    private:
     RunningThread& all_;
     const std::lock_guard<std::recursive_mutex> one_at_a_time_;
-    const std::thread::id before_;
+    const std::uint64_t before_;
   };
 
   // The caller holds the mutex.
@@ -268,8 +294,10 @@ class RunningThread final : public MainThread {
   int depth_ = 0;  // of main_ in run() and perform_work()
   bool stopped_ = false;
 
-  std::atomic<std::thread::id> main_{};
-  std::atomic<std::thread::id> busy_{};
+  // Threads by their numbers, 0: none. The main one stays it when it leaves run() or perform_work(), and may come
+  // again.
+  std::atomic<std::uint64_t> main_{0};
+  std::atomic<std::uint64_t> busy_{0};
   std::recursive_mutex turn_;  // held in upcalls: loops and threads may change, and calls come within calls
 };
 

@@ -125,7 +125,8 @@ void ReactiveServer::sweep() {
   }
 }
 
-void ReactiveServer::serve_held() {
+// What only resume() tells of: connections that were made elsewhere, the main thread's work, requests that were held.
+void ReactiveServer::serve_waiting() {
   resume_ = false;
   serve_adopted();
   if (core_.main_thread) {

@@ -84,7 +84,7 @@ ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
   reactor_->run_once(sweeping_ ? std::min(longest.count() < 0 ? kSweepPeriod : longest, kSweepPeriod) : longest);
   //@@ CORBEL_EVENT_LOOP_END
   if (resume_.load(std::memory_order_relaxed)) [[unlikely]] {
-    serve_held();
+    serve_waiting();
   }
   if (sweeping_) [[unlikely]] {
     sweep();

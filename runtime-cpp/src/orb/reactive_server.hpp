@@ -52,7 +52,7 @@ class ReactiveServer final : public Server {
   void close(Connection& connection);
   void step(std::chrono::milliseconds longest);
   [[gnu::cold]] void sweep();
-  void serve_held();
+  void serve_waiting();
   [[gnu::cold]] void close_all();
 
   Core& core_;
@@ -64,8 +64,8 @@ class ReactiveServer final : public Server {
   std::uint64_t made_ = 0;  // connections
   bool accepting_ = true;
   RequestState::Clock::time_point next_sweep_{};
-  bool sweeping_ = false;  // some connection has a time limit
-  std::atomic<bool> resume_{false};
+  bool sweeping_ = false;            // some connection has a time limit, or new ones wait for room
+  std::atomic<bool> resume_{false};  // to serve_waiting()
   std::mutex adopted_mutex_;
   std::vector<transport::StreamPtr> adopted_;
   std::atomic<bool> stopping_{false};

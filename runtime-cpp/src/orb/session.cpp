@@ -7,7 +7,6 @@
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/probe/probe.hpp>
-#include <corbel/transport/same_address.hpp>
 #include <corbel/transport/send.hpp>
 
 #include <exception>
@@ -270,63 +269,6 @@ void Session::announce(ServerRequest& request) {
     held_state_.reset();
   } else {
     core_.hooks.receive_request_service_contexts(request);
-  }
-}
-
-// How this message's characters are written. MARSHAL, CODESET_INCOMPATIBLE: the client has said what makes no sense.
-void Session::settle(giop::Version version, const giop::Request& request) {
-  if (giop::ServiceContext said; request.contexts.find(giop::service_id::code_sets, said)) {
-    const auto chosen = giop::read_code_set_context(said.data, core_.limits);
-    if (!chosen) {
-      cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
-    }
-    if (!giop::accepts(core_.code_sets, *chosen)) {
-      throw CORBA::CODESET_INCOMPATIBLE(minor::unknown_code_set, CORBA::COMPLETED_NO);
-    }
-    code_sets_ = chosen;
-  }
-  context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
-                                        version, cdr::Wide::not_negotiated);
-  context_.texts.clear();
-  settled_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : unsettled;
-  if (made_here_ && core_.adapter_if_any()->bidirectional(request.object_key) == ObjectAdapter::Offers::refused) {
-    throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
-  }
-}
-
-// What a client claims makes us send it requests: so it counts only where the object's adapter says so. MARSHAL when it
-// makes no sense. True when there is something to go_both_ways() for.
-bool Session::is_offered(const giop::Request& request) {
-  giop::ServiceContext said;
-  if (core_.bidirectional_if_any() == nullptr || made_here_ || stream_->descriptor() < 0 ||
-      !request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
-    return false;
-  }
-  const ObjectAdapter::Offers offers = core_.adapter_if_any()->bidirectional(request.object_key);
-  if (offers == ObjectAdapter::Offers::refused) {
-    return false;
-  }
-  auto points = giop::read_listen_points(said.data, core_.limits);
-  if (!points) {
-    cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
-  }
-  if (offers == ObjectAdapter::Offers::of_peer) {
-    const std::string peer = transport::host_of_peer(stream_->peer());
-    std::erase_if(*points, [&](const giop::ListenPoint& point) { return !transport::same_address(point.host, peer); });
-  }
-  if (!points->empty() && both_ways_) {
-    core_.bidirectional_if_any()->leads_to(*stream_, *points);
-  }
-  return !points->empty();
-}
-
-void Session::go_both_ways(transport::StreamPtr& stream) {
-  both_ways_ = true;
-  const auto arrived = in_.rest();
-  if (arrived && stream->descriptor() >= 0 && !stream->rings() &&
-      core_.bidirectional_if_any()->accept(stream, *arrived)) {
-    in_.drop_rest();
-    stream_ = stream.get();
   }
 }
 

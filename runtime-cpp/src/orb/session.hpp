@@ -50,7 +50,7 @@ class Session {
   Outcome receive_and_serve_all(bool ended, bool& again);
   Outcome serve_held();
   /// Has the stream carry requests to the client, too, if the system can; it may be another then.
-  void go_both_ways(transport::StreamPtr& stream);
+  [[gnu::cold]] void go_both_ways(transport::StreamPtr& stream);
   /// Blocks until the request that is held has been served; `held` when the deadline passed before.
   Outcome wait_and_serve_held(RequestState::Clock::time_point deadline = RequestState::Clock::time_point::max());
   Outcome send_rest();

@@ -11,10 +11,12 @@ namespace corbel::orb {
 // Whether a CancelRequest has come behind a request that nobody has begun to serve (CORBA 3.3 part 2, 9.4.4): then its
 // servant is not called, and no reply is sent. What it says about the connection counts nevertheless.
 bool Session::withdrawn(const Message& message) {
-  std::uint32_t ids[4];
-  const std::span<const std::uint32_t> cancelled(ids, in_.cancelled(ids));
+  if (message.header.type != giop::MessageType::request) {
+    return false;
+  }
+  const std::span<const std::uint32_t> cancelled = in_.cancelled();
   giop::Request head;
-  if (cancelled.empty() || message.header.type != giop::MessageType::request ||
+  if (cancelled.empty() ||
       giop::decode_request(message.bytes, message.header, core_.limits, head) != giop::Error::none ||
       !head.response_expected() || std::find(cancelled.begin(), cancelled.end(), head.id) == cancelled.end() ||
       is_about_connection(head)) {
@@ -29,14 +31,6 @@ bool Session::withdrawn(const Message& message) {
     request.withdraw();
   }
   return true;
-}
-
-// A first request may hold what all later ones build on: it is served, whoever has cancelled it.
-bool Session::is_about_connection(const giop::Request& head) const {
-  giop::ServiceContext said;
-  return (!code_sets_ && head.contexts.find(giop::service_id::code_sets, said)) ||
-         (!bound_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) ||
-         (!both_ways_ && head.contexts.find(giop::service_id::bi_dir_iiop, said));
 }
 
 }  // namespace corbel::orb

@@ -58,7 +58,7 @@ class ClientFlow final : public orb::Attachment {
   }
 
   /// Throws what the outcome has become, if an interceptor has changed it.
-  void leave(Ending ending) {
+  void leave(Ending&& ending) {
     const WithSlots own(core_, {});
     std::exception_ptr changed;
     info_->arrive(std::move(ending));
@@ -89,7 +89,7 @@ class ClientFlow final : public orb::Attachment {
 
   [[noreturn]] void leave_by_exception() {
     const std::exception_ptr changed = tell_others();
-    leave(info_->ending());
+    leave(Ending(info_->ending()));
     std::rethrow_exception(changed);
   }
 
@@ -143,10 +143,7 @@ void receive_other(void*, orb::ClientRequest& request) {
     switch (request.other()) {
       case orb::ClientRequest::Other::sent: ending.status = PortableInterceptor::SUCCESSFUL; break;
       case orb::ClientRequest::Other::retry: ending.status = PortableInterceptor::TRANSPORT_RETRY; break;
-      case orb::ClientRequest::Other::forward:
-        ending.status = PortableInterceptor::LOCATION_FORWARD;
-        ending.forward = *request.forwarded_to();
-        break;
+      case orb::ClientRequest::Other::forward: ending.forward_to(*request.forwarded_to()); break;
     }
     flow->leave(std::move(ending));
   }

@@ -45,7 +45,7 @@ CORBA::Object_ptr ClientInfo::forward_reference() {
   if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
     throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
   }
-  return request.reference().core().make_object(ending_.forward);
+  return request.reference().core().make_object(*ending_.forward);
 }
 
 CORBA::Any* ClientInfo::get_slot(PortableInterceptor::SlotId id) {

@@ -18,7 +18,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
       : request_(&request), registry_(&registry), slots_(std::move(slots)), id_(registry.next_request()) {}
 
   void arrive(Point point) noexcept { point_ = point; }
-  void arrive(Ending ending) {
+  void arrive(Ending&& ending) {
     ending_ = std::move(ending);
     const PortableInterceptor::ReplyStatus status = ending_.status;
     point_ = ending_.exception != nullptr ? receive_exception : replied_ && status == 0 ? receive_reply : receive_other;

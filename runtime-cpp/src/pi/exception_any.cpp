@@ -5,7 +5,7 @@
 #include <corbel/giop/reply.hpp>
 #include <corbel/mapping/exception.hpp>
 
-#include <string_view>
+#include <utility>
 
 namespace corbel::pi {
 
@@ -19,33 +19,15 @@ constinit CORBA::TypeCode completion_status({.kind = CORBA::tk_enum,
                                              .count = 3});
 constexpr any::Member members[] = {{"minor", CORBA::_tc_ulong}, {"completed", &completion_status}};
 
-#define CORBEL_SYSTEM_EXCEPTION(NAME)                                                \
-  constinit CORBA::TypeCode code_of_##NAME({.kind = CORBA::tk_except,                \
-                                            .id = "IDL:omg.org/CORBA/" #NAME ":1.0", \
-                                            .name = #NAME,                           \
-                                            .members = members,                      \
-                                            .count = 2});
-#include <corbel/mapping/standard_exceptions.inc>
-#undef CORBEL_SYSTEM_EXCEPTION
-
-constexpr CORBA::TypeCode_ptr all_codes[] = {
-#define CORBEL_SYSTEM_EXCEPTION(NAME) &code_of_##NAME,
-#include <corbel/mapping/standard_exceptions.inc>
-#undef CORBEL_SYSTEM_EXCEPTION
-};
-
 CORBA::Any encoded(const CORBA::SystemException& exception) {
-  for (CORBA::TypeCode_ptr code : all_codes) {
-    if (std::string_view(code->_description().id) == exception._rep_id()) {
-      cdr::Buffer buffer;
-      cdr::Writer out(buffer);
-      giop::write_system_exception(out, exception);
-      out.check();
-      const std::size_t size = out.buffered();
-      return CORBA::Any::_encoded(code, std::move(buffer), size);
-    }
-  }
-  return encoded(CORBA::UNKNOWN(minor::foreign_system_exception, exception.completed()));
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  giop::write_system_exception(out, exception);
+  out.check();
+  const std::size_t size = out.buffered();
+  const CORBA::TypeCode_ptr code = any::make_type_code(
+      {.kind = CORBA::tk_except, .id = exception._rep_id(), .name = exception._name(), .members = members, .count = 2});
+  return CORBA::Any::_encoded(code, std::move(buffer), size);
 }
 
 }  // namespace

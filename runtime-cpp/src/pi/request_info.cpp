@@ -6,8 +6,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace corbel::pi {
+
+void Ending::forward_to(giop::Ior ior) {
+  status = PortableInterceptor::LOCATION_FORWARD;
+  forward = std::make_shared<const giop::Ior>(std::move(ior));
+}
 
 Ending Ending::of_caught() {
   Ending ending;
@@ -15,8 +21,7 @@ Ending Ending::of_caught() {
   try {
     throw;
   } catch (const orb::Forward& elsewhere) {
-    ending.status = PortableInterceptor::LOCATION_FORWARD;
-    ending.forward = elsewhere.ior;
+    ending.forward_to(elsewhere.ior);
   } catch (const CORBA::SystemException& exception) {
     ending.status = PortableInterceptor::SYSTEM_EXCEPTION;
     ending.exception = &exception;
@@ -40,7 +45,7 @@ void AddedContexts::add(std::vector<giop::ServiceContext>& all, const IOP::Servi
   }
 }
 
-void AddedContexts::remove_from(std::vector<giop::ServiceContext>& all) noexcept {
+void AddedContexts::remove_all_from(std::vector<giop::ServiceContext>& all) noexcept {
   std::erase_if(all, [this](const giop::ServiceContext& context) {
     return std::ranges::any_of(octets_, [&](const auto& octets) {
       return octets.data() == context.data.data() && octets.size() == context.data.size();

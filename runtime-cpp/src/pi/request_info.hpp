@@ -9,9 +9,10 @@
 #include <corbel/orb/request_state.hpp>
 #include <corbel/pi/request_info.hpp>
 
-#include <deque>
 #include <exception>
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace corbel::pi {
 
@@ -27,9 +28,10 @@ struct Ending {
   PortableInterceptor::ReplyStatus status = PortableInterceptor::UNKNOWN;
   const CORBA::Exception* exception = nullptr;
   std::exception_ptr keeper;
-  std::string id;  ///< the exception's, also where there is no more of it
-  giop::Ior forward;
+  std::string id;                            ///< the exception's, also where there is no more of it
+  std::shared_ptr<const giop::Ior> forward;  ///< of LOCATION_FORWARD
 
+  void forward_to(giop::Ior ior);
   /// In a handler, of what rethrow_from_interceptor() throws.
   static Ending of_caught();
 };
@@ -40,10 +42,16 @@ class AddedContexts {
   /// @param all what goes with the message. BAD_INV_ORDER when one is there that is not to be replaced.
   void add(std::vector<giop::ServiceContext>& all, const IOP::ServiceContext& context, bool replace);
   /// Takes what was added back.
-  void remove_from(std::vector<giop::ServiceContext>& all) noexcept;
+  void remove_from(std::vector<giop::ServiceContext>& all) noexcept {
+    if (!octets_.empty()) {
+      remove_all_from(all);
+    }
+  }
 
  private:
-  std::deque<std::vector<std::byte>> octets_;
+  void remove_all_from(std::vector<giop::ServiceContext>& all) noexcept;
+
+  std::vector<std::vector<std::byte>> octets_;
 };
 
 CORBA::OctetSeq to_octets(std::span<const std::byte> bytes);

@@ -65,7 +65,7 @@ CORBA::Object_ptr ServerInfo::forward_reference() {
   if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
     throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
   }
-  return request.core().make_object(ending_.forward);
+  return request.core().make_object(*ending_.forward);
 }
 
 CORBA::Any* ServerInfo::get_slot(PortableInterceptor::SlotId id) {

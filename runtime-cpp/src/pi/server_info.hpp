@@ -28,7 +28,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
     request_ = &request;
     point_ = point;
   }
-  void arrive(orb::ServerRequest& request, Point point, Ending ending) {
+  void arrive(orb::ServerRequest& request, Point point, Ending&& ending) {
     arrive(request, point);
     ending_ = std::move(ending);
   }

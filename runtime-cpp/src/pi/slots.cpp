@@ -5,7 +5,6 @@
 
 #include <corbel/mapping/thread_end.hpp>
 
-#include <new>
 #include <utility>
 
 namespace corbel::pi {
@@ -17,6 +16,11 @@ struct ThreadSlots {
   std::weak_ptr<orb::Core> core;
   Slots slots;
 };
+
+[[gnu::noinline, gnu::cold]] Slots& add_slots(std::vector<ThreadSlots>& of_this_thread, orb::Core& core) {
+  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.core.expired(); });
+  return of_this_thread.emplace_back(ThreadSlots{core.weak_from_this(), {}}).slots;
+}
 
 class ThreadCurrent final : public PortableInterceptor::Current {
  public:
@@ -48,8 +52,9 @@ void Slots::set(PortableInterceptor::SlotId id, const CORBA::Any& value) {
   values_ = std::move(changed);
 }
 
-std::shared_ptr<const void> Slots::exchange(std::shared_ptr<const void> values) noexcept {
-  return std::exchange(values_, std::static_pointer_cast<const std::vector<CORBA::Any>>(std::move(values)));
+void Slots::exchange(std::shared_ptr<const void>& values) noexcept {
+  auto given = std::static_pointer_cast<const std::vector<CORBA::Any>>(std::move(values));
+  values = std::exchange(values_, std::move(given));
 }
 
 Slots& slots_of_this_thread(orb::Core& core) {
@@ -59,8 +64,7 @@ Slots& slots_of_this_thread(orb::Core& core) {
       return each.slots;
     }
   }
-  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.core.expired(); });
-  return of_this_thread.emplace_back(ThreadSlots{core.weak_from_this(), {}}).slots;
+  return add_slots(of_this_thread, core);
 }
 
 WithSlots::WithSlots(orb::Core& core, Slots slots)
@@ -69,11 +73,7 @@ WithSlots::WithSlots(orb::Core& core, Slots slots)
 WithSlots::~WithSlots() { slots_of_this_thread(core_) = std::move(before_); }
 
 // The main thread serves for another one (see orb/main_thread.cpp).
-std::shared_ptr<const void> exchange_slots(orb::Core& core, std::shared_ptr<const void> slots) try {
-  return slots_of_this_thread(core).exchange(std::move(slots));
-} catch (const std::bad_alloc&) {  // this thread has none, and can have none
-  return slots;
-}
+void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots) { slots_of_this_thread(core).exchange(slots); }
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }
 

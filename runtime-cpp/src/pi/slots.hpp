@@ -16,8 +16,8 @@ class Slots {
   /// Empty for one that was never set.
   CORBA::Any get(PortableInterceptor::SlotId id) const;
   void set(PortableInterceptor::SlotId id, const CORBA::Any& value);
-  /// All of them, for others; gives back what was there.
-  std::shared_ptr<const void> exchange(std::shared_ptr<const void> values) noexcept;
+  /// All of them, for others.
+  void exchange(std::shared_ptr<const void>& values) noexcept;
 
  private:
   std::shared_ptr<const std::vector<CORBA::Any>> values_;

@@ -17,9 +17,9 @@ enum class Role : bool { client, server };
 /// A connection over shared memory.
 class ShmStream final : public transport::Stream, public Watched {
  public:
-  ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
-            std::shared_ptr<Watcher> watcher) noexcept;
-  ~ShmStream() override;
+  [[gnu::cold]] ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
+                          std::shared_ptr<Watcher> watcher) noexcept;
+  [[gnu::cold]] ~ShmStream() override;
 
   transport::IoResult receive(void* into, std::size_t capacity, transport::Wait wait) noexcept override;
   transport::IoResult send(const void* from, std::size_t size, transport::Wait wait) noexcept override;
@@ -28,11 +28,11 @@ class ShmStream final : public transport::Stream, public Watched {
     receive_timeout_ = receive;
     send_timeout_ = send;
   }
-  void shutdown() noexcept override;
+  [[gnu::cold]] void shutdown() noexcept override;
   int descriptor() const noexcept override { return life_.socket(); }
   bool rings() const noexcept override { return true; }
-  std::string peer() const override;
-  bool wake_for_end() noexcept override;
+  [[gnu::cold]] std::string peer() const override;
+  [[gnu::cold]] bool wake_for_end() noexcept override;
 
  private:
   transport::IoResult receive_now(void* into, std::size_t capacity) noexcept;

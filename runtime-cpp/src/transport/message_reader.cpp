@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 
 namespace corbel::transport {
 
@@ -58,7 +59,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
 
 bool MessageReader::make_room() noexcept {
   if (begin_ == end_) {
-    begin_ = end_ = 0;
+    begin_ = end_ = looked_ = 0;
     wanted_ = giop::header_size;
     if (buffer_.capacity() > kKept) [[unlikely]] {
       buffer_.trim(kFirst);
@@ -67,6 +68,7 @@ bool MessageReader::make_room() noexcept {
   if (buffer_.capacity() - begin_ < wanted_ && begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;
+    looked_ -= std::min(looked_, begin_);
     begin_ = 0;
   }
   if (end_ < buffer_.capacity()) {
@@ -92,23 +94,33 @@ void MessageReader::fill_behind(Stream& stream) noexcept {
   }
 }
 
-std::size_t MessageReader::cancelled(std::span<std::uint32_t> ids) const noexcept {
-  constexpr int most = 16;  // each request looks: those of who sends many at once must not look at all of them
-  std::size_t found = 0;
-  std::span<const std::byte> rest(buffer_.data() + begin_, end_ - begin_);
+// Each request asks, so each header is looked at once only: who sends many at once must not make us look at all of them
+// for each.
+std::span<const std::uint32_t> MessageReader::cancelled() noexcept {
+  looked_ = std::max(looked_, begin_);
   giop::MessageHeader header;
-  for (int i = 0; i < most && found < ids.size() && rest.size() >= giop::header_size; ++i) {
-    if (giop::decode_header(rest, *limits_, header) != giop::Error::none || header.total_size() > rest.size()) {
+  while (cancels_ < std::size(cancelled_)) {
+    const std::span<const std::byte> rest(buffer_.data() + looked_, end_ - looked_);
+    if (rest.size() < giop::header_size || giop::decode_header(rest, *limits_, header) != giop::Error::none ||
+        header.total_size() > rest.size()) {
       break;
     }
     if (header.type == giop::MessageType::cancel_request &&
-        giop::decode_cancel_request(rest.first(header.total_size()), header, *limits_, ids[found]) ==
+        giop::decode_cancel_request(rest.first(header.total_size()), header, *limits_, cancelled_[cancels_]) ==
             giop::Error::none) {
-      ++found;
+      ++cancels_;
     }
-    rest = rest.subspan(header.total_size());
+    looked_ += header.total_size();
   }
-  return found;
+  return std::span(cancelled_, cancels_);
+}
+
+// Those that were looked at are taken in the same order.
+void MessageReader::cancel(std::uint32_t request_id) noexcept {
+  if (cancels_ > 0) {
+    std::copy(cancelled_ + 1, cancelled_ + cancels_--, cancelled_);
+  }
+  fragments_.cancel(request_id);
 }
 
 IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {

@@ -65,9 +65,12 @@ class Peer : public testing::TestWithParam<std::string> {
   void serve(const CORBA::PolicyList& policies, const std::string& host = "127.0.0.1") {
     const auto ior = giop::ior_from_string(test::activate_in(server, policies, &there));
     profile = *giop::parse_iiop_profile(ior->profiles.at(0));
+    call_back_at(host, listener.port());
+  }
+  void call_back_at(const std::string& host, std::uint16_t port) {
     giop::IiopProfile own;
     own.host = host;
-    own.port = listener.port();
+    own.port = port;
     own.object_key.resize(3);
     const std::string text = giop::ior_to_string({"IDL:nav/ReadData:1.0", {giop::make_iiop_profile(own)}});
     const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
@@ -134,6 +137,27 @@ TEST_P(Peer, MayHaveSentMoreAlready) {
   EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
   ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
   EXPECT_EQ(reply_in(socket.receive_message()).id, 4U);
+}
+
+// Nobody need wait for the reply to the request that offers: what is offered counts nevertheless. Whether the servant
+// or the other message is first is chance, so there are many, each of a peer that listens elsewhere.
+TEST_P(Peer, MayCancelWhatItOffersWith) {
+  serve(test::both_ways());
+  const Bytes cancel = WireBuilder(true).giop(2, 2).u32(2).finish().bytes();
+  for (int i = 0; i < 30; ++i) {
+    const RawListener other;
+    call_back_at("127.0.0.1", other.port());
+    const std::vector<ListenPoint> points{{"127.0.0.1", other.port()}};
+    Bytes both = request(profile.object_key, 2, giop::write_listen_points(points));
+    both.insert(both.end(), cancel.begin(), cancel.end());
+    RawSocket socket = RawSocket::connect(profile);
+    ASSERT_TRUE(socket.send(both));
+    const Bytes message = socket.receive_message();
+    ASSERT_FALSE(message.empty()) << i;
+    ASSERT_TRUE(socket.send(position_reply(decoded(message).id)));
+    EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
+    ASSERT_EQ(outcome(), "");
+  }
 }
 
 TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {

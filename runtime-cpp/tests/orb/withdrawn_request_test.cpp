@@ -24,12 +24,13 @@ class Withdrawn : public testing::TestWithParam<std::tuple<std::string, unsigned
     profile_ = *giop::parse_iiop_profile(giop::ior_from_string(reference)->profiles.at(0));
     return corbel::test::RawSocket::connect(profile_);
   }
-  Bytes request(std::uint32_t id) const {
+  Bytes request(std::uint32_t id, giop::Response response = giop::Response::expected) const {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
     giop::RequestHead head;
     head.version = version();
     head.id = id;
+    head.response = response;
     head.object_key = profile_.object_key;
     head.operation = "get_data";
     const giop::Marks marks = giop::begin_request(out, head);
@@ -75,6 +76,18 @@ TEST_P(Withdrawn, BeforeTheyAreLookedAt) {
   socket.send(request(5) + cancel(5) + cancel(5) + request(5));
   EXPECT_EQ(answered(socket), 5U) << "once of twice";
   EXPECT_EQ(gps.calls, 4);
+  server.stop();
+}
+
+TEST_P(Withdrawn, WhateverStandsBetween) {
+  auto socket = connect(server.activate(&gps));
+  Bytes all = request(1);
+  for (std::uint32_t id = 2; id <= 40; ++id) {
+    all = all + request(id, giop::Response::none);
+  }
+  socket.send(all + cancel(1) + request(41));
+  EXPECT_EQ(answered(socket), 41U);
+  EXPECT_EQ(gps.calls, 40);
   server.stop();
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <future>
 #include <set>
+#include <thread>
 
 namespace {
 
@@ -314,6 +315,50 @@ TEST_P(MainThreadWork, EtherealizesLater) {
     EXPECT_EQ(activator.etherealized["y"], 1);
   }
   EXPECT_EQ(ReadData::alive, alive);
+}
+
+// One that has left is still the main thread; but the system gives its id to another when it has ended.
+TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
+  Seen seen;
+  ReadData servant([&] { seen(); });
+  const Orb orb({"-ORBConcurrency", GetParam()});
+  const POA_var root = orb.root_poa();
+  const POAManager_var manager = root->the_POAManager();
+  manager->activate();
+  const POA_var poa = main_poa(root, "poa");
+  poa->activate_object_with_id(*ObjectId_var(id_of("x")), &servant);
+  const nav::ReadData_var object = nav::ReadData::_unchecked_narrow(
+      CORBA::Object_var(poa->create_reference_with_id(*ObjectId_var(id_of("x")), nav::ReadData::_static_id)));
+  std::thread::id gone;
+  std::thread([&] {
+    gone = std::this_thread::get_id();
+    orb->perform_work();
+    object->get_data();
+  }).join();
+  EXPECT_EQ(seen.threads, std::set{gone});
+  seen.threads.clear();
+  bool same = false;
+  for (int i = 0; i < 100 && !same; ++i) {
+    std::atomic<bool> done{false};
+    std::thread later([&] {
+      same = std::this_thread::get_id() == gone;
+      if (same) {
+        object->get_data();
+      }
+      done = true;
+    });
+    while (!done) {
+      if (orb->work_pending()) {
+        orb->perform_work();
+      }
+      std::this_thread::yield();
+    }
+    later.join();
+  }
+  if (!same) {
+    GTEST_SKIP() << "this system gives no id again";
+  }
+  EXPECT_EQ(seen.threads, std::set{std::this_thread::get_id()});
 }
 
 }  // namespace

@@ -95,6 +95,39 @@ TEST_F(Lanes, HandThePriorityOnToCallsOfServants) {
   second.stop();
 }
 
+// The thread that serves has no priority of its own, or another one.
+TEST_F(Lanes, LendThePriorityToTheMainThread) {
+  test::Server second(with_lanes("0:1,100:1"));
+  nav::ReadData_var inner;
+  RTCORBA::Current_var current;
+  std::vector<int> said;
+  test::ReadData middle([&] {
+    said.push_back(current->the_priority());
+    inner->get_data();
+  });
+  test::Server first(with_lanes("0:1,100:1"));
+  current = current_of(first.orb());
+  inner = test::resolve<nav::ReadData>(first.orb(), second.activate(&servant));
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = first.poa()->create_thread_policy(PortableServer::MAIN_THREAD_MODEL);
+  const PortableServer::POAManager_var manager = first.poa()->the_POAManager();
+  const PortableServer::POA_var poa = first.poa()->create_POA("main", manager, policies);
+  const PortableServer::ObjectId_var id = poa->activate_object(&middle);
+  const CORBA::Object_var reference = poa->id_to_reference(*id);
+  const CORBA::String_var text = first.orb()->object_to_string(reference);
+  const test::Orb client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());
+  for (const RTCORBA::Priority priority : {123, 5}) call_at(client, priority, target);
+  EXPECT_EQ(said, (std::vector<int>{123, 5}));
+  ASSERT_EQ(served.size(), 2U);
+  EXPECT_EQ(served[0].priority, 123);
+  EXPECT_EQ(served[1].priority, 5);
+  first.stop();
+  second.stop();
+  poa->destroy(false, true);  // before the servant goes
+}
+
 TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
   test::Server server(with_lanes("0:1,100:1", {"-ORBPriorityModel", "server-declared", "-ORBServerPriority", "20"}));
   const CORBA::Object_var object = server.orb()->resolve_initial_references("RTORB");

@@ -205,6 +205,8 @@ inline constexpr TypeCode_ptr _tc_wstring = &_code_wstring;
 
 namespace corbel::any {
 
+/// A type code of its own, whose pointers lead to constants. The caller owns it.
+CORBA::TypeCode_ptr make_type_code(const Description& description);
 /// A string type with a bound. The caller owns it.
 CORBA::TypeCode_ptr make_string_code(CORBA::ULong bound, bool wide);
 

@@ -47,7 +47,10 @@ class MessageReader {
   std::optional<std::span<const std::byte>> rest() const noexcept {
     return fragments_.open() == 0 ? std::optional(std::span(buffer_.data() + begin_, end_ - begin_)) : std::nullopt;
   }
-  void drop_rest() noexcept { begin_ = end_; }
+  void drop_rest() noexcept {
+    begin_ = end_;
+    cancels_ = 0;
+  }
   /// With another stream.
   void start_anew() {
     drop_rest();
@@ -59,10 +62,10 @@ class MessageReader {
   /// One receive call that does not wait, into what room there is: what was taken before stays where it is.
   void fill_behind(Stream& stream) noexcept;
   /// The requests that are cancelled by messages that have come and were not taken yet: the first few of them.
-  std::size_t cancelled(std::span<std::uint32_t> ids) const noexcept;
+  std::span<const std::uint32_t> cancelled() noexcept;
 
-  /// The sender gives up this request: what has come of it in fragments is forgotten.
-  void cancel(std::uint32_t request_id) noexcept { fragments_.cancel(request_id); }
+  /// For each CancelRequest that was taken: what has come of this request in fragments is forgotten.
+  void cancel(std::uint32_t request_id) noexcept;
 
  private:
   Taken take_one(Message& message) noexcept;
@@ -80,6 +83,9 @@ class MessageReader {
   std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message
   giop::Error error_ = giop::Error::none;
   giop::Reassembler fragments_;
+  std::size_t looked_ = 0;        // up to there for messages that cancel requests
+  std::uint32_t cancelled_[4]{};  // by those of them that were not taken yet
+  std::size_t cancels_ = 0;
 };
 
 }  // namespace corbel::transport
