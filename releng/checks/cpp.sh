@@ -63,8 +63,9 @@ fuzz() {
 # fuzz_all: each parser, two at a time, a minute in all, with the same inputs each time; with --long a minute each, with others
 fuzz_all() {
   set -- fuzz/corpus/*/
-  if [ "$BELLWETHER_TEST" = long ]; then seconds=60 seed=0; else seconds=$((60 / $#)) seed=1; fi
+  if [ "$BELLWETHER_TEST" = long ]; then seconds=60 seed=$(date +%s); else seconds=$((60 / $#)) seed=1; fi
   seconds=${BELLWETHER_FUZZ_SECONDS:-$seconds}
+  echo "== fuzzing, $seconds s each, with -seed=$seed"
   logs=$(mktemp -d)
   pair=
   for corpus in "$@"; do

@@ -27,7 +27,7 @@ function(corbel_module name)
   set(kind modules)
   if(CORBEL_FUZZ AND name IN_LIST CORBEL_FUZZED)
     set(kind fuzzed)
-    target_compile_options(corbel_${name} PRIVATE -fsanitize=fuzzer-no-link)
+    target_compile_options(corbel_${name} PRIVATE -fsanitize=fuzzer-no-link -pthread)  # all alike, as they share a precompiled header
   endif()
   if(CORBEL_SANITIZE)
     corbel_precompiled(corbel_${name} ${kind} <corbel/PortableServer.h>)

@@ -4,6 +4,7 @@
 #include "hostile/raw_socket.hpp"
 #include "support/both_ways.hpp"
 #include "support/call_time.hpp"
+#include "support/held.hpp"
 #include "support/nav_servant.hpp"
 #include "support/wire_builder.hpp"
 
@@ -76,6 +77,14 @@ class Peer : public testing::TestWithParam<std::string> {
     const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
     peers_object = nav::ReadData::_unchecked_narrow(object);
     be_patient();
+    good = server.activate(&beside);
+    expect_service();
+    held = corbel::test::settled();
+  }
+  void expect_service() {
+    const test::Orb client({"-ORBCallTimeout", "20s"});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, good);
+    EXPECT_EQ(raised([&] { target->get_data(); }), "") << "a good client is not served any more";
   }
   Bytes listens(const std::string& host = "127.0.0.1") const {
     return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
@@ -88,7 +97,11 @@ class Peer : public testing::TestWithParam<std::string> {
     const std::lock_guard lock(mutex);
     return told;
   }
-  void TearDown() override { server.stop(); }
+  void TearDown() override {
+    expect_service();
+    corbel::test::expect_held(held);
+    server.stop();
+  }
 
   RawListener listener;
   nav::ReadData_var peers_object;
@@ -100,7 +113,10 @@ class Peer : public testing::TestWithParam<std::string> {
     const std::lock_guard lock(mutex);
     told = exception;
   }};
+  test::ReadData beside;
   test::Server server{{"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "20s"}};
+  std::string good;
+  corbel::test::Held held;
   giop::IiopProfile profile;
 };
 INSTANTIATE_TEST_SUITE_P(All, Peer, testing::ValuesIn(test::kConcurrencies));

@@ -2,6 +2,7 @@
 // A server meets clients that send what they should not. Whatever they do: the answer is a reply, MessageError or the
 // end of the connection, within the time limit, and a well-behaved client is served as before.
 #include "hostile/hostile_client.hpp"
+#include "hostile/hostile_servers.hpp"
 
 #include <cstdio>
 #include <thread>
@@ -9,14 +10,7 @@
 namespace corbel::test {
 namespace {
 
-INSTANTIATE_TEST_SUITE_P(Servers, HostileClient,
-                         testing::Combine(testing::ValuesIn(::test::kConcurrencies), testing::Values("iiop", "uiop")),
-                         [](const auto& info) {
-                           const std::string& kind = std::get<0>(info.param);
-                           return std::get<1>(info.param) + (kind == "reactive"      ? "_reactive"
-                                                             : kind == "thread-pool" ? "_pool"
-                                                                                     : "_threads");
-                         });
+INSTANTIATE_TEST_SUITE_P(Servers, HostileClient, all_servers(), server_name);
 
 TEST_P(HostileClient, OtherProtocolsAreClosedWithoutAnAnswer) {
   for (const std::string_view other :

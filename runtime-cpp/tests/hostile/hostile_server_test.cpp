@@ -1,120 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A client meets servers that answer what they should not. Whatever they do: the call ends with its result or a system
 // exception, within the time limit, and the next call to a good server works.
-#include <gtest/gtest.h>
-
-#include <functional>
-#include <thread>
-
-#include "basicsp.hpp"
-#include "corbel/giop/reply.hpp"
-#include "corbel/giop/request.hpp"
-#include "hostile/raw_socket.hpp"
-#include "support/heap.hpp"
-#include "support/messages.hpp"
-#include "support/orb_fixture.hpp"
+#include "hostile/hostile_server.hpp"
 
 namespace corbel::test {
 namespace {
 
-/// Answers each request on each connection with what `answer` makes of its id; an empty answer ends the connection.
-class FakeServer {
- public:
-  using Answer = std::function<Bytes(std::uint32_t id, RawSocket& socket)>;
-
-  /// @param path of a socket file; empty: TCP
-  FakeServer(const std::string& path, Answer answer)
-      : answer_(std::move(answer)), path_(path), thread_([this] { run(); }) {}
-  ~FakeServer() {
-    stopping_ = true;
-    listener_->stop();
-    thread_.join();
-  }
-
-  giop::TaggedProfile profile(std::size_t key = 3) const {
-    return path_.empty() ? giop::make_iiop_profile({giop::v1_2, "127.0.0.1", listener_->port(), Bytes(key), {}})
-                         : giop::make_uiop_profile({giop::v1_2, path_, Bytes(key), {}});
-  }
-  std::string reference() const { return giop::ior_to_string({"IDL:nav/ReadData:1.0", {profile()}}); }
-  int requests() const { return requests_; }
-
- private:
-  void run() {
-    while (!stopping_) {
-      RawSocket socket = listener_->accept();
-      if (socket.fd() < 0) return;
-      serve(socket);
-    }
-  }
-  void serve(RawSocket& socket) {
-    for (;;) {
-      const Bytes message = socket.receive_message();
-      if (message.empty()) return;
-      giop::MessageHeader header;
-      giop::Request request;
-      if (giop::decode_header(message, giop::default_limits, header) != giop::Error::none ||
-          giop::decode_request(message, header, giop::default_limits, request) != giop::Error::none) {
-        return;
-      }
-      ++requests_;
-      const Bytes bytes = answer_(request.id, socket);
-      if (bytes.empty() || !socket.send(bytes)) return;
-    }
-  }
-
-  Answer answer_;
-  const std::string path_;
-  const std::unique_ptr<RawListener> listener_ =
-      path_.empty() ? std::make_unique<RawListener>() : std::make_unique<RawListener>(path_);
-  std::atomic<bool> stopping_{false};
-  std::atomic<int> requests_{0};
-  std::thread thread_;
-};
-
-WireBuilder reply_to(std::uint32_t id, std::uint32_t status, unsigned minor = 2) {
-  WireBuilder wire(true);
-  wire.giop(minor, 1);
-  if (minor < 2) wire.u32(0);
-  wire.u32(id).u32(status);
-  if (minor == 2) wire.u32(0);
-  return wire;
-}
-Bytes good_reply(std::uint32_t id) { return reply_to(id, 0).f64(1).f64(2).f64(3).finish().bytes(); }
-
-/// Name of the exception that one call raises; "" for a good result.
-std::string call(const std::string& reference, std::vector<std::string> options = {}) {
-  options.insert(options.begin(), {"-ORBCallTimeout", "5s"});  // nothing here may need it, but the test must end
-  const ::test::Orb orb(options);
-  const CORBA::Object_var object = orb->string_to_object(reference.c_str());
-  const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
-  try {
-    const nav::Position position = gps->get_data();
-    return position.latitude == 1 && position.altitude == 3 ? "" : "wrong result";
-  } catch (const CORBA::Exception& exception) {
-    return exception._name();
-  }
-}
-std::string call(const FakeServer& server, std::vector<std::string> options = {}) {
-  return call(server.reference(), std::move(options));
-}
-
-/// Over each kind of socket. After each the memory of the client is what it was.
-struct HostileServer : testing::TestWithParam<std::string> {
-  std::string path;
-  std::size_t heap = 0;
-
-  void SetUp() override {
-    if (GetParam() == "uiop") path = testing::TempDir() + "corbel_hostile_" + std::to_string(::getpid());
-    EXPECT_EQ(call_answered(good_reply), "");
-    heap = settled_heap();
-  }
-  void TearDown() override { expect_heap(heap); }
-
-  std::string call_answered(std::function<Bytes(std::uint32_t)> answer) const {
-    const FakeServer server(path, [&](std::uint32_t id, RawSocket&) { return answer(id); });
-    return call(server);
-  }
-};
 INSTANTIATE_TEST_SUITE_P(Over, HostileServer, testing::Values("iiop", "uiop"),
                          [](const auto& info) { return info.param; });
 
@@ -127,13 +18,14 @@ TEST_P(HostileServer, ClosingInsteadOfAReplyIsCommFailure) {
 TEST_P(HostileServer, EveryCutOfAReplyIsCommFailure) {
   const std::size_t whole = good_reply(1).size();
   for (const char* handler : {"RW", "MT", "ST"}) {
+    start({"-ORBClientConnectionHandler", handler});
     for (std::size_t size = 1; size < whole; size += 5) {
       const FakeServer server(path, [&](std::uint32_t id, RawSocket& socket) {
         const Bytes reply = good_reply(id);
         socket.send(std::span(reply).first(size));
         return Bytes();
       });
-      EXPECT_EQ(call(server, {"-ORBClientConnectionHandler", handler}), "COMM_FAILURE") << handler << " " << size;
+      EXPECT_EQ(call(server), "COMM_FAILURE") << handler << " " << size;
     }
   }
 }
@@ -144,7 +36,27 @@ TEST_P(HostileServer, AResetIsCommFailure) {
     return Bytes();
   });
   for (const char* handler : {"RW", "MT", "ST"}) {
-    EXPECT_EQ(call(server, {"-ORBClientConnectionHandler", handler}), "COMM_FAILURE") << handler;
+    start({"-ORBClientConnectionHandler", handler});
+    expect_nothing_left_by([&] { EXPECT_EQ(call(server), "COMM_FAILURE") << handler; });
+  }
+}
+
+// Each bad answer costs a connection: no more than that, however often.
+TEST_P(HostileServer, BadAnswersLeaveNothingBehind) {
+  const std::function<Bytes(std::uint32_t)> answers[] = {
+      [](std::uint32_t) { return WireBuilder(true).giop(2, 6).bytes(); },
+      [](std::uint32_t) { return WireBuilder(true).raw("HTTP/1.1 400 Bad Request").bytes(); },
+      [](std::uint32_t id) { return reply_to(id, 77).finish().bytes(); },
+      [](std::uint32_t id) { return reply_to(id, 3).u32(0xffffffff).finish().bytes(); },
+      [](std::uint32_t id) { return reply_to(id + 1, 0).f64(1).f64(2).f64(3).finish().bytes(); },
+      [](std::uint32_t id) { return reply_to(id, 2).string("IDL:omg.org/CORBA/UNKNOWN:1.0").finish().bytes(); },
+      [](std::uint32_t id) { return WireBuilder(true).giop(2, 7, 2).u32(id).u64(0).finish().bytes(); },
+  };
+  for (const auto& answer : answers) {
+    SCOPED_TRACE(&answer - answers);
+    const FakeServer server(path, [&](std::uint32_t id, RawSocket&) { return answer(id); });
+    expect_nothing_left_by([&] { EXPECT_NE(call(server), ""); });
+    expect_service();
   }
 }
 
@@ -206,6 +118,7 @@ TEST_P(HostileServer, ExceptionsAreWhatTheySay) {
 }
 
 TEST_P(HostileServer, EndlessForwardsEnd) {
+  start({"-ORBMaxForwards", "5"});
   std::string self;
   const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
     WireBuilder wire = reply_to(id, 3);
@@ -213,7 +126,7 @@ TEST_P(HostileServer, EndlessForwardsEnd) {
     return wire.string("").u32(1).u32(ior->profiles[0].tag).octets(ior->profiles[0].data).finish().bytes();
   });
   self = server.reference();
-  const std::string exception = call(server, {"-ORBMaxForwards", "5"});
+  const std::string exception = call(server);
   EXPECT_TRUE(exception == "TRANSIENT" || exception == "IMP_LIMIT") << exception;
   EXPECT_LE(server.requests(), 6);
 }
@@ -228,8 +141,7 @@ TEST_P(HostileServer, ForwardsToEverNewPlacesAreForgotten) {
     return reply_to(id, 3).string("").u32(1).u32(next.tag).octets(next.data).finish().bytes();
   });
   here = &server;
-  const ::test::Orb orb({"-ORBCallTimeout", "5s"});
-  const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
+  const CORBA::Object_var object = (*orb)->string_to_object(server.reference().c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
   for (int calls = 0; calls < 500; ++calls) ASSERT_EQ(gps->get_data().latitude, 1);
   EXPECT_EQ(forwards, 1000U);
@@ -246,6 +158,53 @@ TEST_P(HostileServer, ForwardsToNowhereAreExceptions) {
   EXPECT_NE(forwarded(WireBuilder(true).string("").u32(1).u32(99).octets("???")), "") << "a profile nobody knows";
 }
 
+/// Answers who asks as a server of another interface does.
+class Elsewhere final : public POA_nav::DataAvailConsumer {
+ public:
+  void push_DataAvail(const nav::DataAvail&) override {}
+};
+
+// Where the reply sends us is an object, but of another type; so is the reference that a reply names.
+TEST_P(HostileServer, ForwardsToAnObjectOfAnotherTypeAreExceptions) {
+  Elsewhere consumer;
+  ::test::Server other(path.empty() ? std::vector<std::string>() : std::vector<std::string>{"-ORBEndpoint", "uiop://"});
+  const giop::Ior there = *giop::ior_from_string(other.activate(&consumer));
+  for (const std::uint32_t status : {3U, 4U}) {
+    const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
+      WireBuilder wire = reply_to(id, status);
+      return wire.string("IDL:nav/ReadData:1.0")
+          .u32(1)
+          .u32(there.profiles[0].tag)
+          .octets(there.profiles[0].data)
+          .finish()
+          .bytes();
+    });
+    expect_nothing_left_by([&] { EXPECT_EQ(call(server), "BAD_OPERATION") << status; });
+  }
+  other.stop();
+}
+
+// The ids of requests begin anew; 2^32-1 may be one, and so may 0.
+TEST_P(HostileServer, RequestIdsMayWrapAround) {
+  std::vector<std::uint32_t> ids;
+  const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
+    ids.push_back(id);
+    return good_reply(id);
+  });
+  const CORBA::Object_var object = (*orb)->string_to_object(server.reference().c_str());
+  const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
+  gps->get_data();
+  const orb::Targets& targets = gps->_reference()->targets();
+  transport::IoResult why;
+  orb::ClientConnection* const connection =
+      targets.all[targets.first].pool->acquire(why, orb::RequestState::Clock::time_point::max());
+  ASSERT_NE(connection, nullptr);
+  connection->next_id = 0xfffffffe;
+  targets.all[targets.first].pool->release(connection);
+  for (int calls = 0; calls < 4; ++calls) EXPECT_EQ(gps->get_data().latitude, 1);
+  EXPECT_EQ(ids, (std::vector<std::uint32_t>{1, 0xfffffffe, 0xffffffff, 0, 1}));
+}
+
 TEST_P(HostileServer, EndlessAddressingModesEnd) {
   const FakeServer server(path, [](std::uint32_t id, RawSocket&) { return reply_to(id, 5).u16(2).finish().bytes(); });
   EXPECT_NE(call(server), "");
@@ -257,7 +216,8 @@ TEST_P(HostileServer, SilenceIsTimeout) {
     socket.receive(1);  // until the client gives up
     return Bytes();
   });
-  EXPECT_EQ(call(server, {"-ORBCallTimeout", "200ms"}), "TIMEOUT");
+  start({"-ORBCallTimeout", "2s"});
+  EXPECT_EQ(call(server), "TIMEOUT");
 }
 
 TEST_P(HostileServer, RepliesNobodyAskedForDoNotAnswerACall) {
@@ -277,8 +237,7 @@ TEST_P(HostileServer, TwoRepliesForOneRequestAnswerOnlyOneCall) {
     twice.insert(twice.end(), again.begin(), again.end());
     return twice;
   });
-  const ::test::Orb orb({"-ORBCallTimeout", "5s"});
-  const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
+  const CORBA::Object_var object = (*orb)->string_to_object(server.reference().c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
   for (int i = 0; i < 3; ++i) {
     try {
@@ -297,8 +256,8 @@ TEST_P(HostileServer, EveryFlippedBitOfAReplyIsAResultOrAnException) {
     reply[bit / 8] ^= static_cast<std::byte>(1u << (bit % 8));
     return reply;
   });
-  const ::test::Orb orb({"-ORBCallTimeout", "100ms"});
-  const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
+  start({"-ORBCallTimeout", "100ms"});
+  const CORBA::Object_var object = (*orb)->string_to_object(server.reference().c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
   int results = 0;
   int exceptions = 0;

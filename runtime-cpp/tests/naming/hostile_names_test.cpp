@@ -32,6 +32,17 @@ class HostileNames : public testing::Test {
     profile_ = *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
     root_ = test::resolve<NamingContextExt>(client_, reference);
     root_->bind(name("good").in(), root_);
+    descriptors_ = held("fd");
+  }
+  /// Who has not been ended serves, and holds as many descriptors as before: one more connection, but for those who
+  /// wait for the silent one.
+  void TearDown() override {
+    if (!names_->running()) return;
+    EXPECT_TRUE(serves_others());
+    for (int times = 0; held("fd") > descriptors_ + 2 && times < 1000; ++times) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    EXPECT_LE(held("fd"), descriptors_ + 2);
   }
   CosNaming::Name_var name(const std::string& text) { return root_->to_name(text.c_str()); }
 
@@ -64,8 +75,9 @@ class HostileNames : public testing::Test {
   static bool contains(const Bytes& message, std::string_view text) {
     return std::string_view(reinterpret_cast<const char*>(message.data()), message.size()).find(text) != text.npos;
   }
-  std::ptrdiff_t threads() const {
-    const std::filesystem::directory_iterator all("/proc/" + std::to_string(names_->id()) + "/task");
+  std::ptrdiff_t threads() const { return held("task"); }
+  std::ptrdiff_t held(const char* what) const {
+    const std::filesystem::directory_iterator all("/proc/" + std::to_string(names_->id()) + "/" + what);
     return std::distance(begin(all), end(all));
   }
   bool serves_others() {
@@ -78,6 +90,7 @@ class HostileNames : public testing::Test {
   std::unique_ptr<test::Process> names_;
   corbel::giop::IiopProfile profile_;
   NamingContextExt_var root_;
+  std::ptrdiff_t descriptors_ = 0;
 };
 
 // 40 threads serve: without a bound on those that wait for the silent one, nobody is left for the good client.

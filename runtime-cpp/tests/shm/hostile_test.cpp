@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Peers that share memory and mean no good: they write what they like into it, at any time. Whatever they do, the
 // connection ends or serves, and good peers are served as before.
+#include "support/held.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -109,7 +110,15 @@ class HostileShmClient : public testing::TestWithParam<std::string> {
   HostileShmClient()
       : server({"-ORBEndpoint", "shmiop://", "-ORBConcurrency", GetParam(), "-ORBMessageTimeout", "300"}),
         reference(server.activate(&servant)) {}
+  void SetUp() override {
+    expect_service();
+    held = corbel::test::settled();
+  }
   void TearDown() override {
+    expect_service();
+    corbel::test::expect_held(held);
+  }
+  void expect_service() {
     const test::Orb client({"-ORBCallTimeout", "10000"});
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
     EXPECT_EQ(raised([&] { target->get_data(); }), "") << "a good client is not served any more";
@@ -118,6 +127,7 @@ class HostileShmClient : public testing::TestWithParam<std::string> {
   test::ReadData servant;
   test::Server server;
   std::string reference;
+  corbel::test::Held held;
 };
 INSTANTIATE_TEST_SUITE_P(Servers, HostileShmClient, testing::ValuesIn(test::kConcurrencies));
 
@@ -243,9 +253,8 @@ TEST_P(HostileShmClient, ThatTakesThePagesAwayHarmsNobody) {
 
 TEST_P(HostileShmClient, ThatConnectsAndGoesHarmsNobody) {
   const giop::UiopProfile profile = profile_of(reference);
-  for (int i = 0; i < 200; ++i) {
-    EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket);
-  }
+  corbel::test::expect_nothing_left_by(
+      [&] { EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket); }, 100);
 }
 
 /// A server that is none: what it does with each connection is the test's.
@@ -323,19 +332,40 @@ RawServer::Behaviour with_memory(std::function<void(Segment&, int socket)> behav
   };
 }
 
-std::string call(const std::string& reference, std::vector<std::string> options = {},
-                 const char* connect_timeout = "10000") {
-  options.insert(options.end(), {"-ORBConnectTimeout", connect_timeout});
-  const test::Orb client(options);
-  const CORBA::Object_var object = client->string_to_object(reference.c_str());
-  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
-  return raised([&] { target->get_data(); });
-}
+/// All calls of a test are of one ORB. After each it calls a good server, and holds what it held.
+class HostileShmServer : public testing::Test {
+ protected:
+  void SetUp() override { start({}); }
+  /// Anew, with these options.
+  void start(std::vector<std::string> options) {
+    client = nullptr;
+    options.insert(options.begin(), {"-ORBConnectTimeout", "10000", "-ORBConnectionCacheMax", "2"});  // the last counts
+    client = std::make_unique<test::Orb>(options);
+    EXPECT_EQ(call(beside), "");
+    held = corbel::test::settled();
+  }
+  void TearDown() override {
+    EXPECT_EQ(call(beside), "") << "a good server is not called any more";
+    corbel::test::expect_held(held);
+  }
+  std::string call(const std::string& reference) const {
+    const CORBA::Object_var object = (*client)->string_to_object(reference.c_str());
+    const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+    return raised([&] { target->get_data(); });
+  }
 
-TEST(HostileShmServer, WithoutAGoodSetUpIsPassedOver) {
   test::ReadData servant;
-  test::Server good;
+  test::Server good{{"-ORBEndpoint", "shmiop://", "-ORBEndpoint", "iiop://127.0.0.1"}};
   const std::string beside = good.activate(&servant);
+  std::unique_ptr<test::Orb> client;
+  corbel::test::Held held;
+};
+
+TEST_F(HostileShmServer, WithoutAGoodSetUpIsPassedOver) {
+  test::ReadData other;
+  test::Server passed_to;
+  const std::string there = passed_to.activate(&other);
+  start({"-ORBConnectTimeout", "100"});
   const RawServer::Behaviour behaviours[] = {
       [](Descriptor socket) { ends(socket.get()); },  // says nothing
       [](Descriptor socket) { ::send(socket.get(), "GIOP\1\2\1\6\0\0\0\0....", 16, MSG_NOSIGNAL); },
@@ -344,29 +374,29 @@ TEST(HostileShmServer, WithoutAGoodSetUpIsPassedOver) {
   };
   for (const auto& behaviour : behaviours) {
     const RawServer server(behaviour);
-    EXPECT_EQ(call(server.reference(), {}, "100"), "TRANSIENT");
-    EXPECT_EQ(call(server.reference(beside), {}, "100"), "") << "there is another profile";
+    EXPECT_EQ(call(server.reference()), "TRANSIENT");
+    EXPECT_EQ(call(server.reference(there)), "") << "there is another profile";
   }
 }
 
-TEST(HostileShmServer, WhoseIndicesCannotBeEndsTheCall) {
+TEST_F(HostileShmServer, WhoseIndicesCannotBeEndsTheCall) {
   for (const std::uint32_t lie : kLies) {
     const RawServer server(with_memory([lie](Segment& segment, int) { segment.state(1)->written = lie; }));
     EXPECT_EQ(call(server.reference()), "COMM_FAILURE") << lie;
   }
 }
 
-TEST(HostileShmServer, ThatAnswersNonsenseEndsTheCall) {
+TEST_F(HostileShmServer, ThatAnswersNonsenseEndsTheCall) {
   const RawServer server(with_memory([](Segment& segment, int) { segment.to_client().put("nonsense....", 12); }));
   EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
 }
 
-TEST(HostileShmServer, ThatGoesEndsTheCall) {
+TEST_F(HostileShmServer, ThatGoesEndsTheCall) {
   const RawServer server(with_memory([](Segment&, int socket) { ::shutdown(socket, SHUT_RDWR); }));
   EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
 }
 
-TEST(HostileShmServer, ThatGoesAndLiesAboutWhoSleepsEndsTheCall) {
+TEST_F(HostileShmServer, ThatGoesAndLiesAboutWhoSleepsEndsTheCall) {
   const RawServer server(with_memory([](Segment& segment, int socket) {
     for (int i = 0; i < 20000; ++i) {
       segment.state(1)->reader_sleeps = on_futex;  // so that a wake-up may be lost
@@ -378,8 +408,9 @@ TEST(HostileShmServer, ThatGoesAndLiesAboutWhoSleepsEndsTheCall) {
   EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
 }
 
-TEST(HostileShmServer, ThatNeverAnswersIsWaitedForNoLongerThanTheCallMayTake) {
+TEST_F(HostileShmServer, ThatNeverAnswersIsWaitedForNoLongerThanTheCallMayTake) {
   for (const char* wait : {"block", "spin", "adaptive"}) {
+    start({"-ORBCallTimeout", "50", "-ORBSharedMemoryWait", wait});
     std::atomic<bool> asked{false};
     const RawServer server(with_memory([&](Segment& segment, int) {
       asked = true;
@@ -387,10 +418,11 @@ TEST(HostileShmServer, ThatNeverAnswersIsWaitedForNoLongerThanTheCallMayTake) {
     }));
     std::string outcome;
     for (int tries = 0; (!asked || outcome != "TIMEOUT") && tries < 20; ++tries) {  // its time may be over too soon
-      outcome = call(server.reference(), {"-ORBCallTimeout", "50", "-ORBSharedMemoryWait", wait});
+      outcome = call(server.reference());
     }
     EXPECT_TRUE(asked) << wait;
     EXPECT_EQ(outcome, "TIMEOUT") << wait;
+    start({});  // ends the connection, which would wait for the late answer
   }
 }
 

@@ -25,6 +25,10 @@ constexpr const char* kRings[] = {nullptr, "4096"};
 constexpr const char* kWaits[] = {nullptr, "adaptive"};
 constexpr const char* kHandlers[] = {"RW", "MT", "ST"};
 constexpr const char* kCaches[] = {nullptr, "1"};
+constexpr const char* kLanes[] = {nullptr, "0:2,100:2"};
+constexpr const char* kPriorities[] = {nullptr, "0", "150"};
+constexpr const char* kCollocations[] = {"through-poa", "direct"};
+constexpr const char* kTries[] = {nullptr, "3"};
 constexpr const char* kScopes[] = {"none", "transport", "server", "target"};
 
 }  // namespace
@@ -63,11 +67,16 @@ std::vector<std::string> Family::server_command(const Member& member) {
   }
   choose(command, below(2), "-ORBSharedMemoryRingSize", kRings);
   choose(command, below(2), "-ORBSharedMemoryWait", kWaits);
+  choose(command, below(2), "-ORBCollocation", kCollocations);
+  if (concurrency_ == "thread-pool") {
+    choose(command, below(2), "-ORBThreadPoolLanes", kLanes);
+  }
   return command;
 }
 
-std::vector<std::string> Family::client_command(const Member& member) {
-  const std::string timeout = below(2) == 0 ? "0" : kSanitized ? "1600" : "400";
+std::vector<std::string> Family::client_command(Member& member) {
+  member.timeout_ms = below(2) == 0 ? 0 : kSanitized ? 1600 : 400;
+  const std::string timeout = std::to_string(member.timeout_ms);
   std::vector<std::string> command{SOAK_PEER,
                                    "client",
                                    folder_,
@@ -82,6 +91,8 @@ std::vector<std::string> Family::client_command(const Member& member) {
   choose(command, below(3), "-ORBClientConnectionHandler", kHandlers);
   choose(command, below(2), "-ORBConnectionCacheMax", kCaches);
   choose(command, below(4), "-ORBOnewaySyncScope", kScopes);
+  choose(command, below(3), "-ORBClientPriority", kPriorities);
+  choose(command, below(2), "-ORBReconnectTries", kTries);
   choose(command, below(2), "-ORBSharedMemoryWait", kWaits);
   return command;
 }
@@ -136,6 +147,16 @@ void Family::disturb() {
   }
 }
 
+// By the clock of its process where the call has a time-out: it ends in time however slow the others are.
+bool Family::hangs(const Member& member, const Lane& lane) const {
+  const std::int64_t since = lane.since;
+  if (since == 0) {
+    return false;
+  }
+  return member.timeout_ms == 0 ? now_ms() - since > kGraceMs
+                                : ledger_.own_ms[member.number] - lane.own_since > member.timeout_ms + kLateMs;
+}
+
 void Family::look_at(Member& member) {
   if (member.process && !member.process->running()) {
     violated(ledger_, "%s ended by itself: status %d", member.name.c_str(), member.process->wait());
@@ -153,8 +174,7 @@ void Family::look_at(Member& member) {
   }
   if (!member.server) {
     for (Lane& lane : ledger_.lanes[member.number]) {
-      const std::int64_t since = lane.since;
-      if (since != 0 && now_ms() - since > kGraceMs) {
+      if (hangs(member, lane)) {
         violated(ledger_, "%s (process %d) hangs in call %u", member.name.c_str(), member.process->id(),
                  lane.numbers.load());
         lane.since = 0;  // said once

@@ -11,7 +11,7 @@
 
 namespace soak {
 
-/// No call may take longer: its time-out, or how long a server stands still, and this for a busy machine.
+/// Nothing may take longer that has no time-out: how long a server stands still, and this for a busy machine.
 inline constexpr std::int64_t kGraceMs = 20'000;
 
 class Family {
@@ -47,18 +47,19 @@ class Family {
     bool mortal = false;
     std::unique_ptr<test::Process> process = nullptr;
     bool stopped = false;
-    std::int64_t due = 0;  // when it comes back, or goes on
-    Held before{};         // any call
-    Held early{};          // at `weigh`
+    unsigned timeout_ms = 0;  // of a client's calls; 0: none
+    std::int64_t due = 0;     // when it comes back, or goes on
+    Held before{};            // any call
+    Held early{};             // at `weigh`
   };
 
   void start(Member& member);
   void kill(Member& member);
   void look_at(Member& member);
+  bool hangs(const Member& member, const Lane& lane) const;
   void end(Member& member);
-  void check_growth_of(Member& server);
   std::vector<std::string> server_command(const Member& member);
-  std::vector<std::string> client_command(const Member& member);
+  std::vector<std::string> client_command(Member& member);
   unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }
 
   Ledger& ledger_;

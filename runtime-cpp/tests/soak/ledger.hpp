@@ -25,6 +25,9 @@ inline constexpr bool kSanitized = false;
 /// having marshalled its request, or its connections would be closed each time before they are used.
 inline constexpr unsigned kIdleMs = kSanitized ? 1000 : 100;
 
+/// How much longer than its time-out a call may take, as the clock of its process goes.
+inline constexpr std::int64_t kLateMs = kSanitized ? 4000 : 1000;
+
 inline constexpr unsigned kThreads = 2;  // of each client
 inline constexpr unsigned kMost = 64;    // clients, and servers
 
@@ -34,13 +37,15 @@ struct Lane {
   std::atomic<std::uint32_t> executed;  // the largest number of a call that a servant executed
   std::atomic<std::uint32_t> pushed;    // the same of oneways
   std::atomic<std::int64_t> since;      // when the call under way began; 0 if none is
+  std::atomic<std::int64_t> own_since;  // the same, by the clock of its process
   std::atomic<std::uint64_t> answered, failed;
 };
 
 struct Ledger {
   std::atomic<std::uint32_t> violations;
   Lane lanes[kMost][kThreads];
-  std::atomic<std::uint64_t> heap[kMost];  // octets in use in each server, 0 if nobody knows
+  std::atomic<std::uint64_t> heap[kMost];   // octets in use in each server, 0 if nobody knows
+  std::atomic<std::int64_t> own_ms[kMost];  // each client's own clock
 };
 
 inline std::int64_t now_ms() {

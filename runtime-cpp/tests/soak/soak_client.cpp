@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "basicsp.hpp"
 #include "bench.hpp"
+#include "dynamic.hpp"
 #include "ledger.hpp"
+#include "own_clock.hpp"
 #include "payload.hpp"
 #include "peer.hpp"
+#include "support/values.hpp"
 
 #include <fstream>
 #include <random>
@@ -24,8 +27,9 @@ class Target {
   /// Reads where it is now. Whether it is somewhere, and whether that is another place than before.
   bool look(CORBA::ORB_ptr orb) {
     std::ifstream in(file_);
-    std::string echo, consumer;
-    if (!std::getline(in, echo) || !std::getline(in, consumer)) {
+    std::string echo, consumer, anys, values;
+    if (!std::getline(in, echo) || !std::getline(in, consumer) || !std::getline(in, anys) ||
+        !std::getline(in, values)) {
       return false;
     }
     moved_ = echo != text_;
@@ -35,6 +39,10 @@ class Target {
       this->echo = bench::Echo::_unchecked_narrow(object);
       const CORBA::Object_var other = orb->string_to_object(consumer.c_str());
       this->consumer = nav::DataAvailConsumer::_unchecked_narrow(other);
+      const CORBA::Object_var of_anys = orb->string_to_object(anys.c_str());
+      this->anys = dynamic::Echo::_unchecked_narrow(of_anys);
+      const CORBA::Object_var of_values = orb->string_to_object(values.c_str());
+      this->values = values::Echo::_unchecked_narrow(of_values);
     }
     return true;
   }
@@ -43,6 +51,8 @@ class Target {
 
   bench::Echo_var echo;
   nav::DataAvailConsumer_var consumer;
+  dynamic::Echo_var anys;
+  values::Echo_var values;
 
  private:
   std::string file_;
@@ -58,6 +68,7 @@ class Caller {
       : orb_(orb),
         ledger_(ledger),
         lane_(ledger.lanes[calls.number][thread]),
+        own_ms_(ledger.own_ms[calls.number]),
         place_(calls.number * kThreads + thread),
         timeout_ms_(calls.timeout_ms),
         random_(calls.seed * kThreads + thread),
@@ -84,8 +95,9 @@ class Caller {
 
   void call(Target& target) {
     const Token token{place_, ++lane_.numbers};
-    const std::int64_t begin = now_ms();
-    lane_.since = begin;
+    const std::int64_t begin = own_ms_;
+    lane_.own_since = begin;
+    lane_.since = now_ms();
     try {
       make_call(target, token);
       ++lane_.answered;
@@ -94,10 +106,14 @@ class Caller {
       judge(target, token, exception);
     }
     lane_.since = 0;
+    if (const std::int64_t took = own_ms_ - begin; timeout_ms_ > 0 && took > timeout_ms_ + kLateMs) {
+      violated(ledger_, "call %u of thread %u took %lld ms, and its time-out is %u ms", token.number, token.lane,
+               static_cast<long long>(took), timeout_ms_);
+    }
   }
 
   void make_call(Target& target, Token token) {
-    switch (below(8)) {
+    switch (below(10)) {
       case 0: return target.echo->ping();
       case 1: {
         const auto value = static_cast<CORBA::Long>(mixed(token, Way::there, 0));
@@ -117,6 +133,8 @@ class Caller {
       }
       case 4: return echo(target, token, size() / 24, &bench::Echo::echo_records);
       case 5: return echo(target, token, size() / 4, &bench::Echo::echo_longs);
+      case 6: return pass_any(target, token);
+      case 7: return pass_values(target, token);
       default: return echo(target, token, size(), &bench::Echo::echo_octets);
     }
   }
@@ -128,6 +146,49 @@ class Caller {
     const std::unique_ptr<Sequence> back((target.echo.in()->*operation)(value));
     check(back->length() == value.length() && is_whole(*back, token, Way::back), token, "a sequence");
     check(lane_.executed >= token.number, token, "an answer without execution,");
+  }
+
+  // An Any in an Any, with a sequence
+  void pass_any(Target& target, Token token) {
+    dynamic::Numbers numbers;
+    numbers.length(1 + below(200));
+    for (CORBA::ULong i = 0; i < numbers.length(); ++i) {
+      put(numbers[i], mixed(token, Way::there, i));
+    }
+    CORBA::Any inner, given, both;
+    inner <<= numbers;
+    given <<= inner;
+    both <<= static_cast<CORBA::ULong>(token.number);
+    CORBA::Any_var last;
+    const CORBA::Any_var back = target.anys->pass(given, both, last.out());
+    const CORBA::Any* held = nullptr;
+    const dynamic::Numbers* same = nullptr;
+    CORBA::ULong number = 0;
+    bool right = (*back >>= held) && (*held >>= same) && same->length() == numbers.length() && (*last >>= number) &&
+                 number == token.number;
+    for (CORBA::ULong i = 0; right && i < numbers.length(); ++i) {
+      right = (*same)[i] == numbers[i];
+    }
+    check(right, token, "an Any");
+  }
+
+  // A list, and twice its end
+  void pass_values(Target& target, Token token) {
+    const auto number = [&](std::uint32_t place) { return static_cast<CORBA::Long>(mixed(token, Way::there, place)); };
+    const values::Node_var tail = test::list({number(2)});
+    values::Nodes given;
+    given.length(3);
+    given[0] = test::list({number(0), number(1)}, tail);
+    given[1] = test::counted(tail.in());
+    given[2] = test::counted(tail.in());
+    const values::Nodes_var back = target.values->nodes(given);
+    values::Node* node = back->length() == 3 ? static_cast<values::Node*>((*back)[0]) : nullptr;
+    for (std::uint32_t place = 0; node != nullptr && place < 2; ++place) {
+      node = node->number() == number(place) ? node->next() : nullptr;
+    }
+    check(node != nullptr && node->number() == number(2) && node == static_cast<values::Node*>((*back)[1]) &&
+              node == static_cast<values::Node*>((*back)[2]),
+          token, "values");
   }
 
   void check(bool right, Token token, const char* what) {
@@ -161,6 +222,7 @@ class Caller {
   CORBA::ORB_ptr orb_;
   Ledger& ledger_;
   Lane& lane_;
+  const std::atomic<std::int64_t>& own_ms_;
   std::uint32_t place_;
   unsigned timeout_ms_;
   std::mt19937 random_;
@@ -171,6 +233,8 @@ class Caller {
 
 int call(CORBA::ORB_ptr orb, const std::string& folder, const Calls& calls) {
   Ledger& ledger = ledger_in(folder);
+  const OwnClock clock(ledger.own_ms[calls.number]);
+  test::register_factories(orb);
   std::atomic<bool> ending{false};
   std::vector<std::thread> threads;
   for (unsigned thread = 0; thread < kThreads; ++thread) {

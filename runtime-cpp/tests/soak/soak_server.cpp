@@ -4,6 +4,10 @@
 #include "ledger.hpp"
 #include "payload.hpp"
 #include "peer.hpp"
+#include "support/dynamic_servant.hpp"
+#include "support/values.hpp"
+#include "support/values_servant.hpp"
+#include "values_skel.hpp"
 
 #include <malloc.h>
 #include <poll.h>
@@ -114,19 +118,38 @@ std::uint64_t heap_in_use() {
   return info.uordblks + info.hblkhd + 1;  // sanitizers have their own, and 0 means that nobody knows
 }
 
+// Calls of its own objects, while others call them, too.
+void call_here(Ledger& ledger, bench::Echo_ptr echo) {
+  try {
+    for (CORBA::Long value = 0; value < 20; ++value) {
+      if (echo->echo_long(value) != ~value) {
+        violated(ledger, "a wrong answer to a collocated call");
+      }
+    }
+  } catch (const CORBA::SystemException& exception) {
+    violated(ledger, "a collocated call: %s, minor %x", exception._name(), exception.minor());
+  }
+}
+
 }  // namespace
 
 int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name, unsigned number) {
   Ledger& ledger = ledger_in(folder);
   const PortableServer::POA_var poa = persistent_poa(orb);
   const std::string echo = activated(orb, poa, "echo", new Servant(ledger));
-  publish(reference_file(folder, name), echo + "\n" + activated(orb, poa, "consumer", new Consumer(ledger)) + "\n");
+  test::register_factories(orb);
+  publish(reference_file(folder, name), echo + "\n" + activated(orb, poa, "consumer", new Consumer(ledger)) + "\n" +
+                                            activated(orb, poa, "anys", new DynamicServant) + "\n" +
+                                            activated(orb, poa, "values", new test::EchoServant) + "\n");
   // Not before: whoever knows the address of the one that was killed would find no object
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();
+  const CORBA::Object_var object = orb->string_to_object(echo.c_str());
+  const bench::Echo_var here = bench::Echo::_unchecked_narrow(object);
   std::thread watch([&] {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     while (::poll(&input, 1, 100) == 0) {
+      call_here(ledger, here);
       ledger.heap[number] = heap_in_use();
     }
     orb->shutdown(false);

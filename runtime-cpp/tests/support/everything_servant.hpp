@@ -26,9 +26,9 @@ class EverythingServant : public virtual POA_types::Everything {
     if (from.y < 0) {
       throw CORBA::BAD_PARAM(7, CORBA::COMPLETED_YES);
     }
-    distance = by.x + by.y;
-    by.x = -by.x;
-    by.y = -by.y;
+    distance = static_cast<CORBA::Double>(by.x) + by.y;
+    by.x = static_cast<CORBA::Long>(-CORBA::LongLong{by.x});
+    by.y = static_cast<CORBA::Long>(-CORBA::LongLong{by.y});
     return from;
   }
   types::Colour paint(types::Colour given, types::Colour& both, types::Colour_out result) override {

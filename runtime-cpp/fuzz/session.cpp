@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any octets as all that a client sends over one connection: requests with arguments, in fragments or not, cancels,
+// questions where an object is, contexts. The first octet says how it comes and what the server is.
+#include <cstddef>
+#include <cstdint>
+
+#include "session.hpp"  // of the ORB's own sources
+#include "support/memory_stream.hpp"
+#include "support/session_server.hpp"
+
+namespace {
+
+using namespace corbel;
+using Outcome = orb::Session::Outcome;
+
+/// What servers do with what a session says. Both are for all inputs: a session leaves nothing behind.
+void serve(const corbel::test::SessionServer& server, std::span<const std::byte> input) {
+  const unsigned how = input.empty() ? 0 : std::to_integer<unsigned>(input[0]);
+  corbel::test::Incoming incoming(input);
+  transport::StreamPtr stream = std::make_unique<corbel::test::MemoryStream>(incoming, 0);
+  const auto& memory = static_cast<const corbel::test::MemoryStream&>(*stream);
+  const bool waits = (how & 8) == 0;
+  orb::Session session(server.core(), *stream, waits ? transport::Wait::yes : transport::Wait::no);
+  if ((how & 16) != 0) session.serve_in(server.lanes(), 0);
+  bool again = false;
+  Outcome outcome = Outcome::open;
+  while (outcome != Outcome::closed) {
+    switch (outcome) {
+      case Outcome::open:
+        outcome = waits ? session.receive_and_serve() : session.receive_and_serve_all(false, again);
+        break;
+      case Outcome::elsewhere:
+        session.serve_in(server.lanes(), session.lane());
+        outcome = session.serve_held();
+        break;
+      case Outcome::both_ways:
+        session.go_both_ways(stream);
+        outcome = session.serve_held();
+        break;
+      default: corbel::test::require(false, "nothing waits, and all is sent");
+    }
+  }
+  memory.count_sent();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const corbel::test::SessionServer server;
+  serve(server, std::as_bytes(std::span(data, size)));
+  return 0;
+}

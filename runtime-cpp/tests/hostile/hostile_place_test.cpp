@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clients that take what others need: all descriptors, all priorities, the server's own calls to itself.
+#include "hostile/hostile_client.hpp"
+#include "hostile/hostile_servers.hpp"
+#include "support/gate.hpp"
+#include "support/held.hpp"
+#include "support/nav_servant.hpp"
+
+#include <corbel/giop/priority.hpp>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+
+#include <thread>
+
+namespace corbel::test {
+namespace {
+
+struct HostilePlace : HostileClient {};
+INSTANTIATE_TEST_SUITE_P(Servers, HostilePlace, all_servers(), server_name);
+
+// The server is out of descriptors while clients connect; then they are served.
+TEST_P(HostilePlace, ServesAgainWhenDescriptorsAreThereAgain) {
+  std::vector<RawSocket> waiting;
+  waiting.reserve(8);
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  rlimit few = before;
+  few.rlim_cur = 512;
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
+  std::vector<int> hogs;
+  for (int fd = 0; (fd = ::open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0;) hogs.push_back(fd);
+  ASSERT_GT(hogs.size(), 8U);
+  for (int i = 0; i < 8; ++i) {  // each takes the one that there is; the server has none for its end
+    ::close(hogs.back());
+    hogs.pop_back();
+    waiting.push_back(connect());
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  for (const int fd : hogs) ::close(fd);
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  for (RawSocket& socket : waiting) {
+    ASSERT_TRUE(socket.send(good_request()));
+    EXPECT_EQ(answer_on(socket), Answer::reply);
+  }
+}
+
+/// Calls what it is given a reference to: its own, if a client wants that.
+class Caller final : public POA_nav::ReadData {
+ public:
+  explicit Caller(Gps& gps) : gps_(gps) {}
+  nav::Position get_data() override { return depth-- > 0 && self.in() != nullptr ? self->get_data() : gps_.get_data(); }
+  nav::ReadData_var self;
+  std::atomic<int> depth{0};
+
+ private:
+  Gps& gps_;
+};
+
+// A reference that a client made, and that leads back to the server: its call is one more, or ends in time.
+TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
+  start({"-ORBCallTimeout", "2s", "-ORBThreadPoolSize", "8"});
+  Caller callers[] = {Caller(gps),
+                      Caller(gps)};  // a call may still be under way when its caller was told that it ended
+  for (const bool published : {true, false}) {
+    Caller& caller = callers[published ? 0 : 1];
+    const std::string text = server->activate(&caller);
+    const CORBA::Object_var here = server->orb()->string_to_object(text.c_str());
+    giop::Ior ior = here->_reference()->ior();
+    if (!published && path.empty()) {
+      auto own = *giop::parse_iiop_profile(ior.profiles.at(0));
+      own.host = "localhost";  // which it does not know to be itself: it connects
+      ior.profiles = {giop::make_iiop_profile(own)};
+    }
+    const CORBA::Object_var object = server->orb()->string_to_object(giop::ior_to_string(ior).c_str());
+    caller.self = nav::ReadData::_unchecked_narrow(object);
+    caller.depth = 3;
+    const ::test::Orb client({"-ORBCallTimeout", "20s"});
+    const nav::ReadData_var target = ::test::resolve<nav::ReadData>(client, text);
+    const std::string exception = ::test::raised([&] { target->get_data(); });
+    EXPECT_TRUE(exception.empty() || exception == "TIMEOUT") << exception;
+    caller.depth = 0;
+  }
+  server.reset();  // before its servants
+  start({});
+}
+
+/// A request of this priority.
+Bytes urgent(const giop::IiopProfile& profile, std::int16_t priority, std::uint32_t id) {
+  const auto said = giop::write_priority_context(priority);
+  const giop::ServiceContext context{giop::service_id::rt_corba_priority, said};
+  giop::RequestHead head;
+  head.id = id;
+  head.object_key = profile.object_key;
+  head.operation = "get_data";
+  head.contexts = {&context, 1};
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  giop::finish_message(out, giop::begin_request(out, head));
+  return {out.data().begin(), out.data().end()};
+}
+
+std::string outcome_on(RawSocket& socket) { return HostileClient::exception_in(socket.receive_message()); }
+
+// Whoever claims to be urgent has the urgent lane, and it only: the lowest has threads of its own, and those read what
+// comes from who is in it.
+TEST(HostilePriorities, AFloodOfTheHighestDoesNotStarveTheLowest) {
+  ::test::Gate busy;
+  ::test::ReadData servant([&] {
+    if (orb::thread_priority >= 100) busy.pass();
+  });
+  ::test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
+  const auto ior = giop::ior_from_string(server.activate(&servant));
+  const giop::IiopProfile profile = *giop::parse_iiop_profile(ior->profiles.at(0));
+  RawSocket modest = RawSocket::connect(profile);
+  ASSERT_TRUE(modest.send(urgent(profile, 0, 1)));
+  ASSERT_EQ(outcome_on(modest), "");
+  std::vector<RawSocket> flood;
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    flood.push_back(RawSocket::connect(profile));
+    ASSERT_TRUE(flood.back().send(urgent(profile, static_cast<std::int16_t>(i % 2 == 0 ? 32767 : 100), i)));
+  }
+  busy.await(1);
+  for (std::uint32_t i = 0; i < 50; ++i) {  // while the other lane's thread does not come back
+    ASSERT_TRUE(modest.send(urgent(profile, 0, i)));
+    ASSERT_EQ(outcome_on(modest), "");
+  }
+  EXPECT_EQ(busy.most(), 1);
+  busy.open();
+  for (RawSocket& each : flood) EXPECT_EQ(outcome_on(each), "");
+  server.stop();
+}
+
+// A new connection is read by the highest lane first: it waits for its turn among those that flood it, no longer.
+TEST(HostilePriorities, AFloodOfTheHighestDoesNotKeepNewClientsOut) {
+  ::test::ReadData servant;
+  ::test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
+  const auto ior = giop::ior_from_string(server.activate(&servant));
+  const giop::IiopProfile profile = *giop::parse_iiop_profile(ior->profiles.at(0));
+  std::atomic<bool> stop{false};
+  std::vector<std::thread> flood;
+  for (int i = 0; i < 3; ++i) {
+    flood.emplace_back([&] {
+      RawSocket socket = RawSocket::connect(profile);
+      Bytes many;
+      for (std::uint32_t id = 0; id < 50; ++id) {
+        const Bytes next = urgent(profile, 32767, id);
+        many.insert(many.end(), next.begin(), next.end());
+      }
+      while (!stop && socket.send(many)) {
+        for (int id = 0; id < 50; ++id) socket.receive_message();
+      }
+    });
+  }
+  for (std::uint32_t i = 0; i < 50; ++i) {
+    RawSocket modest = RawSocket::connect(profile);
+    EXPECT_TRUE(modest.send(urgent(profile, 0, i)));
+    EXPECT_EQ(outcome_on(modest), "");
+  }
+  stop = true;
+  for (std::thread& each : flood) each.join();
+  server.stop();
+}
+
+// One client changes its priority with each request: as many as it sends, the others are served between them.
+TEST(HostilePriorities, AClientThatChangesItsPriorityAllTheTimeDoesNotKeepOthersFromBeingServed) {
+  ::test::ReadData servant;
+  ::test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
+  const auto ior = giop::ior_from_string(server.activate(&servant));
+  const giop::IiopProfile profile = *giop::parse_iiop_profile(ior->profiles.at(0));
+  std::atomic<bool> stop{false};
+  std::thread restless([&] {
+    RawSocket socket = RawSocket::connect(profile);
+    for (std::uint32_t i = 0; !stop; ++i) {
+      socket.send(urgent(profile, i % 2 == 0 ? 0 : 32767, i));
+      socket.send(urgent(profile, i % 2 == 0 ? 32767 : 0, i));
+      socket.receive_message();
+      socket.receive_message();
+    }
+  });
+  for (const std::int16_t priority : {0, 100}) {
+    RawSocket modest = RawSocket::connect(profile);
+    for (std::uint32_t i = 0; i < 50; ++i) {
+      ASSERT_TRUE(modest.send(urgent(profile, priority, i)));
+      EXPECT_EQ(outcome_on(modest), "");
+    }
+  }
+  stop = true;
+  restless.join();
+  server.stop();
+}
+
+}  // namespace
+}  // namespace corbel::test

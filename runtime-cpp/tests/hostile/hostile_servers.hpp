@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kinds of servers and sockets that suites of hostile clients run over.
+#pragma once
+
+#include "hostile/hostile_client.hpp"
+
+#include <string>
+#include <tuple>
+
+namespace corbel::test {
+
+inline auto all_servers() {
+  return testing::Combine(testing::ValuesIn(::test::kConcurrencies), testing::Values("iiop", "uiop"));
+}
+inline std::string server_name(const testing::TestParamInfo<std::tuple<std::string, std::string>>& info) {
+  const std::string& kind = std::get<0>(info.param);
+  return std::get<1>(info.param) + (kind == "reactive" ? "_reactive" : kind == "thread-pool" ? "_pool" : "_threads");
+}
+
+}  // namespace corbel::test
