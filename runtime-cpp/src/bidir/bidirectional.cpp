@@ -138,7 +138,7 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
   if (stopping_) {
     return std::nullopt;
   }
-  const auto duplex = std::make_shared<Duplex>(std::move(stream), core_.limits, bell_, made_to);
+  const auto duplex = std::make_shared<Duplex>(std::move(stream), core_, bell_, made_to);
   try {
     start();
     Halves halves;

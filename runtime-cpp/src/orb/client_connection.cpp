@@ -5,6 +5,7 @@
 
 #include <corbel/cdr/pieces.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/transport/send.hpp>
 
 #include <algorithm>
@@ -160,6 +161,7 @@ bool ConnectionPool::find_place() const noexcept {
 void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   ++connection.uses;
   connection.last_use = usage_clock();
+  connection.in.rest_idle();
 }
 
 ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) {
@@ -342,6 +344,7 @@ void ConnectionCache::make_room() {
   for (std::size_t i = 0; i < idle.size(); ++i) {
     const auto [pool, connection] = idle[i];
     if (i < victims) {
+      log_end(options, *connection->stream, "It is idle, and there are as many as ConnectionCacheMax.");
       delete connection;
     } else {
       pool->put_back(connection);

@@ -2,6 +2,8 @@
 // The connections of a reactive server: how they come, go, and are looked after.
 #include "reactive_handlers.hpp"
 
+#include <corbel/orb/log.hpp>
+
 #include <system_error>
 
 namespace corbel::orb {
@@ -16,7 +18,8 @@ void ReactiveServer::watch(transport::StreamPtr stream) {
   connections_.front()->self = connections_.begin();
   try {
     connections_.front()->watch();
-  } catch (const std::system_error&) {  // the system can watch no more
+  } catch (const std::system_error& error) {  // the system can watch no more
+    log_error(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     connections_.pop_front();
   }
 }
@@ -47,10 +50,14 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
     if (full()) {
       purge(connections_.front().get());
     }
+    if (full()) {
+      log_full(core_.options);
+    }
     // While all are busy, the sweep looks for one that can go.
     accept_paused(full());
     sweeping_ = sweeping_ || !accepting_ || core_.options.idle_timeout.count() > 0;
   } else if (accepted.result.status == IoStatus::failed) {
+    log_not_accepted(core_.options, acceptor, accepted.result.error);
     // Out of descriptors or memory: they come back when connections end; the next sweep looks.
     accept_paused(true);
     sweeping_ = true;
@@ -78,6 +85,7 @@ void ReactiveServer::purge(const Connection* spared) {
   const std::size_t victims =
       choose_victims(core_.options, idle, wanted, [](const Connection* connection) { return connection->usage(); });
   for (std::size_t i = 0; i < victims; ++i) {
+    idle[i]->tell_purged();
     idle[i]->close_in_order();
     close(*idle[i]);
   }
@@ -102,6 +110,7 @@ void ReactiveServer::sweep() {
   for (auto c = connections_.begin(); c != connections_.end();) {
     Connection& connection = **c++;
     if (connection.late(now)) {
+      connection.tell_late();
       if (!connection.partial()) {
         connection.close_in_order();
       }

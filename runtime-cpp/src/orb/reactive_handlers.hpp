@@ -66,6 +66,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
   bool limited() const { return session_.partial() != 0 || sending_ || server_.core_.options.idle_timeout.count() > 0; }
 
+  void tell_late() const noexcept { session_.tell_late(sending_); }
+  void tell_purged() const noexcept { session_.tell_purged(); }
   void close_in_order() { session_.close(); }
   bool partial() const { return session_.partial() != 0; }
   void unwatch() noexcept {

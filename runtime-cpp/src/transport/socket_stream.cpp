@@ -228,6 +228,12 @@ std::string SocketStream::peer() const {
   if (::getpeername(socket_.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0) {
     return "a peer that has gone";
   }
+  ucred who{};
+  length = sizeof who;
+  if (address.ss_family == AF_UNIX && endpoint_of(address).host.empty() &&
+      ::getsockopt(socket_.get(), SOL_SOCKET, SO_PEERCRED, &who, &length) == 0) {  // most clients have no name
+    return "process " + std::to_string(who.pid);
+  }
   return to_string(endpoint_of(address));
 }
 

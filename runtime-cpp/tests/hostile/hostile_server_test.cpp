@@ -148,6 +148,26 @@ TEST_P(HostileServer, AResetIsCommFailure) {
   }
 }
 
+TEST_P(HostileServer, AReplyThatPassesMaxInputMemoryIsCommFailure) {
+  const FakeServer server(path, [](std::uint32_t id, RawSocket&) {
+    WireBuilder wire = reply_to(id, 0);
+    wire.f64(1).f64(2).f64(3).raw(Bytes(300'000));
+    return wire.finish().bytes();
+  });
+  for (const char* handler : {"RW", "MT", "ST"}) {
+    const ::test::Orb orb({"-ORBMaxInputMemory", "200000", "-ORBClientConnectionHandler", handler});
+    const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
+    const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
+    try {
+      gps->get_data();
+      ADD_FAILURE() << "it was received";
+    } catch (const CORBA::COMM_FAILURE& failure) {
+      EXPECT_EQ(failure.minor(), minor::message_base | static_cast<CORBA::ULong>(giop::Error::no_memory));
+    }
+    EXPECT_EQ(orb.core().input_allocator->counted(), 0U);
+  }
+}
+
 TEST_P(HostileServer, GarbageIsAnException) {
   const auto with = [this](std::size_t at, unsigned value) {
     return call_answered([=](std::uint32_t id) {

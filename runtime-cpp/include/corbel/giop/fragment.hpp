@@ -12,12 +12,14 @@
 namespace corbel::giop {
 
 /// One direction of one connection. Memory grows by what has arrived and is bounded by MaxMessageSize for a message,
-/// MaxFragmentedMessages and MaxReassemblyMemory for all that are open. In 1.1 one message can be open, in 1.2 one for
-/// each request id. What a 1.1 peer aligned to its fragment, and not to the whole message, cannot be told apart: the
-/// whole is assumed.
+/// MaxFragmentedMessages and MaxReassemblyMemory for all that are open, and by what its allocator has. In 1.1 one
+/// message can be open, in 1.2 one for each request id. What a 1.1 peer aligned to its fragment, and not to the whole
+/// message, cannot be told apart: the whole is assumed.
 class Reassembler {
  public:
-  explicit Reassembler(const Limits& limits) noexcept : limits_(&limits) {}
+  /// @param allocator of its memory, which outlives it; null: the system
+  explicit Reassembler(const Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
+      : limits_(&limits), finished_(allocator) {}
 
   /// Whether a message has to go through add().
   static bool concerns(const MessageHeader& header) noexcept {
@@ -37,6 +39,10 @@ class Reassembler {
   std::size_t open() const noexcept { return messages_.size(); }
   /// Octets held for open messages.
   std::size_t held() const noexcept { return held_; }
+  /// Memory of the message that was finished last, for the next one.
+  std::size_t kept() const noexcept { return finished_.capacity(); }
+  /// Gives that back if it is more.
+  void trim(std::size_t capacity) noexcept { finished_.trim(capacity); }
 
  private:
   struct Message {

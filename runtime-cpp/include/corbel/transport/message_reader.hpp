@@ -18,7 +18,7 @@ class MessageReader {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
   explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
-      : limits_(&limits), buffer_(allocator), fragments_(limits) {}
+      : limits_(&limits), buffer_(allocator), fragments_(limits, allocator) {}
 
   struct Message {
     giop::MessageHeader header;
@@ -51,7 +51,7 @@ class MessageReader {
   /// With another stream.
   void start_anew() {
     drop_rest();
-    fragments_ = giop::Reassembler(*limits_);
+    fragments_ = giop::Reassembler(*limits_, buffer_.allocator());
   }
   /// As if it had been received. False when memory is out.
   bool give(std::span<const std::byte> bytes) noexcept;
@@ -61,6 +61,13 @@ class MessageReader {
   /// The requests that are cancelled by messages that have come and were not taken yet: the first few of them.
   std::size_t cancelled(std::span<std::uint32_t> ids) const noexcept;
 
+  /// Nobody looks any more at what was taken: of much memory some is given back. Nothing where messages are small.
+  void rest_idle() noexcept {
+    if (large_) [[unlikely]] {
+      give_back();
+    }
+  }
+
   /// The sender gives up this request: what has come of it in fragments is forgotten.
   void cancel(std::uint32_t request_id) noexcept { fragments_.cancel(request_id); }
 
@@ -68,10 +75,11 @@ class MessageReader {
   Taken take_one(Message& message) noexcept;
   Taken take_fragments(Message& message);
   bool make_room() noexcept;
+  [[gnu::cold]] void give_back() noexcept;
   [[gnu::noinline]] IoResult fill_rest(Stream& stream) noexcept;
 
   static constexpr std::size_t kFirst = 8 * 1024;  // most messages fit
-  // Larger memory is given back when the connection falls idle: a message with 1 MiB of payload takes two.
+  // What an idle connection keeps, unless memory is scarce: a message with 1 MiB of payload takes two.
   static constexpr std::size_t kKept = 2 * 1024 * 1024;
   const giop::Limits* limits_;
   cdr::Buffer buffer_;
@@ -79,6 +87,7 @@ class MessageReader {
   std::size_t end_ = 0;                     // of what has arrived
   std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message
   giop::Error error_ = giop::Error::none;
+  bool large_ = false;  // there may be more memory than kFirst
   giop::Reassembler fragments_;
 };
 
