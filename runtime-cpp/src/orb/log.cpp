@@ -20,13 +20,15 @@ namespace {
 
 std::atomic<LogFunction> log_function{nullptr};
 
-/// Each kind has its own rate: what peers do never keeps an error from being told.
+/// Each has its own rate: what peers do never keeps an error from being told.
 struct Kind {
   options::Log least;
+  bool limited;  // peers can cause it as often as they like
   LogRate rate{};
 };
-constinit Kind errors{options::Log::errors};
-constinit Kind connections{options::Log::connections};
+constinit Kind own_errors{options::Log::errors, false};
+constinit Kind errors{options::Log::errors, true};
+constinit Kind connections{options::Log::connections, true};
 constinit std::mutex rates;
 
 bool tells(const options::Values& options, const Kind& kind) noexcept { return options.log >= kind.least; }
@@ -44,7 +46,7 @@ void put(char* line, std::size_t size) noexcept {
 // A peer may have chosen some of it: it cannot make a line look like two.
 void tell(Kind& kind, const char* format, std::va_list arguments) noexcept {
   std::uint32_t left_out = 0;
-  {
+  if (kind.limited) {
     const std::lock_guard lock(rates);
     if (!kind.rate.admits(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1),
                           left_out)) {
@@ -85,6 +87,15 @@ bool LogRate::admits(std::int64_t now, std::uint32_t& left_out) noexcept {
 }
 
 void log_error(const options::Values& options, const char* format, ...) noexcept {
+  if (tells(options, own_errors)) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    tell(own_errors, format, arguments);
+    va_end(arguments);
+  }
+}
+
+void log_not_served(const options::Values& options, const char* format, ...) noexcept {
   if (tells(options, errors)) {
     std::va_list arguments;
     va_start(arguments, format);
@@ -133,9 +144,10 @@ void log_not_connected(const options::Values& options, const transport::Endpoint
 void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor, int error) noexcept {
   if (tells(options, errors)) {
     try {
-      log_error(options, "cannot accept at %s: %s%s", to_string(acceptor.endpoint()).c_str(), std::strerror(error),
-                error == EMFILE || error == ENFILE ? ". Permit more open files (ulimit -n), or lower MaxConnections."
-                                                   : ". Whoever connects waits.");
+      log_not_served(options, "cannot accept at %s: %s%s", to_string(acceptor.endpoint()).c_str(), std::strerror(error),
+                     error == EMFILE || error == ENFILE
+                         ? ". Permit more open files (ulimit -n), or lower MaxConnections."
+                         : ". Whoever connects waits.");
     } catch (...) {
     }
   }

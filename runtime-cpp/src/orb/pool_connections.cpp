@@ -96,7 +96,7 @@ void PoolServer::accept(transport::StreamPtr stream) {
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
   } catch (const std::system_error& error) {  // the system can watch no more
-    log_error(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
+    log_not_served(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     close(connection);
     return;
   }

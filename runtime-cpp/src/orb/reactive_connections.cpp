@@ -19,7 +19,7 @@ void ReactiveServer::watch(transport::StreamPtr stream) {
   try {
     connections_.front()->watch();
   } catch (const std::system_error& error) {  // the system can watch no more
-    log_error(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
+    log_not_served(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     connections_.pop_front();
   }
 }

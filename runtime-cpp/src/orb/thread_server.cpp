@@ -82,7 +82,8 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   try {
     connection->thread.emplace_back([this, connection] { serve(connection); });
   } catch (const std::system_error&) {  // no more threads: this client must come again
-    log_error(core_.options, "the system gives no thread for a connection more: it is closed. Lower MaxConnections.");
+    log_not_served(core_.options,
+                   "the system gives no thread for a connection more: it is closed. Lower MaxConnections.");
     connection->session.close();
     live_.erase(connection);
   }

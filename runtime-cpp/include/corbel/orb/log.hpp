@@ -30,6 +30,9 @@ namespace corbel::orb {
 /// What the ORB cannot do that it was told to: as printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_error(const options::Values& options, const char* format,
                                                         ...) noexcept;
+/// The same of what it cannot do for who connects: peers cannot flood the log with it, nor with what follows.
+[[gnu::cold, gnu::format(printf, 2, 3)]] void log_not_served(const options::Values& options, const char* format,
+                                                             ...) noexcept;
 /// What becomes of connections: as printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_connections(const options::Values& options, const char* format,
                                                               ...) noexcept;
@@ -38,7 +41,7 @@ namespace corbel::orb {
 /// Nobody takes a connection there. `error` is the system's; 0: it took longer than `limit`.
 [[gnu::cold]] void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint,
                                      int error) noexcept;
-/// An error: whoever has connected cannot be served.
+/// As log_not_served(): whoever has connected cannot be accepted.
 [[gnu::cold]] void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor,
                                     int error) noexcept;
 
