@@ -144,8 +144,10 @@ bool Duplex::route_arrived() {
         in_.rest_idle();
         if (!in_.partial()) {
           stuck_since_.reset();
-        } else if (routed || !stuck_since_) {
+        } else if (const std::uint64_t oldest = in_.oldest_in_fragments();
+                   !stuck_since_ || stuck_at_ != oldest || (routed && oldest == 0)) {
           stuck_since_ = Clock::now();
+          stuck_at_ = oldest;
           const std::lock_guard lock(mutex_);
           ask_for_turn();
         }

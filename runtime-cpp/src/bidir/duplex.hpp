@@ -117,6 +117,7 @@ class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor
   transport::StreamPtr stream_;
   transport::MessageReader in_;  // the receiving thread's, as the next
   std::optional<Clock::time_point> stuck_since_;
+  std::uint64_t stuck_at_ = 0;  // which message in fragments
   std::optional<Clock::time_point> closed_since_;
 
   std::mutex mutex_;  // of all that follows

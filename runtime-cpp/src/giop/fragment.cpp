@@ -42,6 +42,7 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
   if (messages_.size() >= limits_->max_fragmented_messages) return Error::too_many_fragmented;
   Message begun;
   begun.buffer = cdr::Buffer(finished_.allocator());
+  begun.number = ++begun_;
   begun.id = id;
   begun.header = header;
   const Error error = append(begun, message);

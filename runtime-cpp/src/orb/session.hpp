@@ -56,7 +56,15 @@ class Session final : private ServerRequest::Sender {
   Outcome send_rest();
 
   /// The number of the message that has begun and has not yet arrived; 0 when there is none.
-  std::uint64_t partial() const noexcept { return in_.partial() ? served() + 1 : 0; }
+  std::uint64_t partial() const noexcept {
+    if (!in_.partial()) [[likely]] {
+      return 0;
+    }
+    // While one is in fragments others may come whole: they do not make it any younger.
+    constexpr std::uint64_t in_fragments = std::uint64_t{1} << 63;
+    const std::uint64_t oldest = in_.oldest_in_fragments();
+    return oldest != 0 ? in_fragments | oldest : served() + 1;
+  }
 
   /// For purging; from any thread. `number` is the caller's.
   Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }

@@ -7,8 +7,11 @@
 
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdio>
 
 namespace corbel::transport {
 
@@ -230,9 +233,11 @@ std::string SocketStream::peer() const {
   }
   ucred who{};
   length = sizeof who;
-  if (address.ss_family == AF_UNIX && endpoint_of(address).host.empty() &&
+  if (address.ss_family == AF_UNIX && *reinterpret_cast<const sockaddr_un&>(address).sun_path == '\0' &&
       ::getsockopt(socket_.get(), SOL_SOCKET, SO_PEERCRED, &who, &length) == 0) {  // most clients have no name
-    return "process " + std::to_string(who.pid);
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "process %d", static_cast<int>(who.pid));
+    return text.data();
   }
   return to_string(endpoint_of(address));
 }

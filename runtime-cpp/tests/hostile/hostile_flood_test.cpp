@@ -140,6 +140,20 @@ TEST_P(HostileClient, ConnectionsThatAreIdleLeaveRoomForLargeMessages) {
   EXPECT_LE(memory.counted(), 4U << 20);
 }
 
+// Or a few clients could keep for ever what MaxInputMemory allows for all.
+TEST_P(HostileClient, AMessageInFragmentsIsLateThoughOthersCome) {
+  start({"-ORBMessageTimeout", "200"});
+  RawSocket socket = connect();
+  ASSERT_TRUE(socket.send(halves_of(good_request(9), 9).first));
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  bool served = true;
+  for (std::uint32_t id = 10; served && std::chrono::steady_clock::now() < give_up; ++id) {
+    served = socket.send(good_request(id)) && answer_on(socket) == Answer::reply;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_FALSE(served);
+}
+
 TEST_P(HostileClient, FragmentsThatHoldNothingCostNothing) {
   const auto [first, rest] = halves_of(good_request(9), 9);
   WireBuilder nothing(cdr::native_little);

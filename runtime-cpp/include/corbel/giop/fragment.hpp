@@ -37,6 +37,8 @@ class Reassembler {
   void cancel(std::uint32_t request_id) noexcept;
 
   std::size_t open() const noexcept { return messages_.size(); }
+  /// Of the open message that was begun first: no two have the same number; 0 when none is open.
+  std::uint64_t oldest() const noexcept { return messages_.empty() ? 0 : messages_.front().number; }
   /// Octets held for open messages.
   std::size_t held() const noexcept { return held_; }
   /// Memory of the message that was finished last, for the next one.
@@ -46,6 +48,7 @@ class Reassembler {
 
  private:
   struct Message {
+    std::uint64_t number = 0;
     std::uint32_t id = 0;
     MessageHeader header;
     cdr::Buffer buffer;
@@ -59,7 +62,8 @@ class Reassembler {
   void finish(Place message, Whole& whole) noexcept;
 
   const Limits* limits_;
-  std::vector<Message> messages_;
+  std::vector<Message> messages_;  // as they were begun
+  std::uint64_t begun_ = 0;
   cdr::Buffer finished_;
   std::size_t held_ = 0;
 };

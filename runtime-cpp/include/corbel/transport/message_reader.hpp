@@ -42,6 +42,9 @@ class MessageReader {
   /// A message has begun that has not yet arrived.
   bool partial() const noexcept { return end_ != begin_ || fragments_.open() != 0; }
 
+  /// Which message in fragments has not yet arrived as a whole, and was begun first: a number of its own, or 0.
+  std::uint64_t oldest_in_fragments() const noexcept { return fragments_.oldest(); }
+
   /// What has arrived and not been taken, for another reader to go on with; nothing when that is not all, as fragments
   /// of messages have been taken.
   std::optional<std::span<const std::byte>> rest() const noexcept {
