@@ -141,7 +141,7 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
   }
   std::shared_ptr<Duplex> duplex;
   try {
-    duplex = std::make_shared<Duplex>(std::move(stream), core_.limits, bell_, made_to);
+    duplex = std::make_shared<Duplex>(std::move(stream), core_, bell_, made_to);
     start();
     Halves halves;
     halves.server = duplex->make_server_half();

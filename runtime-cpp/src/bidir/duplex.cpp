@@ -7,8 +7,11 @@
 
 #include <corbel/giop/message.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <algorithm>
+#include <cerrno>
 
 namespace corbel::bidir {
 
@@ -26,13 +29,13 @@ constexpr std::uint32_t kFirstOfOther = 1;
 
 }  // namespace
 
-Duplex::Duplex(transport::StreamPtr stream, const giop::Limits& limits, TurnBell& bell,
-               std::optional<transport::Endpoint> made_to)
-    : limits_(limits),
+Duplex::Duplex(transport::StreamPtr stream, orb::Core& core, TurnBell& bell, std::optional<transport::Endpoint> made_to)
+    : core_(core),
+      limits_(core.limits),
       bell_(bell),
       made_to_(std::move(made_to)),
       stream_(std::move(stream)),
-      in_(limits),
+      in_(limits_, core.input_allocator.get()),
       next_id_(made_to_ ? kFirstOfOwn : kFirstOfOther) {}
 
 Duplex::~Duplex() = default;
@@ -93,6 +96,8 @@ bool Duplex::turn(Clock::time_point now, std::chrono::microseconds message_timeo
     return message_timeout.count() > 0 && since && now - *since > message_timeout;
   };
   if (late(stuck_since_) || late(closed_since_)) {
+    tell_end(late(stuck_since_) ? "A message has taken longer than MessageTimeout."
+                                : "The peer has not taken what it was sent within MessageTimeout.");
     end_locked();
   }
   return !ended_;
@@ -116,7 +121,7 @@ void Duplex::receive() {
       return;
     }
     if (result.status != IoStatus::ok) {
-      end();
+      result.error == ENOMEM ? malformed(giop::Error::no_memory) : end();
       return;
     }
   }
@@ -136,10 +141,13 @@ bool Duplex::route_arrived() {
         break;
       case MessageReader::Taken::malformed: malformed(in_.error()); return false;
       case MessageReader::Taken::none:
+        in_.rest_idle();
         if (!in_.partial()) {
           stuck_since_.reset();
-        } else if (routed || !stuck_since_) {
+        } else if (const std::uint64_t oldest = in_.oldest_in_fragments();
+                   !stuck_since_ || stuck_at_ != oldest || (routed && oldest == 0)) {
           stuck_since_ = Clock::now();
+          stuck_at_ = oldest;
           const std::lock_guard lock(mutex_);
           ask_for_turn();
         }
@@ -164,6 +172,7 @@ bool Duplex::route(const Message& message) {
       // Whoever sends more than is served, while calls wait for replies that stand behind it, must not fill our memory.
       if (server_ != nullptr && !closing_ &&
           (server_->waiting() > limits_.max_message_size || server_->put(message.bytes) == nullptr)) {
+        tell_end("More requests than MaxMessageSize, or MaxInputMemory, wait while a call over it does.");
         end_locked();
       }
       break;
@@ -198,6 +207,7 @@ void Duplex::answer(const Message& message) {
     if (std::byte* there = answered.client->put(message.bytes)) {
       change_id(there, message.header.little_endian, answered.original);
     } else {
+      tell_end(giop::describe(giop::Error::no_memory));
       end_locked();
     }
   }
@@ -216,7 +226,10 @@ void Duplex::tell_all(const Message& message) {
   calls_.clear();
 }
 
+void Duplex::tell_end(const char* why) const noexcept { orb::log_end(core_.options, *stream_, why); }
+
 void Duplex::malformed(giop::Error error) noexcept {
+  tell_end(giop::describe(error));
   if (giop::reaction(error) == giop::Reaction::message_error) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer);

@@ -17,6 +17,10 @@
 #include <optional>
 #include <vector>
 
+namespace corbel::orb {
+class Core;
+}
+
 namespace corbel::bidir {
 
 class Half;
@@ -42,10 +46,9 @@ class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// @param bell outlives all halves
+  /// @param core outlives all halves, as the bell does
   /// @param made_to where this side has connected to; nothing on the side that was connected to
-  Duplex(transport::StreamPtr stream, const giop::Limits& limits, TurnBell& bell,
-         std::optional<transport::Endpoint> made_to);
+  Duplex(transport::StreamPtr stream, orb::Core& core, TurnBell& bell, std::optional<transport::Endpoint> made_to);
   ~Duplex();
 
   transport::StreamPtr make_client_half();
@@ -93,6 +96,7 @@ class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor
   void answer(const Message& message);
   void tell_all(const Message& message);
   void malformed(giop::Error error) noexcept;
+  [[gnu::cold]] void tell_end(const char* why) const noexcept;
 
   // The caller holds the mutex.
   transport::IoResult send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, transport::Wait wait,
@@ -106,12 +110,14 @@ class Duplex final : public std::enable_shared_from_this<Duplex>, public reactor
   std::size_t live_calls() const noexcept;
   bool choked() const noexcept;
 
+  orb::Core& core_;
   const giop::Limits& limits_;
   TurnBell& bell_;
   const std::optional<transport::Endpoint> made_to_;
   transport::StreamPtr stream_;
   transport::MessageReader in_;  // the receiving thread's, as the next
   std::optional<Clock::time_point> stuck_since_;
+  std::uint64_t stuck_at_ = 0;  // which message in fragments
   std::optional<Clock::time_point> closed_since_;
 
   std::mutex mutex_;  // of all that follows

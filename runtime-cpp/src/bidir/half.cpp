@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "half.hpp"
 
+#include <corbel/orb/core.hpp>
+
 #include <sys/eventfd.h>
 #include <unistd.h>
 #include <algorithm>
@@ -16,7 +18,7 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t kKept = 1024 * 1024;  // larger memory is given back when all is taken
+constexpr std::size_t kKept = 1024 * 1024;  // larger memory is given back when all is taken, sooner where it is scarce
 constexpr std::size_t kFirst = 8 * 1024;
 
 int make_bell() {
@@ -26,7 +28,8 @@ int make_bell() {
 
 }  // namespace
 
-Half::Half(std::shared_ptr<Duplex> duplex) : duplex_(std::move(duplex)), bell_(make_bell()) {}
+Half::Half(std::shared_ptr<Duplex> duplex)
+    : duplex_(std::move(duplex)), bell_(make_bell()), in_(duplex_->core_.input_allocator.get()) {}
 
 Half::~Half() {
   const std::lock_guard lock(duplex_->mutex_);
@@ -36,9 +39,6 @@ Half::~Half() {
 std::byte* Half::put(std::span<const std::byte> message) noexcept {
   if (at_ == end_) {
     at_ = end_ = 0;
-    if (in_.capacity() > kKept) {
-      in_.trim(kFirst);
-    }
   }
   if (at_ > 0 && in_.capacity() - end_ < message.size()) {
     std::memmove(in_.data(), in_.data() + at_, end_ - at_);
@@ -85,6 +85,8 @@ IoResult Half::receive(void* into, std::size_t capacity, Wait wait) noexcept {
   std::memcpy(into, in_.data() + at_, size);
   at_ += size;
   if (waiting() == 0) {
+    at_ = end_ = 0;
+    in_.trim(in_.allocator()->scarce() ? kFirst : kKept);
     if (ended_) {
       ring();  // once more: who was told once has taken what came before the end
     } else {

@@ -10,8 +10,16 @@ namespace corbel::cdr {
 
 namespace {
 
+class PlainAllocator final : public Allocator {
+ public:
+  using Allocator::Allocator;
+  void* take(std::size_t size) noexcept override { return std::malloc(size); }
+  void give(void* block, std::size_t) noexcept override { std::free(block); }
+};
+
 class LockedAllocator final : public Allocator {
  public:
+  using Allocator::Allocator;
   void* take(std::size_t size) noexcept override {
     const std::lock_guard lock(mutex_);
     return free_.take(size);
@@ -28,6 +36,7 @@ class LockedAllocator final : public Allocator {
 
 class ThreadAllocator final : public Allocator {
  public:
+  using Allocator::Allocator;
   void* take(std::size_t size) noexcept override {
     FreeBlocks* free = OfThread<FreeBlocks>::make();
     return free != nullptr ? free->take(size) : std::malloc(size);
@@ -39,6 +48,20 @@ class ThreadAllocator final : public Allocator {
 };
 
 }  // namespace
+
+// Nothing is ordered by it: who grows owns the buffer.
+bool Allocator::count(std::size_t from, std::size_t to) noexcept {
+  const std::size_t more = beyond(to) - beyond(from);
+  std::size_t now = counted_.load(std::memory_order_relaxed);
+  do {
+    if (more > most_ - now) return false;
+  } while (!counted_.compare_exchange_weak(now, now + more, std::memory_order_relaxed));
+  return true;
+}
+
+void Allocator::uncount(std::size_t from, std::size_t to) noexcept {
+  counted_.fetch_sub(beyond(from) - beyond(to), std::memory_order_relaxed);
+}
 
 FreeBlocks::~FreeBlocks() {
   for (Size& size : sizes_) {
@@ -60,7 +83,8 @@ void FreeBlocks::give(void* block, std::size_t size) noexcept {
   free.blocks[free.count++] = block;
 }
 
-std::unique_ptr<Allocator> make_locked_allocator() { return std::make_unique<LockedAllocator>(); }
-std::unique_ptr<Allocator> make_thread_allocator() { return std::make_unique<ThreadAllocator>(); }
+std::unique_ptr<Allocator> make_plain_allocator(std::size_t most) { return std::make_unique<PlainAllocator>(most); }
+std::unique_ptr<Allocator> make_locked_allocator(std::size_t most) { return std::make_unique<LockedAllocator>(most); }
+std::unique_ptr<Allocator> make_thread_allocator(std::size_t most) { return std::make_unique<ThreadAllocator>(most); }
 
 }  // namespace corbel::cdr

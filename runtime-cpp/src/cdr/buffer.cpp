@@ -13,7 +13,12 @@ constexpr std::size_t first_capacity = 1024;  // most messages fit; a page would
 
 Buffer::~Buffer() { release(); }
 
-void Buffer::release() noexcept { pooled(capacity_) ? allocator_->give(data_, capacity_) : std::free(data_); }
+void Buffer::free_block() noexcept { pooled(capacity_) ? allocator_->give(data_, capacity_) : std::free(data_); }
+
+void Buffer::release() noexcept {
+  free_block();
+  if (allocator_ != nullptr) allocator_->uncount(capacity_, 0);
+}
 
 // realloc may grow large blocks without copying; it knows nothing of an allocator's.
 void* Buffer::grown(std::size_t capacity) noexcept {
@@ -21,7 +26,7 @@ void* Buffer::grown(std::size_t capacity) noexcept {
   void* block = pooled(capacity) ? allocator_->take(capacity) : std::malloc(capacity);
   if (block != nullptr && capacity_ > 0) {
     std::memcpy(block, data_, capacity_);
-    release();
+    free_block();
   }
   return block;
 }
@@ -35,8 +40,12 @@ bool Buffer::reserve(std::size_t capacity) noexcept {
   }
   // malloc's alignment is 16 on every Linux ABI with 8-byte doubles.
   static_assert(alignof(std::max_align_t) >= 16 || sizeof(void*) == 4);
+  if (allocator_ != nullptr && !allocator_->count(capacity_, target)) return false;
   void* block = grown(target);
-  if (!block) return false;
+  if (!block) {
+    if (allocator_ != nullptr) allocator_->uncount(target, capacity_);
+    return false;
+  }
   data_ = static_cast<std::byte*>(block);
   capacity_ = target;
   return true;

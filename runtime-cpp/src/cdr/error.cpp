@@ -11,10 +11,12 @@ const char* describe(Error error) noexcept {
     case Error::bad_boolean: return "A boolean is neither 0 nor 1.";
     case Error::bad_enum: return "An enumerator is out of range.";
     case Error::bad_discriminator: return "A union's discriminator selects no branch.";
-    case Error::too_long: return "A string or sequence is longer than its type or a limit allows.";
+    case Error::too_long:
+      return "A string or sequence is longer than its type, MaxStringLength or MaxSequenceLength allows.";
     case Error::too_deep: return "Values are nested deeper than MaxNesting.";
     case Error::bad_encapsulation: return "An encapsulation has no valid byte order.";
-    case Error::bad_reference: return "An object reference is malformed.";
+    case Error::bad_reference:
+      return "An object reference is malformed, or has more than MaxProfiles or MaxComponents.";
     case Error::message_too_large: return "The message is larger than MaxMessageSize.";
     case Error::nil_string: return "A null pointer was passed as a string.";
     case Error::no_memory: return "Memory for the message is out.";

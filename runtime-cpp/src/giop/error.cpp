@@ -20,6 +20,7 @@ const char* describe(Error error) noexcept {
     case Error::unexpected_fragment: return "A fragment came for which no message was begun.";
     case Error::too_many_fragmented:
       return "More fragmented messages are open than MaxFragmentedMessages or MaxReassemblyMemory allow.";
+    case Error::no_memory: return "No memory is left for the message: MaxInputMemory, or the system's, is used up.";
   }
   return "Unknown error.";
 }

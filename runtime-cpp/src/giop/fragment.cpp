@@ -41,6 +41,8 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
   if (find(header.version, id) != messages_.end()) return Error::bad_header;  // open already under that id
   if (messages_.size() >= limits_->max_fragmented_messages) return Error::too_many_fragmented;
   Message begun;
+  begun.buffer = cdr::Buffer(finished_.allocator());
+  begun.number = ++begun_;
   begun.id = id;
   begun.header = header;
   const Error error = append(begun, message);
@@ -49,7 +51,7 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
     messages_.push_back(std::move(begun));
   } catch (const std::bad_alloc&) {
     held_ -= message.size();
-    return Error::too_many_fragmented;
+    return Error::no_memory;
   }
   return Error::none;
 }
@@ -59,7 +61,7 @@ Error Reassembler::append(Message& message, std::span<const std::byte> part) noe
   if (held_ > limits_->max_reassembly_memory || part.size() > limits_->max_reassembly_memory - held_) {
     return Error::too_many_fragmented;
   }
-  if (!message.buffer.reserve(message.size + part.size())) return Error::too_many_fragmented;
+  if (!message.buffer.reserve(message.size + part.size())) return Error::no_memory;
   if (!part.empty()) std::memcpy(message.buffer.data() + message.size, part.data(), part.size());
   message.size += part.size();
   held_ += part.size();

@@ -5,6 +5,7 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/transport/random.hpp>
 
 #include <algorithm>
@@ -117,6 +118,7 @@ void ClientRequest::connect() {
 }
 
 void ClientRequest::throw_connect_failure(IoResult why) const {
+  log_not_connected(reference_.core().options, pool_->endpoint(), why.status == IoStatus::timed_out ? 0 : why.error);
   if (why.status == IoStatus::timed_out && Clock::now() >= state_.deadline) {
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }

@@ -5,6 +5,7 @@
 
 #include <corbel/cdr/pieces.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/transport/send.hpp>
 
 #include <algorithm>
@@ -153,6 +154,7 @@ bool ConnectionPool::find_place() const noexcept {
 void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   ++connection.uses;
   connection.last_use = usage_clock();
+  connection.in.rest_idle();
 }
 
 ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) {

@@ -5,6 +5,7 @@
 #include <corbel/giop/message.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
@@ -63,18 +64,23 @@ void ClientRequest::throw_broken(IoResult why) {
   if (why.status == IoStatus::timed_out) {
     time_out();
   }
-  if (why.error == ENOMEM) {
-    throw_no_memory(CORBA::COMPLETED_MAYBE);
+  if (why.status == IoStatus::failed && why.error == ENOMEM) {
+    throw_bad_message(giop::Error::no_memory, true);
   }
   give_up_all();
   throw CORBA::COMM_FAILURE(minor::peer_closed, CORBA::COMPLETED_MAYBE);
 }
 
 void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
+  log_end(reference_.core().options, *connection_->stream,
+          error != giop::Error::none ? giop::describe(error) : "It brings an answer that nobody waits for.");
   if (tell && giop::reaction(error) == giop::Reaction::message_error) {
     out_.emplace(connection_->out);
     giop::write_message_error(*out_, target_->version);
     transport::send(*connection_->stream, *out_, Wait::no);  // the connection ends in any case
+  }
+  if (error == giop::Error::no_memory) {
+    throw_no_memory(CORBA::COMPLETED_MAYBE);
   }
   give_up();
   throw CORBA::COMM_FAILURE(minor::message_base | static_cast<CORBA::ULong>(error), CORBA::COMPLETED_MAYBE);
@@ -137,7 +143,11 @@ void ClientRequest::receive(Message& message) {
         throw CORBA::TRANSIENT(minor::peer_closed, CORBA::COMPLETED_NO);
       }
       return false;
-    case Type::message_error: give_up(); throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
+    case Type::message_error:
+      log_end(reference_.core().options, *connection_->stream,
+              "The server has not understood a message: GIOPVersion, MaxMessageSize.");
+      give_up();
+      throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
     default: throw_bad_message(giop::Error::unknown_type, true);
   }
 }

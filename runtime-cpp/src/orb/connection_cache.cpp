@@ -4,6 +4,7 @@
 #include "purge.hpp"
 
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <new>
 #include <tuple>
@@ -79,6 +80,7 @@ void ConnectionCache::make_room() {
   for (std::size_t i = 0; i < idle.size(); ++i) {
     const auto [pool, connection] = idle[i];
     if (i < victims) {
+      log_end(options, *connection->stream, "It is idle, and there are as many as ConnectionCacheMax.");
       delete connection;
     } else {
       pool->put_back(connection);

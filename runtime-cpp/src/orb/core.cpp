@@ -25,12 +25,13 @@ giop::CodeSets code_sets_from(const options::Values& options) {
 
 //@@ CORBEL_INPUT_ALLOCATOR_FACTORY_BEGIN
 std::unique_ptr<cdr::Allocator> make_input_allocator(const options::Values& options) {
+  const std::size_t most = options.max_input_memory != 0 ? options.max_input_memory : cdr::Allocator::unbounded;
   switch (options.input_cdr_allocator) {
-    case options::InputCdrAllocator::thread: return cdr::make_locked_allocator();
-    case options::InputCdrAllocator::tss: return cdr::make_thread_allocator();
+    case options::InputCdrAllocator::thread: return cdr::make_locked_allocator(most);
+    case options::InputCdrAllocator::tss: return cdr::make_thread_allocator(most);
     case options::InputCdrAllocator::null: break;
   }
-  return nullptr;
+  return cdr::make_plain_allocator(most);
 }
 //@@ CORBEL_INPUT_ALLOCATOR_FACTORY_END
 

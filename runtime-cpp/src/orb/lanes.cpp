@@ -4,8 +4,8 @@
 #include "number_list.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/log.hpp>
 
-#include <cstdio>
 #include <limits>
 
 namespace corbel::orb {
@@ -20,11 +20,10 @@ Lanes::Lanes(const options::Values& options) : asked_for_(!options.thread_pool_l
     all_.push_back({static_cast<Priority>(priority), threads});
   }
   if (!good) {
-    std::fprintf(
-        stderr,
-        "corbel: -ORBThreadPoolLanes %s: expected PRIORITY:THREADS,PRIORITY:THREADS,… from the lowest priority "
-        "to the highest, in 0 to 32767, with 1 to 1024 threads each.\n",
-        options.thread_pool_lanes.c_str());
+    log_error(options,
+              "-ORBThreadPoolLanes %s: expected PRIORITY:THREADS,PRIORITY:THREADS,… from the lowest priority "
+              "to the highest, in 0 to 32767, with 1 to 1024 threads each.",
+              options.thread_pool_lanes.c_str());
     throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   if (all_.empty()) {

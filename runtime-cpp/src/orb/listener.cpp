@@ -2,11 +2,11 @@
 #include "listener.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/transport/send.hpp>
 
 #include <poll.h>
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <map>
 #include <system_error>
@@ -20,21 +20,21 @@ namespace {
 [[noreturn]] void refuse() { throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO); }
 
 // One value of the option Endpoint: scheme://address.
-Endpoint read_endpoint(const transport::Protocols& protocols, const std::string& text) {
+Endpoint read_endpoint(const Core& core, const std::string& text) {
   const std::size_t end = text.find("://");
   const transport::Protocol* protocol =
-      end != std::string::npos ? protocols.with_scheme(std::string_view(text).substr(0, end)) : nullptr;
+      end != std::string::npos ? core.protocols.with_scheme(std::string_view(text).substr(0, end)) : nullptr;
   if (protocol == nullptr) {
     std::string forms;
-    for (const auto& known : protocols.all()) {
+    for (const auto& known : core.protocols.all()) {
       forms.append(forms.empty() ? "" : "; ").append(known->form());
     }
-    std::fprintf(stderr, "corbel: -ORBEndpoint %s: expected %s.\n", text.c_str(), forms.c_str());
+    log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), forms.c_str());
     refuse();
   }
   const auto endpoint = protocol->parse(std::string_view(text).substr(end + 3));
   if (!endpoint) {
-    std::fprintf(stderr, "corbel: -ORBEndpoint %s: expected %s.\n", text.c_str(), protocol->form());
+    log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), protocol->form());
     refuse();
   }
   return *endpoint;
@@ -45,7 +45,7 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
   const transport::Protocols& protocols = core.protocols;
   std::vector<Endpoint> endpoints;
   for (const std::string& text : options.endpoint) {
-    endpoints.push_back(read_endpoint(protocols, text));
+    endpoints.push_back(read_endpoint(core, text));
   }
   if (endpoints.empty()) {
     endpoints.push_back({options.endpoint_host, static_cast<std::uint16_t>(options.endpoint_port)});
@@ -59,7 +59,7 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
   }
   if (options.shared_memory == options::SharedMemory::offer &&
       protocols.with_tag(giop::profile_tag::shmiop) == nullptr) {
-    std::fprintf(stderr, "corbel: -ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).\n");
+    log_error(options, "-ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).");
     refuse();
   }
   std::multimap<int, Endpoint, std::greater<>> ranked;  // of the same rank, as they come
@@ -81,8 +81,8 @@ Listener::Listener(const Core& core) {
     try {
       acceptors_.push_back(protocol.listen(endpoint));
     } catch (const std::system_error& error) {
-      std::fprintf(stderr, "corbel: %s. Choose another one with -ORBEndpoint, or with %s.\n", error.what(),
-                   "-ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily");
+      log_error(core.options, "%s. Choose another one with -ORBEndpoint, or with %s.", error.what(),
+                "-ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily");
       refuse();
     }
     published_.push_back(protocol.published(acceptors_.back()->endpoint()));

@@ -2,8 +2,7 @@
 #include "reactive_server.hpp"
 
 #include <corbel/mapping/exception.hpp>
-
-#include <cstdio>
+#include <corbel/orb/log.hpp>
 
 /// Weak: each in a module of its own.
 extern "C" {
@@ -17,8 +16,7 @@ namespace {
 
 std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const char* choice, const char* module) {
   if (make == nullptr) {
-    std::fprintf(stderr, "corbel: -ORBConcurrency %s: this program is not linked with it (Corbel::%s).\n", choice,
-                 module);
+    log_error(core.options, "-ORBConcurrency %s: this program is not linked with it (Corbel::%s).", choice, module);
     throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   return std::unique_ptr<Server>(make(core));
@@ -29,7 +27,7 @@ std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const ch
 //@@ CORBEL_SERVER_FACTORY_BEGIN
 std::unique_ptr<Server> make_server(Core& core) {
   if (!core.options.thread_pool_lanes.empty() && core.options.concurrency != options::Concurrency::thread_pool) {
-    std::fprintf(stderr, "corbel: -ORBThreadPoolLanes needs -ORBConcurrency thread-pool.\n");
+    log_error(core.options, "-ORBThreadPoolLanes needs -ORBConcurrency thread-pool.");
     throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   switch (core.options.concurrency) {

@@ -4,9 +4,9 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <unistd.h>
-#include <cstdio>
 #include <map>
 
 namespace corbel::pi {
@@ -132,7 +132,7 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
     problem = corbel::options::parse_arguments(values, argc, argv);
   }
   if (!problem.empty()) {
-    std::fprintf(stderr, "corbel: %s\n", problem.c_str());
+    corbel::orb::log_error(values, "%s", problem.c_str());
     throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
   }
   std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;

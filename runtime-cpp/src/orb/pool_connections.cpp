@@ -4,6 +4,7 @@
 #include "pool_server.hpp"
 
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -74,6 +75,7 @@ void PoolServer::accept_from(std::size_t door) {
   // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all
   // are busy, for one that can go.
   if (accepted.result.status == IoStatus::failed || full()) {
+    full() ? log_full(core_.options) : log_not_accepted(core_.options, acceptor, accepted.result.error);
     accept_paused(true);
     sweep_regularly(true);
   } else if (!paused_) {
@@ -102,7 +104,8 @@ void PoolServer::accept(transport::StreamPtr stream) {
   connection.open(core_, std::move(stream), ++made_, lanes_.asked_for() ? &lanes_ : nullptr, lanes_.highest());
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-  } catch (const std::exception&) {  // the system can watch no more, or has no memory to say so
+  } catch (const std::exception& error) {  // the system can watch no more, or has no memory to say so
+    log_not_served(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     close(connection);
     return;
   }
@@ -144,6 +147,7 @@ void PoolServer::purge(const PooledConnection* spared) try {
                                              [](const PooledConnection* connection) { return connection->usage(); });
   for (std::size_t i = 0; i < idle.size(); ++i) {
     if (i < victims) {
+      idle[i]->tell_purged();
       idle[i]->close_in_order();
       close(*idle[i]);
     } else {
@@ -190,6 +194,7 @@ void PoolServer::sweep() {
       continue;
     }
     if (connection->late(now, core_.options)) {
+      connection->tell_late();
       if (!connection->partial()) {
         connection->close_in_order();
       }

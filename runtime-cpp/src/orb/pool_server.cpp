@@ -6,6 +6,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/scheduling.hpp>
 #include <corbel/transport/masked_signals.hpp>
@@ -14,7 +15,6 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 #include <cerrno>
-#include <cstdio>
 #include <system_error>
 
 namespace corbel::orb {
@@ -83,8 +83,8 @@ void PoolServer::start() {
       }
     }
   } catch (const std::system_error& error) {
-    std::fprintf(stderr, "corbel: the system gives no more than %zu threads for the pool: %s. Ask for fewer.\n",
-                 workers_.size(), error.what());
+    log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. Ask for fewer.",
+              workers_.size(), error.what());
     throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
 }

@@ -21,6 +21,8 @@ class PooledConnection {
 
   /// @param lanes null where there is but one
   void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* lanes, std::size_t lane);
+  void tell_late() const noexcept { session_->tell_late(sending_); }
+  void tell_purged() const noexcept { session_->tell_purged(); }
   void close_in_order() noexcept { session_->close(); }
   void end() noexcept;
 

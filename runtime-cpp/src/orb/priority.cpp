@@ -4,9 +4,9 @@
 #include "number_list.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 namespace corbel::orb {
@@ -21,10 +21,10 @@ PriorityBands::PriorityBands(const options::Values& options) {
     all_.push_back({static_cast<Priority>(low), static_cast<Priority>(high)});
   }
   if (!good) {
-    std::fprintf(stderr,
-                 "corbel: -ORBPriorityBands %s: expected LOW-HIGH,LOW-HIGH,… from the lowest band to the highest, "
-                 "which do not overlap, in 0 to 32767.\n",
-                 options.priority_bands.c_str());
+    log_error(options,
+              "-ORBPriorityBands %s: expected LOW-HIGH,LOW-HIGH,… from the lowest band to the highest, "
+              "which do not overlap, in 0 to 32767.",
+              options.priority_bands.c_str());
     throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
 }

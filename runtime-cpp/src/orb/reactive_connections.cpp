@@ -2,6 +2,8 @@
 // The connections of a reactive server: how they come, go, and are looked after.
 #include "reactive_handlers.hpp"
 
+#include <corbel/orb/log.hpp>
+
 #include <new>
 
 namespace corbel::orb {
@@ -49,10 +51,14 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
     if (full()) {
       purge(connections_.front().get());
     }
+    if (full()) {
+      log_full(core_.options);
+    }
     // While all are busy, the sweep looks for one that can go.
     accept_paused(full());
     sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
   } else if (accepted.result.status == IoStatus::failed) {
+    log_not_accepted(core_.options, acceptor, accepted.result.error);
     // Out of descriptors or memory: they come back when connections end; the next sweep looks.
     accept_paused(true);
   }
@@ -84,6 +90,7 @@ void ReactiveServer::purge(const Connection* spared) try {
   const std::size_t victims =
       choose_victims(core_.options, idle, wanted, [](const Connection* connection) { return connection->usage(); });
   for (std::size_t i = 0; i < victims; ++i) {
+    idle[i]->tell_purged();
     idle[i]->close_in_order();
     close(*idle[i]);
   }
@@ -109,6 +116,7 @@ void ReactiveServer::sweep() {
   for (auto c = connections_.begin(); c != connections_.end();) {
     Connection& connection = **c++;
     if (connection.late(now)) {
+      connection.tell_late();
       if (!connection.partial()) {
         connection.close_in_order();
       }

@@ -5,6 +5,7 @@
 #include "interest.hpp"
 #include "reactive_server.hpp"
 
+#include <corbel/orb/log.hpp>
 #include <corbel/probe/probe.hpp>
 
 #include <exception>
@@ -24,7 +25,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     try {
       server_.reactor_->add(stream_->descriptor(), *this, interest());
       watched_ = true;
-    } catch (const std::exception&) {  // or has no memory to say so
+    } catch (const std::exception& error) {  // or has no memory to say so
+      log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     }
     return watched_;
   }
@@ -73,6 +75,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
   bool limited() const { return session_.partial() != 0 || sending_ || server_.core_.options.idle_timeout.count() > 0; }
 
+  void tell_late() const noexcept { session_.tell_late(sending_); }
+  void tell_purged() const noexcept { session_.tell_purged(); }
   void close_in_order() { session_.close(); }
   bool partial() const { return session_.partial() != 0; }
   void unwatch() noexcept {
@@ -188,7 +192,8 @@ class ReactiveServer::Door final : public reactor::EventHandler {
         server_.reactor_->add(acceptor_.descriptor(), *this, reactor::kReadable);
         open_ = true;
       }
-    } catch (const std::exception&) {  // or has no memory to say so
+    } catch (const std::exception& error) {  // or has no memory to say so
+      log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     }
     return open_;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/scheduling.hpp>
 
+#include <corbel/options/options.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 
 #include <malloc.h>
@@ -12,7 +14,6 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -88,10 +89,10 @@ bool schedule_thread(const options::Values& options, Priority priority) noexcept
   const auto native = native_priority(options, priority);
   if (!native) {
     if (first(warned)) {
-      std::fprintf(stderr,
-                   "corbel: warning: -ORBPriorityMapping direct: priority %d is none of %s's; its threads run as "
-                   "before. Choose priorities of %d to %d, or the mapping linear.\n",
-                   priority, name_of(policy), ::sched_get_priority_min(policy), ::sched_get_priority_max(policy));
+      log_error(options,
+                "warning: -ORBPriorityMapping direct: priority %d is none of %s's; its threads run as "
+                "before. Choose priorities of %d to %d, or the mapping linear.",
+                priority, name_of(policy), ::sched_get_priority_min(policy), ::sched_get_priority_max(policy));
     }
     return false;
   }
@@ -99,11 +100,11 @@ bool schedule_thread(const options::Values& options, Priority priority) noexcept
   parameters.sched_priority = *native;
   const int error = ::pthread_setschedparam(::pthread_self(), policy, &parameters);
   if (error != 0 && first(warned)) {
-    std::fprintf(stderr,
-                 "corbel: warning: threads cannot run with %s at priority %d: %s. They run as before, and priorities "
-                 "only choose lanes. Permit it with: ulimit -r %d (as root; for good, a line `USER - rtprio 99` in "
-                 "/etc/security/limits.conf), or with the capability CAP_SYS_NICE.\n",
-                 name_of(policy), *native, std::strerror(error), ::sched_get_priority_max(policy));
+    log_error(options,
+              "warning: threads cannot run with %s at priority %d: %s. They run as before, and priorities "
+              "only choose lanes. Permit it with: ulimit -r %d (as root; for good, a line `USER - rtprio 99` in "
+              "/etc/security/limits.conf), or with the capability CAP_SYS_NICE.",
+              name_of(policy), *native, std::strerror(error), ::sched_get_priority_max(policy));
   }
   return error == 0;
 }
@@ -117,9 +118,8 @@ bool pin_thread(const options::Values& options) noexcept {
   const bool readable = read_cores(options.thread_pool_affinity, cores);
   const int error = readable ? ::pthread_setaffinity_np(::pthread_self(), sizeof cores, &cores) : EINVAL;
   if (error != 0 && first(warned)) {
-    std::fprintf(stderr,
-                 "corbel: warning: -ORBThreadPoolAffinity %s: %s; expected cores of this machine, such as 0,2.\n",
-                 options.thread_pool_affinity.c_str(), std::strerror(error));
+    log_error(options, "warning: -ORBThreadPoolAffinity %s: %s; expected cores of this machine, such as 0,2.",
+              options.thread_pool_affinity.c_str(), std::strerror(error));
   }
   return error == 0;
 }
@@ -130,11 +130,11 @@ bool lock_memory(const options::Values& options) noexcept {
     return true;
   }
   if (first(warned)) {
-    std::fprintf(stderr,
-                 "corbel: warning: -ORBLockMemory: %s. Pages may be fetched while requests are served. Permit it with: "
-                 "ulimit -l unlimited (as root; for good, a line `USER - memlock unlimited` in "
-                 "/etc/security/limits.conf), or with the capability CAP_IPC_LOCK.\n",
-                 std::strerror(errno));
+    log_error(options,
+              "warning: -ORBLockMemory: %s. Pages may be fetched while requests are served. Permit it with: "
+              "ulimit -l unlimited (as root; for good, a line `USER - memlock unlimited` in "
+              "/etc/security/limits.conf), or with the capability CAP_IPC_LOCK.",
+              std::strerror(errno));
   }
   return false;
 }
@@ -155,10 +155,10 @@ bool prefault_memory(const options::Values& options) noexcept {
   void* const memory = std::malloc(size);
   if (memory == nullptr) {
     if (first(warned)) {
-      std::fprintf(stderr,
-                   "corbel: warning: -ORBPrefaultMemory %zu: %s. The heap is filled as it is used. Ask for less, or "
-                   "permit more with: ulimit -v, ulimit -l.\n",
-                   size, std::strerror(errno));
+      log_error(options,
+                "warning: -ORBPrefaultMemory %zu: %s. The heap is filled as it is used. Ask for less, or "
+                "permit more with: ulimit -v, ulimit -l.",
+                size, std::strerror(errno));
     }
     return false;
   }

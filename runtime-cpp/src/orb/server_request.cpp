@@ -3,6 +3,7 @@
 
 #include <corbel/orb/caught.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 
 namespace corbel::orb {
 
@@ -42,7 +43,7 @@ void ServerRequest::acknowledge() {
   const giop::Marks marks =
       giop::begin_reply(out, version_, request_.id, giop::ReplyStatus::no_exception, state_.contexts_out);
   giop::finish_message(out, marks);
-  if (out.ok() && acknowledge_ != nullptr && acknowledge_(acknowledge_cookie_, out)) {
+  if (out.ok() && sender_ != nullptr && sender_->acknowledge(out)) {
     request_.response = giop::Response::none;
   }
 }
@@ -66,7 +67,22 @@ void ServerRequest::raise_caught(CORBA::CompletionStatus completed) {
   } catch (const Forward& elsewhere) {
     forward(elsewhere);
   } catch (const CORBA::SystemException& exception) {
+    tell_malformed(exception);
     raise(exception);
+  }
+}
+
+void ServerRequest::tell_malformed(const CORBA::SystemException& exception) const noexcept {
+  constexpr CORBA::ULong errors = 0xff;
+  if (sender_ == nullptr || core_.options.log < options::Log::connections ||
+      exception.completed() != CORBA::COMPLETED_NO || (exception.minor() & ~errors) != minor::decode_base) {
+    return;
+  }
+  try {
+    log_connections(core_.options, "a request for %.*s from %s: %s", static_cast<int>(operation().size()),
+                    operation().data(), sender_->peer().c_str(),
+                    cdr::describe(static_cast<cdr::Error>(exception.minor() & errors)));
+  } catch (...) {  // no memory for the peer's name
   }
 }
 

@@ -6,9 +6,11 @@
 #include <corbel/cdr/pieces.hpp>
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
+#include <cerrno>
 #include <exception>
 
 namespace corbel::orb {
@@ -34,8 +36,14 @@ Session::Outcome Session::receive_and_serve() {
       return serve_arrived();
     case IoStatus::would_block: return Outcome::open;
     case IoStatus::timed_out: return Outcome::waited;
-    default: return Outcome::closed;
+    default: return not_received(result);
   }
+}
+
+Session::Outcome Session::not_received(IoResult result) {
+  return result.status == IoStatus::failed && result.error == ENOMEM
+             ? protocol_error(giop::Error::no_memory, giop::v1_0)
+             : Outcome::closed;
 }
 
 Session::Outcome Session::receive_and_serve_all(bool ended, bool& again) {
@@ -43,7 +51,7 @@ Session::Outcome Session::receive_and_serve_all(bool ended, bool& again) {
   for (int turn = 0; turn < most; ++turn) {
     const IoResult result = in_.fill(*stream_, Wait::no);
     if (result.status != IoStatus::ok) [[unlikely]] {
-      return result.status == IoStatus::would_block ? Outcome::open : Outcome::closed;
+      return result.status == IoStatus::would_block ? Outcome::open : not_received(result);
     }
     const bool more = in_.filled() || ended;
     if (const Outcome outcome = serve_arrived(); outcome != Outcome::open || !more) [[likely]] {
@@ -58,7 +66,7 @@ Session::Outcome Session::serve_arrived() {
   Message message;
   for (bool more = true; more;) {
     switch (in_.take(message)) {
-      case MessageReader::Taken::none: return Outcome::open;
+      case MessageReader::Taken::none: more = false; continue;
       case MessageReader::Taken::malformed: return protocol_error(in_.error(), giop::v1_0);
       case MessageReader::Taken::message: break;
     }
@@ -70,6 +78,7 @@ Session::Outcome Session::serve_arrived() {
       return outcome;
     }
   }
+  in_.rest_idle();
   return Outcome::open;
 }
 
@@ -108,9 +117,21 @@ bool Session::close_if_idle() noexcept {
   if (!state_.compare_exchange_strong(idle, State::closing)) {
     return false;
   }
+  tell_purged();
   send_close(giop::v1_0);
   stream_->shutdown();
   return true;
+}
+
+void Session::tell_late(bool sending) const noexcept {
+  log_end(core_.options, *stream_,
+          sending         ? "The client has not taken a reply within MessageTimeout."
+          : in_.partial() ? "A message has taken longer than MessageTimeout."
+                          : "It was idle for IdleTimeout.");
+}
+
+void Session::tell_purged() const noexcept {
+  log_end(core_.options, *stream_, "It is idle, and there are as many as MaxConnections.");
 }
 
 void Session::send_close(giop::Version version) noexcept {
@@ -156,8 +177,10 @@ Session::Outcome Session::answer_other(const Message& message) {
       in_.cancel(id);
       return Outcome::open;
     }
-    case Type::close_connection:
-    case Type::message_error: return Outcome::closed;
+    case Type::message_error:
+      log_end(core_.options, *stream_, "The client has not understood a message: GIOPVersion, MaxMessageSize.");
+      return Outcome::closed;
+    case Type::close_connection: return Outcome::closed;
     default:  // what only servers send
       return protocol_error(giop::Error::unknown_type, message.header.version);
   }
@@ -193,7 +216,7 @@ Session::Outcome Session::serve_request(const Message& message) {
   }
   CORBEL_PROBE_REQUEST(this, head.id);
   ServerRequest request(core_, head, message.header.version, out_, &context_);
-  request.acknowledge_by(&Session::acknowledge, this);
+  request.came_from(*this);
   try {
     if (message.header.version.minor != settled_ || !head.contexts.empty()) [[unlikely]] {
       settle(message.header.version, head);
@@ -293,19 +316,19 @@ Session::Outcome Session::serve_locate(const Message& message) {
 
 // The reply of a oneway that waits for the server only. False: the client does not take it now; it gets it after the
 // upcall, as any other.
-bool Session::acknowledge(void* cookie, const cdr::Writer& reply) noexcept {
-  Session& session = *static_cast<Session*>(cookie);
-  const IoResult sent = transport::send(*session.stream_, reply, session.wait_);
+bool Session::acknowledge(const cdr::Writer& reply) noexcept {
+  const IoResult sent = transport::send(*stream_, reply, wait_);
   if (sent.status == IoStatus::would_block && sent.bytes == 0) {
     return false;
   }
   if (sent.status != IoStatus::ok) {  // half a reply is out: the upcall still runs, but nothing can follow
-    session.stream_->shutdown();
+    stream_->shutdown();
   }
   return true;
 }
 
 Session::Outcome Session::protocol_error(giop::Error error, giop::Version version) {
+  log_end(core_.options, *stream_, giop::describe(error));
   if (giop::reaction(error) == giop::Reaction::message_error) {
     cdr::Writer out(out_);
     giop::write_message_error(out, version);
@@ -353,6 +376,9 @@ Session::Outcome Session::gather_rest(IoResult sent, const cdr::Writer& message)
 // it can make us hold.
 Session::Outcome Session::not_sent(IoResult sent, std::size_t size) noexcept {
   if (sent.status != IoStatus::would_block) {
+    if (sent.status == IoStatus::timed_out) {
+      tell_late(true);
+    }
     return Outcome::closed;
   }
   unsent_at_ = sent.bytes;

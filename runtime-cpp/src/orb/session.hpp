@@ -21,7 +21,7 @@ class Core;
 
 /// The server's side of one connection: takes messages off a stream and answers them. For one thread at a time, but
 /// for close().
-class Session {
+class Session final : private ServerRequest::Sender {
  public:
   Session(Core& core, transport::Stream& stream, transport::Wait wait);
 
@@ -56,12 +56,24 @@ class Session {
   Outcome send_rest();
 
   /// The number of the message that has begun and has not yet arrived; 0 when there is none.
-  std::uint64_t partial() const noexcept { return in_.partial() ? served() + 1 : 0; }
+  std::uint64_t partial() const noexcept {
+    if (!in_.partial()) [[likely]] {
+      return 0;
+    }
+    // While one is in fragments others may come whole: they do not make it any younger.
+    constexpr std::uint64_t in_fragments = std::uint64_t{1} << 63;
+    const std::uint64_t oldest = in_.oldest_in_fragments();
+    return oldest != 0 ? in_fragments | oldest : served() + 1;
+  }
 
   /// For purging; from any thread. `number` is the caller's.
   Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
   /// As close(), but does nothing and returns false when a request is being served.
   bool close_if_idle() noexcept;
+  /// For the log: it is about to end, because it has taken too long. `sending`: to take its reply.
+  [[gnu::cold]] void tell_late(bool sending) const noexcept;
+  /// The same, to make room for others.
+  [[gnu::cold]] void tell_purged() const noexcept;
 
   /// Ends the connection in order: at once when no request is being served, otherwise after its reply. From any
   /// thread; the stream must still be there.
@@ -71,6 +83,7 @@ class Session {
   using Message = transport::MessageReader::Message;
   enum class State { idle, serving, closing };
 
+  [[gnu::cold]] Outcome not_received(transport::IoResult result);
   Outcome serve_arrived();
   Outcome serve(const Message& message);
   [[gnu::cold]] bool withdrawn(const Message& message);
@@ -89,7 +102,8 @@ class Session {
   Outcome send_in_fragments(const cdr::Writer& message);
   [[gnu::cold]] Outcome gather_rest(transport::IoResult sent, const cdr::Writer& message) noexcept;
   Outcome not_sent(transport::IoResult sent, std::size_t size) noexcept;
-  static bool acknowledge(void* session, const cdr::Writer& reply) noexcept;
+  bool acknowledge(const cdr::Writer& reply) noexcept override;
+  std::string peer() const override { return stream_->peer(); }
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
   void send_close(giop::Version version) noexcept;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_server.hpp"
 
+#include <corbel/orb/log.hpp>
+
 #include <algorithm>
 #include <exception>
 #include <new>
@@ -31,6 +33,7 @@ void ThreadServer::accept_all(transport::Acceptor& acceptor) {
     } else if (accepted.result.status == IoStatus::closed) {
       return;
     } else {
+      log_not_accepted(core_.options, acceptor, accepted.result.error);
       // Out of descriptors or memory: they come back when connections end.
       std::unique_lock lock(mutex_);
       changed_.wait_for(lock, std::chrono::milliseconds(100));
@@ -42,9 +45,11 @@ bool ThreadServer::wait_for_room() {
   constexpr std::chrono::milliseconds look_again{250};
   std::unique_lock lock(mutex_);
   const auto room = [this] { return stopping_ || live_.size() < core_.options.max_connections; };
-  while (!room()) {
+  for (bool told = false; !room();) {
     purge();
-    changed_.wait_for(lock, look_again, room);
+    if (!changed_.wait_for(lock, look_again, room) && !std::exchange(told, true)) {
+      log_full(core_.options);
+    }
   }
   return !stopping_;
 }
@@ -80,6 +85,8 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
     connection = live_.emplace(connection, core_, std::move(stream), ++made_);
     connection->thread.emplace_back([this, connection] { serve(connection); });
   } catch (const std::exception&) {  // no more threads, or no memory: this client must come again
+    log_not_served(core_.options,
+                   "the system gives no thread for a connection more: it is closed. Lower MaxConnections.");
     if (connection != live_.end()) {
       connection->session.close();
       live_.erase(connection);
@@ -96,6 +103,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool in_vain) const {
     if (in_vain || connection.limit.count() != 0) [[unlikely]] {
       const bool limited = options.idle_timeout.count() != 0;
       if (in_vain && limited) {
+        connection.session.tell_late(false);
         connection.session.close();
         return false;
       }
@@ -122,7 +130,11 @@ bool ThreadServer::set_time_limits(Connection& connection, bool in_vain) const {
     connection.limit = std::max(rest, std::chrono::microseconds(1));
     connection.stream->set_timeouts(connection.limit, options.message_timeout);
   }
-  return rest.count() > 0;
+  if (rest.count() <= 0) {
+    connection.session.tell_late(false);
+    return false;
+  }
+  return true;
 }
 
 // What a request waits for is done, and the request served.

@@ -4,10 +4,10 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
-
-#include <cstdio>
 
 namespace corbel::orb {
 /// Weak: only in programs that are linked with Corbel::bidir.
@@ -47,7 +47,8 @@ Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
         throw PolicyError(BAD_POLICY_VALUE);
       }
       if (corbel::orb::corbel_bidirectional_policy == nullptr) {
-        std::fprintf(stderr, "corbel: BidirectionalPolicy: this program is not linked with it (Corbel::bidir).\n");
+        corbel::orb::log_error(core_->options,
+                               "BidirectionalPolicy: this program is not linked with it (Corbel::bidir).");
         throw PolicyError(UNSUPPORTED_POLICY);
       }
       return corbel::orb::corbel_bidirectional_policy(both_ways);

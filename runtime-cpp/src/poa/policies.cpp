@@ -4,8 +4,8 @@
 
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
 
-#include <cstdio>
 #include <string_view>
 
 namespace corbel::poa {
@@ -61,7 +61,7 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
         (others != nullptr && others->knows_policy(policy->policy_type()));
     if (p.thread == MAIN_THREAD_MODEL && !core.main_thread) {
-      std::fprintf(stderr, "corbel: MAIN_THREAD_MODEL: this program is not linked with it (Corbel::main_thread).\n");
+      orb::log_error(core.options, "MAIN_THREAD_MODEL: this program is not linked with it (Corbel::main_thread).");
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
     }
     if (!known) {

@@ -47,6 +47,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
       return Taken::malformed;
     }
     if (!whole.bytes.empty()) {
+      large_ = true;
       message = {whole.header, whole.bytes};
       return Taken::message;
     }
@@ -61,9 +62,6 @@ bool MessageReader::make_room() noexcept {
   if (begin_ == end_) {
     begin_ = end_ = looked_ = 0;
     wanted_ = giop::header_size;
-    if (buffer_.capacity() > kKept) [[unlikely]] {
-      buffer_.trim(kFirst);
-    }
   }
   if (buffer_.capacity() - begin_ < wanted_ && begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -75,13 +73,26 @@ bool MessageReader::make_room() noexcept {
     return true;
   }
   const std::size_t grown = std::min(std::max(wanted_, kFirst), std::max(2 * buffer_.capacity(), kFirst));
+  large_ = large_ || grown > kFirst;
   return buffer_.reserve(grown);
+}
+
+void MessageReader::give_back() noexcept {
+  const cdr::Allocator* const all = buffer_.allocator();
+  const std::size_t kept = all != nullptr && all->scarce() ? kFirst : kKept;
+  if (begin_ == end_ && buffer_.capacity() > kept) {
+    begin_ = end_ = 0;
+    buffer_.trim(kept);
+  }
+  fragments_.trim(kept);
+  large_ = buffer_.capacity() > kFirst || fragments_.kept() > kFirst;
 }
 
 bool MessageReader::give(std::span<const std::byte> bytes) noexcept {
   if (!buffer_.reserve(end_ + bytes.size())) {
     return false;
   }
+  large_ = true;
   std::copy(bytes.begin(), bytes.end(), buffer_.data() + end_);
   end_ += bytes.size();
   return true;

@@ -8,8 +8,11 @@
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdio>
 
 namespace corbel::transport {
 
@@ -215,6 +218,14 @@ std::string SocketStream::peer() const {
   socklen_t length = sizeof address;
   if (::getpeername(socket_.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0) {
     return "a peer that has gone";
+  }
+  ucred who{};
+  length = sizeof who;
+  if (address.ss_family == AF_UNIX && *reinterpret_cast<const sockaddr_un&>(address).sun_path == '\0' &&
+      ::getsockopt(socket_.get(), SOL_SOCKET, SO_PEERCRED, &who, &length) == 0) {  // most clients have no name
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "process %d", static_cast<int>(who.pid));
+    return text.data();
   }
   return to_string(endpoint_of(address));
 }

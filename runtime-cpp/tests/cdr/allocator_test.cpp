@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <set>
 #include <thread>
+#include <vector>
 
 #include "corbel/cdr/buffer.hpp"
 
@@ -68,6 +71,54 @@ TEST(BufferWithAllocator, KeepsItsContentsOnTheWayThroughAllSizes) {
   Buffer moved(std::move(buffer));
   moved = Buffer();
   EXPECT_EQ(moved.capacity(), 0U);
+}
+
+TEST(BoundedAllocator, BoundsWhatItsBuffersHaveTogetherBeyondTheirFirst) {
+  for (const auto make : {make_plain_allocator, make_locked_allocator, make_thread_allocator}) {
+    const auto allocator = make(100'000);
+    {
+      Buffer small(allocator.get());
+      ASSERT_TRUE(small.reserve(8192));
+      EXPECT_EQ(allocator->counted(), 0U);
+      Buffer large(allocator.get());
+      ASSERT_TRUE(large.reserve(65'536));
+      EXPECT_EQ(allocator->counted(), 65'536U - 8192);
+      EXPECT_TRUE(allocator->scarce());
+      large.data()[65'535] = std::byte{7};
+      EXPECT_FALSE(large.reserve(65'537)) << "twice of that is too much";
+      EXPECT_EQ(large.capacity(), 65'536U);
+      EXPECT_EQ(large.data()[65'535], std::byte{7}) << "nothing has changed";
+      EXPECT_FALSE(small.reserve(65'536));
+      EXPECT_TRUE(small.reserve(16'384));
+
+      Buffer moved(std::move(large));
+      Buffer assigned(allocator.get());
+      assigned = std::move(moved);
+      EXPECT_EQ(allocator->counted(), 65'536U);
+      assigned.trim(8192);
+      EXPECT_EQ(allocator->counted(), 8192U);
+      EXPECT_FALSE(allocator->scarce());
+      EXPECT_TRUE(small.reserve(65'536)) << "there is room again";
+    }
+    EXPECT_EQ(allocator->counted(), 0U);
+  }
+}
+
+TEST(BoundedAllocator, CountsWhatThreadsDoAtOnce) {
+  const auto allocator = make_plain_allocator(1'000'000);
+  std::atomic<int> refused{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int times = 0; times < 1000; ++times) {
+        Buffer buffer(allocator.get());
+        refused += buffer.reserve(16'384) && buffer.reserve(524'288) ? 0 : 1;
+        if (allocator->counted() > 1'000'000) std::abort();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(allocator->counted(), 0U);
 }
 
 }  // namespace

@@ -154,6 +154,30 @@ TEST_F(ReassemblerTest, BoundsTheMemoryOfAll) {
   EXPECT_EQ(add(first_of(3, 4000)), Error::none);
 }
 
+TEST_F(ReassemblerTest, EndsWhereAllTogetherHaveTooMuch) {
+  const auto allocator = cdr::make_plain_allocator(150'000);
+  Reassembler others(default_limits, allocator.get());
+  const auto put = [&](Reassembler& to, const std::vector<std::byte>& message) {
+    MessageHeader header;
+    EXPECT_EQ(decode_header(message, default_limits, header), Error::none);
+    return to.add(header, message, whole);
+  };
+  ASSERT_EQ(put(others, first_of(1, 100'000)), Error::none);
+  {
+    Reassembler one(default_limits, allocator.get());
+    EXPECT_EQ(put(one, first_of(1, 60'000)), Error::no_memory);
+    EXPECT_EQ(put(one, first_of(1, 8000)), Error::none) << "small ones are put together nevertheless";
+    others.cancel(1);
+    EXPECT_EQ(allocator->counted(), 0U);
+    ASSERT_EQ(put(one, first_of(2, 100'000)), Error::none);
+    ASSERT_EQ(put(one, fragment_of(2, 8, false)), Error::none);
+    EXPECT_FALSE(whole.bytes.empty());
+    EXPECT_GT(allocator->counted(), 100'000U) << "it is kept for the next";
+    one.trim(8192);
+    EXPECT_EQ(allocator->counted(), 0U);
+  }
+}
+
 /// A message of `size` octets, `by_reference` of which a sender gathers.
 void write(cdr::Writer& out, Version version, MessageType type, std::size_t size, std::span<const std::byte> octets) {
   begin_message(out, version, type);

@@ -5,7 +5,9 @@
 #include "hostile/hostile_client.hpp"
 #include "support/everything_servant.hpp"
 
+#include <chrono>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 namespace corbel::test {
@@ -70,6 +72,86 @@ TEST_P(HostileClient, MessagesThatManyBeginAndNobodyEndsAreForgotten) {
     socket.send(fifth);
     EXPECT_EQ(answer_on(socket), Answer::message_error);
   }
+}
+
+/// A good request with that many octets that nobody wants.
+Bytes large_request(const Bytes& key, std::size_t octets) {
+  const std::vector<std::byte> nothing(octets);
+  WireBuilder wire(cdr::native_little);
+  wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(key).string("get_data");
+  wire.u32(1).u32(0x12345678).octets(nothing).finish();
+  return wire.bytes();
+}
+
+// Many clients begin large messages: whole ones, or in fragments. Those for which there is no room are ended; who sends
+// little is served as ever.
+TEST_P(HostileClient, LargeMessagesOfManyHaveOneBound) {
+  constexpr std::size_t bound = 8U << 20;
+  start({"-ORBMaxInputMemory", "8M", "-ORBInputCDRAllocator", "null"});
+  const auto& memory = *server->orb().core().input_allocator;
+  Bytes unfinished = large_request(profile.object_key, 1'500'000);
+  unfinished.resize(1'100'000);
+  Bytes fragmented = unfinished;
+  fragmented.resize(12 + (fragmented.size() - 12) / 8 * 8);
+  fragmented[6] |= std::byte{2};
+  const auto size = static_cast<std::uint32_t>(fragmented.size() - 12);
+  std::memcpy(&fragmented[8], &size, sizeof size);
+
+  const std::size_t before = heap_in_use();
+  std::vector<RawSocket> sockets;
+  int ended = 0;
+  for (int i = 0; i < 40; ++i) {
+    sockets.push_back(connect());
+    sockets.back().send(i % 2 == 0 ? unfinished : fragmented);
+  }
+  for (RawSocket& socket : sockets) {
+    socket.set_timeout(std::chrono::milliseconds(100));
+    const Bytes answer = socket.receive_message();  // lost where the connection has ended with a reset
+    ended += socket.timed_out() ? 0 : 1;
+    EXPECT_TRUE(answer.empty() || type_of(answer) == giop::MessageType::message_error);
+  }
+  EXPECT_GE(ended, 30);
+  EXPECT_LE(memory.counted(), bound);
+  EXPECT_LT(heap_in_use(), before + bound + 40 * 64 * 1024);
+  expect_service();
+  sockets.clear();
+  for (int times = 0; memory.counted() != 0 && times < 1000; ++times) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(memory.counted(), 0U);
+  RawSocket again = connect();
+  ASSERT_TRUE(again.send(large_request(profile.object_key, 1'500'000)));
+  EXPECT_EQ(answer_on(again), Answer::reply) << "there is room again";
+}
+
+// What connections keep for their next message is not in the way of others' messages.
+TEST_P(HostileClient, ConnectionsThatAreIdleLeaveRoomForLargeMessages) {
+  start({"-ORBMaxInputMemory", "8M", "-ORBInputCDRAllocator", "null"});
+  const auto& memory = *server->orb().core().input_allocator;
+  std::vector<RawSocket> sockets;
+  for (int i = 0; i < 40; ++i) {
+    sockets.push_back(connect());
+    ASSERT_TRUE(sockets.back().send(large_request(profile.object_key, 900'000)));
+    ASSERT_EQ(answer_on(sockets.back()), Answer::reply) << i;
+  }
+  for (int times = 0; memory.counted() > (4U << 20) && times < 1000; ++times) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_LE(memory.counted(), 4U << 20);
+}
+
+// Or a few clients could keep for ever what MaxInputMemory allows for all.
+TEST_P(HostileClient, AMessageInFragmentsIsLateThoughOthersCome) {
+  start({"-ORBMessageTimeout", "200"});
+  RawSocket socket = connect();
+  ASSERT_TRUE(socket.send(halves_of(good_request(9), 9).first));
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  bool served = true;
+  for (std::uint32_t id = 10; served && std::chrono::steady_clock::now() < give_up; ++id) {
+    served = socket.send(good_request(id)) && answer_on(socket) == Answer::reply;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_FALSE(served);
 }
 
 TEST_P(HostileClient, FragmentsThatHoldNothingCostNothing) {

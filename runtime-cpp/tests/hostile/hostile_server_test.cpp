@@ -60,6 +60,26 @@ TEST_P(HostileServer, BadAnswersLeaveNothingBehind) {
   }
 }
 
+TEST_P(HostileServer, AReplyThatPassesMaxInputMemoryIsNoMemory) {
+  const FakeServer server(path, [](std::uint32_t id, RawSocket&) {
+    WireBuilder wire = reply_to(id, 0);
+    wire.f64(1).f64(2).f64(3).raw(Bytes(300'000));
+    return wire.finish().bytes();
+  });
+  for (const char* handler : {"RW", "MT", "ST"}) {
+    const ::test::Orb orb({"-ORBMaxInputMemory", "200000", "-ORBClientConnectionHandler", handler});
+    const CORBA::Object_var object = orb->string_to_object(server.reference().c_str());
+    const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
+    try {
+      gps->get_data();
+      ADD_FAILURE() << "it was received";
+    } catch (const CORBA::NO_MEMORY& failure) {
+      EXPECT_EQ(failure.completed(), CORBA::COMPLETED_MAYBE);
+    }
+    EXPECT_EQ(orb.core().input_allocator->counted(), 0U);
+  }
+}
+
 TEST_P(HostileServer, GarbageIsAnException) {
   const auto with = [this](std::size_t at, unsigned value) {
     return call_answered([=](std::uint32_t id) {

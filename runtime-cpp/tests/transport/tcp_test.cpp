@@ -324,6 +324,36 @@ TEST(MessageReader, WaitsForTheRestOfALargeMessageInOneCall) {
   EXPECT_LE(stream.calls() - before, 2);
 }
 
+TEST(MessageReader, GivesBackWhatIdleConnectionsDoNotNeed) {
+  const auto allocator = corbel::cdr::make_plain_allocator(10U << 20);
+  MessageReader reader(corbel::giop::default_limits, allocator.get());
+  const auto read = [&](std::uint32_t body) {
+    Script stream(message(body), 1U << 20);
+    MessageReader::Message found;
+    while (reader.take(found) == MessageReader::Taken::none) {
+      const auto result = reader.fill(stream, Wait::yes);
+      if (result.status != IoStatus::ok) return result.error;
+    }
+    EXPECT_EQ(found.header.body_size, body);
+    return 0;
+  };
+  ASSERT_EQ(read(1'000'000), 0);
+  reader.rest_idle();
+  EXPECT_GT(allocator->counted(), 0U) << "the next message will need it";
+  ASSERT_EQ(read(7'000'000), 0);
+  EXPECT_GT(allocator->counted(), 7'000'000U);
+  reader.rest_idle();
+  EXPECT_EQ(allocator->counted(), 0U) << "that was unusual";
+
+  corbel::cdr::Buffer other(allocator.get());
+  ASSERT_TRUE(other.reserve(8U << 20));
+  ASSERT_EQ(read(100'000), 0);
+  reader.rest_idle();
+  EXPECT_EQ(allocator->counted(), (8U << 20) - 8192) << "others need it";
+  ASSERT_EQ(read(8000), 0);
+  EXPECT_EQ(read(3'000'000), ENOMEM);
+}
+
 TEST(MessageReader, TakesNoMemoryForWhatIsOnlyAnnounced) {
   auto announced = message(16);
   const std::uint32_t huge = 60U << 20;

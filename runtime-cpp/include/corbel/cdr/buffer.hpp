@@ -13,7 +13,8 @@ namespace corbel::cdr {
 class Buffer {
  public:
   Buffer() noexcept = default;
-  /// @param allocator of the blocks that it has; null: all come from the system. Outlives the buffer.
+  /// @param allocator of the blocks that it has, which bounds them, too; null: all come from the system. Outlives the
+  /// buffer.
   explicit Buffer(Allocator* allocator) noexcept : allocator_(allocator) {}
   Buffer(Buffer&& other) noexcept
       : allocator_(other.allocator_),
@@ -33,7 +34,10 @@ class Buffer {
   const std::byte* data() const noexcept { return data_; }
   std::size_t capacity() const noexcept { return capacity_; }
 
-  /// Makes room for `capacity` bytes and keeps what was written. False when memory is out: then nothing has changed.
+  Allocator* allocator() const noexcept { return allocator_; }
+
+  /// Makes room for `capacity` bytes and keeps what was written. False when memory is out, or the allocator's bound is
+  /// reached: then nothing has changed.
   [[nodiscard]] bool reserve(std::size_t capacity) noexcept;
 
   /// Gives the memory back if there is more of it than `capacity`: for after a message that was unusually large.
@@ -42,6 +46,7 @@ class Buffer {
  private:
   bool pooled(std::size_t capacity) const noexcept { return allocator_ != nullptr && Allocator::has(capacity); }
   void* grown(std::size_t capacity) noexcept;
+  void free_block() noexcept;
   void release() noexcept;
 
   Allocator* allocator_ = nullptr;

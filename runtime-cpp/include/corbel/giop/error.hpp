@@ -21,6 +21,7 @@ enum class Error : std::uint8_t {
   bad_operation,        // empty operation name, or one that is no string
   unexpected_fragment,  // no fragmented message is open under that id
   too_many_fragmented,  // over MaxFragmentedMessages
+  no_memory,            // over MaxInputMemory, together with those of all other connections; or the machine has no more
 };
 
 /// One sentence, for logs and error texts.

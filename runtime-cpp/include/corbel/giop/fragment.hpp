@@ -12,12 +12,14 @@
 namespace corbel::giop {
 
 /// One direction of one connection. Memory grows by what has arrived and is bounded by MaxMessageSize for a message,
-/// MaxFragmentedMessages and MaxReassemblyMemory for all that are open. In 1.1 one message can be open, in 1.2 one for
-/// each request id. What a 1.1 peer aligned to its fragment, and not to the whole message, cannot be told apart: the
-/// whole is assumed.
+/// MaxFragmentedMessages and MaxReassemblyMemory for all that are open, and by what its allocator has. In 1.1 one
+/// message can be open, in 1.2 one for each request id. What a 1.1 peer aligned to its fragment, and not to the whole
+/// message, cannot be told apart: the whole is assumed.
 class Reassembler {
  public:
-  explicit Reassembler(const Limits& limits) noexcept : limits_(&limits) {}
+  /// @param allocator of its memory, which outlives it; null: the system
+  explicit Reassembler(const Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
+      : limits_(&limits), finished_(allocator) {}
 
   /// Whether a message has to go through add().
   static bool concerns(const MessageHeader& header) noexcept {
@@ -35,11 +37,18 @@ class Reassembler {
   void cancel(std::uint32_t request_id) noexcept;
 
   std::size_t open() const noexcept { return messages_.size(); }
+  /// Of the open message that was begun first: no two have the same number; 0 when none is open.
+  std::uint64_t oldest() const noexcept { return messages_.empty() ? 0 : messages_.front().number; }
   /// Octets held for open messages.
   std::size_t held() const noexcept { return held_; }
+  /// Memory of the message that was finished last, for the next one.
+  std::size_t kept() const noexcept { return finished_.capacity(); }
+  /// Gives that back if it is more.
+  void trim(std::size_t capacity) noexcept { finished_.trim(capacity); }
 
  private:
   struct Message {
+    std::uint64_t number = 0;
     std::uint32_t id = 0;
     MessageHeader header;
     cdr::Buffer buffer;
@@ -53,7 +62,8 @@ class Reassembler {
   void finish(Place message, Whole& whole) noexcept;
 
   const Limits* limits_;
-  std::vector<Message> messages_;
+  std::vector<Message> messages_;  // as they were begun
+  std::uint64_t begun_ = 0;
   cdr::Buffer finished_;
   std::size_t held_ = 0;
 };

@@ -50,7 +50,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const giop::CodeSets code_sets;
   const transport::Protocols protocols;
   const PriorityBands bands;
-  const std::unique_ptr<cdr::Allocator> input_allocator;  ///< null: the system
+  const std::unique_ptr<cdr::Allocator> input_allocator;  ///< of all connections' messages; never null
   std::unique_ptr<Extension> extension;                   ///< null, or the interceptors', who set the hooks
   std::shared_ptr<void> value_factories;                  ///< null, or the value types'
   Hooks hooks;                                            ///< to be set before the first call

@@ -125,12 +125,18 @@ class ServerRequest {
 
   bool response_expected() const noexcept { return request_.response_expected(); }
 
-  /// What sends the reply of a oneway with scope server, before the upcall; false: not now.
-  using Acknowledge = bool (*)(void* cookie, const cdr::Writer& reply) noexcept;
-  void acknowledge_by(Acknowledge function, void* cookie) noexcept {
-    acknowledge_ = function;
-    acknowledge_cookie_ = cookie;
-  }
+  /// The connection that it came over.
+  class Sender {
+   public:
+    /// Sends the reply of a oneway with scope server, before the upcall; false: not now.
+    virtual bool acknowledge(const cdr::Writer& reply) noexcept = 0;
+    /// For messages to people.
+    virtual std::string peer() const = 0;
+
+   protected:
+    ~Sender() = default;
+  };
+  void came_from(Sender& sender) noexcept { sender_ = &sender; }
 
   /// In place of arguments and reply: see direct(). No hook may be attached.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
@@ -161,6 +167,7 @@ class ServerRequest {
   /// Hooks that look at a reply want it in one piece.
   bool may_keep() const noexcept;
   void raise_caught(CORBA::CompletionStatus completed);
+  [[gnu::cold]] void tell_malformed(const CORBA::SystemException& exception) const noexcept;
   void tell_outcome();
   void acknowledge();
   void serve_directly(Upcall& upcall);
@@ -180,8 +187,7 @@ class ServerRequest {
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;
   DirectFrame* direct_ = nullptr;
-  Acknowledge acknowledge_ = nullptr;
-  void* acknowledge_cookie_ = nullptr;
+  Sender* sender_ = nullptr;
   RequestState state_;
 };
 

@@ -18,7 +18,7 @@ class MessageReader {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
   explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
-      : limits_(&limits), buffer_(allocator), fragments_(limits) {}
+      : limits_(&limits), buffer_(allocator), fragments_(limits, allocator) {}
 
   struct Message {
     giop::MessageHeader header;
@@ -42,6 +42,9 @@ class MessageReader {
   /// A message has begun that has not yet arrived.
   bool partial() const noexcept { return end_ != begin_ || fragments_.open() != 0; }
 
+  /// Which message in fragments has not yet arrived as a whole, and was begun first: a number of its own, or 0.
+  std::uint64_t oldest_in_fragments() const noexcept { return fragments_.oldest(); }
+
   /// What has arrived and not been taken, for another reader to go on with; nothing when that is not all, as fragments
   /// of messages have been taken.
   std::optional<std::span<const std::byte>> rest() const noexcept {
@@ -54,7 +57,7 @@ class MessageReader {
   /// With another stream.
   void start_anew() {
     drop_rest();
-    fragments_ = giop::Reassembler(*limits_);
+    fragments_ = giop::Reassembler(*limits_, buffer_.allocator());
   }
   /// As if it had been received. False when memory is out.
   bool give(std::span<const std::byte> bytes) noexcept;
@@ -64,6 +67,13 @@ class MessageReader {
   /// The requests that are cancelled by messages that have come and were not taken yet: the first few of them.
   std::span<const std::uint32_t> cancelled() noexcept;
 
+  /// Nobody looks any more at what was taken: of much memory some is given back. Nothing where messages are small.
+  void rest_idle() noexcept {
+    if (large_) [[unlikely]] {
+      give_back();
+    }
+  }
+
   /// For each CancelRequest that was taken: what has come of this request in fragments is forgotten.
   void cancel(std::uint32_t request_id) noexcept;
 
@@ -71,10 +81,11 @@ class MessageReader {
   Taken take_one(Message& message) noexcept;
   Taken take_fragments(Message& message);
   bool make_room() noexcept;
+  [[gnu::cold]] void give_back() noexcept;
   [[gnu::noinline]] IoResult fill_rest(Stream& stream) noexcept;
 
   static constexpr std::size_t kFirst = 8 * 1024;  // most messages fit
-  // Larger memory is given back when the connection falls idle: a message with 1 MiB of payload takes two.
+  // What an idle connection keeps, unless memory is scarce: a message with 1 MiB of payload takes two.
   static constexpr std::size_t kKept = 2 * 1024 * 1024;
   const giop::Limits* limits_;
   cdr::Buffer buffer_;
@@ -82,6 +93,7 @@ class MessageReader {
   std::size_t end_ = 0;                     // of what has arrived
   std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message
   giop::Error error_ = giop::Error::none;
+  bool large_ = false;  // there may be more memory than kFirst
   giop::Reassembler fragments_;
   std::size_t looked_ = 0;        // up to there for messages that cancel requests
   std::uint32_t cancelled_[4]{};  // by those of them that were not taken yet

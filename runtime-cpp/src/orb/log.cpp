@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/log.hpp>
+
+#include <corbel/options/options.hpp>
+#include <corbel/transport/acceptor.hpp>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+
+namespace corbel::orb {
+
+namespace {
+
+std::atomic<LogFunction> log_function{nullptr};
+
+/// Each has its own rate: what peers do never keeps an error from being told.
+struct Kind {
+  options::Log least;
+  bool limited;  // peers can cause it as often as they like
+  LogRate rate{};
+};
+constinit Kind own_errors{options::Log::errors, false};
+constinit Kind errors{options::Log::errors, true};
+constinit Kind connections{options::Log::connections, true};
+constinit std::mutex rates;
+
+bool tells(const options::Values& options, const Kind& kind) noexcept { return options.log >= kind.least; }
+
+// One write for each line; where the program takes them there are no ends.
+void put(char* line, std::size_t size) noexcept {
+  if (const LogFunction function = log_function) {
+    function(line);
+    return;
+  }
+  line[size] = '\n';
+  std::fwrite(line, 1, size + 1, stderr);
+}
+
+// A peer may have chosen some of it: it cannot make a line look like two.
+void tell(Kind& kind, const char* format, std::va_list arguments) noexcept {
+  std::uint32_t left_out = 0;
+  if (kind.limited) {
+    const std::lock_guard lock(rates);
+    if (!kind.rate.admits(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1),
+                          left_out)) {
+      return;
+    }
+  }
+  static constexpr char prefix[] = "corbel: ";
+  constexpr std::size_t begin = sizeof prefix - 1;
+  std::array<char, 4096> line;
+  const auto cut = [&](std::size_t from, int length) {
+    return std::min(from + static_cast<std::size_t>(std::max(length, 0)), line.size() - 1);
+  };
+  std::memcpy(line.data(), prefix, begin);
+  if (left_out != 0) {
+    put(line.data(), cut(begin, std::snprintf(line.data() + begin, line.size() - begin,
+                                              "%u more lines were left out here: there is one a second.", left_out)));
+  }
+  const std::size_t size = cut(begin, std::vsnprintf(line.data() + begin, line.size() - begin, format, arguments));
+  for (std::size_t i = begin; i < size; ++i) {
+    line[i] = static_cast<unsigned char>(line[i]) < ' ' || line[i] == '\x7f' ? '?' : line[i];
+  }
+  put(line.data(), size);
+}
+
+}  // namespace
+
+bool LogRate::admits(std::int64_t now, std::uint32_t& left_out) noexcept {
+  constexpr std::int64_t second = 1'000'000'000;
+  const std::int64_t at = std::max(due_, now);
+  if (at - now > (at_once - 1) * second) {
+    ++left_out_;
+    return false;
+  }
+  due_ = at + second;
+  left_out = left_out_;
+  left_out_ = 0;
+  return true;
+}
+
+void log_error(const options::Values& options, const char* format, ...) noexcept {
+  if (tells(options, own_errors)) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    tell(own_errors, format, arguments);
+    va_end(arguments);
+  }
+}
+
+void log_not_served(const options::Values& options, const char* format, ...) noexcept {
+  if (tells(options, errors)) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    tell(errors, format, arguments);
+    va_end(arguments);
+  }
+}
+
+void log_connections(const options::Values& options, const char* format, ...) noexcept {
+  if (tells(options, connections)) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    tell(connections, format, arguments);
+    va_end(arguments);
+  }
+}
+
+void log_full(const options::Values& options) noexcept {
+  log_connections(options,
+                  "%u connections are open, as many as MaxConnections, and none is idle (ConnectionPurgingStrategy): "
+                  "whoever connects now waits.",
+                  options.max_connections);
+}
+
+// Names of peers and endpoints take memory: whoever has none left does without the line.
+
+void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept {
+  if (tells(options, connections)) {
+    try {
+      log_connections(options, "the connection with %s ends: %s", stream.peer().c_str(), why);
+    } catch (...) {
+    }
+  }
+}
+
+void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint, int error) noexcept {
+  if (tells(options, connections)) {
+    try {
+      log_connections(options, "cannot connect to %s: %s", to_string(endpoint).c_str(),
+                      error != 0 ? std::strerror(error) : "no answer within ConnectTimeout, or the call's time");
+    } catch (...) {
+    }
+  }
+}
+
+void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor, int error) noexcept {
+  if (tells(options, errors)) {
+    try {
+      log_not_served(options, "cannot accept at %s: %s%s", to_string(acceptor.endpoint()).c_str(), std::strerror(error),
+                     error == EMFILE || error == ENFILE
+                         ? ". Permit more open files (ulimit -n), or lower MaxConnections."
+                         : ". Whoever connects waits.");
+    } catch (...) {
+    }
+  }
+}
+
+}  // namespace corbel::orb
+
+namespace corbel {
+
+void set_log_function(LogFunction function) noexcept {
+  orb::log_function = function;
+  const std::lock_guard lock(orb::rates);
+  orb::errors.rate = orb::connections.rate = {};
+}
+
+}  // namespace corbel

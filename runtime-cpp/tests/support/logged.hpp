@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The lines of all ORBs of the process, while this lives.
+#pragma once
+
+#include <corbel/orb/log.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace test {
+
+class Logged {
+ public:
+  Logged() {
+    shared().lines.clear();
+    corbel::set_log_function(take);
+  }
+  Logged(const Logged&) = delete;
+  Logged& operator=(const Logged&) = delete;
+  ~Logged() { corbel::set_log_function(nullptr); }
+
+  std::vector<std::string> lines() const {
+    const std::lock_guard lock(shared().mutex);
+    return shared().lines;
+  }
+  /// All lines, one below the other.
+  std::string text() const {
+    std::string all;
+    for (const std::string& line : lines()) all += line + "\n";
+    return all;
+  }
+  /// Whether a line comes that has all these parts.
+  bool await(const std::vector<std::string>& parts) const {
+    const auto has_all = [&](const std::string& line) {
+      return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return line.find(part) != line.npos; });
+    };
+    std::unique_lock lock(shared().mutex);
+    return shared().changed.wait_for(lock, std::chrono::seconds(10), [&] {
+      return std::any_of(shared().lines.begin(), shared().lines.end(), has_all);
+    });
+  }
+
+ private:
+  struct Shared {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::string> lines;
+  };
+  static Shared& shared() {
+    static Shared one;
+    return one;
+  }
+  static void take(const char* line) noexcept {
+    const std::lock_guard lock(shared().mutex);
+    shared().lines.emplace_back(line);
+    shared().changed.notify_all();
+  }
+};
+
+}  // namespace test
