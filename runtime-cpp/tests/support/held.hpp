@@ -67,10 +67,16 @@ inline void expect_held(const Held& before) {
   expect_heap(before.heap);
 }
 
+#ifdef CORBEL_SANITIZED
+inline constexpr std::size_t kTimes = 6;  // all is slower
+#else
+inline constexpr std::size_t kTimes = 16;
+#endif
+
 /// Fails if `action` leaves memory, descriptors or mappings behind each time. What grows for a while, as room that is
 /// kept for the next time, stops: of many rounds one is enough in which nothing is left, and of a leak there is none.
 template <class Action>
-void expect_nothing_left_by(Action action, std::size_t times = 16) {
+void expect_nothing_left_by(Action action, std::size_t times = kTimes) {
   constexpr std::size_t least_block = 16;
   constexpr int rounds = 12;
   Held before = settled();
