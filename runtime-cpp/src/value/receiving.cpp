@@ -116,6 +116,7 @@ Receiving::Header Receiving::get_tag() {
     if (!open_chunk(tag)) return {};
   }
   const auto tag = in_.get<std::uint32_t>();
+  if (!in_.ok()) return {};  // there may be no octets at all
   return {tag, in_.cursor() - 4};
 }
 
