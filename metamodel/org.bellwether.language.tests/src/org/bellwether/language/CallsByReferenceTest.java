@@ -32,7 +32,7 @@ class CallsByReferenceTest {
             eventtype Found { public Peer who; };
             component C {
               provides Peer own;
-              uses Peer port;
+              uses Peer needed;
               consumes Found found;
               state Peer peer;
               state Peers peers;

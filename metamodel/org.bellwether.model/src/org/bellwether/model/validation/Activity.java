@@ -24,6 +24,7 @@ import org.bellwether.model.component.StartTrigger;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.component.Wait;
+import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
@@ -46,7 +47,7 @@ final class Activity {
     private final Set<Leaf> active = new HashSet<>();
     private final Set<Arrival> arrivals = new HashSet<>();
     private final Set<Arrival> departures = new HashSet<>();
-    private List<End> referred;
+    private final Map<Operation, List<End>> referred = new HashMap<>();
 
     Activity(Wiring wiring) {
         this.wiring = wiring;
@@ -213,26 +214,21 @@ final class Activity {
 
     /** Where a call arrives; one by reference may at each port with the operation whose reference a behaviour takes. */
     private List<End> targets(Leaf leaf, Call call) {
-        if (call.getPort() != null || call.getTarget() == null) {
-            return wiring.targets(leaf, call.getPort());
-        }
-        if (referred == null) {
-            referred = referredPorts();
-        }
-        return referred.stream()
-                .filter(end ->
-                        Interfaces.operations(Ports.interfaceOf(end.port())).contains(call.getOperation()))
-                .toList();
+        return call.getPort() != null || call.getTarget() == null
+                ? wiring.targets(leaf, call.getPort())
+                : referred.computeIfAbsent(call.getOperation(), this::referredWith);
     }
 
-    private List<End> referredPorts() {
+    private List<End> referredWith(Operation operation) {
         Set<End> ports = new LinkedHashSet<>();
         for (Leaf leaf : wiring.leaves()) {
             for (Behaviour behaviour : behaviours(leaf)) {
-                Models.all(behaviour, PortReference.class).stream()
-                        .map(PortReference::getPort)
-                        .filter(port -> Ports.interfaceOf(port) != null)
-                        .forEach(port -> ports.add(new End(leaf, port)));
+                for (PortReference reference : Models.all(behaviour, PortReference.class)) {
+                    Interface type = Ports.interfaceOf(reference.getPort());
+                    if (type != null && Interfaces.operations(type).contains(operation)) {
+                        ports.add(new End(leaf, reference.getPort()));
+                    }
+                }
             }
         }
         return List.copyOf(ports);
