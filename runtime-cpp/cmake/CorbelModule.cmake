@@ -2,7 +2,7 @@
 # corbel_module(NAME [OPTIONAL] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
 #                                             OPTIONAL: Corbel::corbel does not hold it. HOOK: a symbol beside
 #                                             what other modules look for by weak references: who links this one has both. What is COLD runs when something is made or ends,
-#                                             or not at all, but not for each call: it is compiled to be small
+#                                             or not at all, or takes most of its time in what it calls: it is compiled to be small
 # corbel_interface_module(NAME)               the same without sources
 # corbel_test(NAME [WHOLE] [SHARDS N] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test. With WHOLE
 #                                             all of them are, and under sanitizers they are N (1): short ones take longer to start than to run
