@@ -70,13 +70,16 @@ void ServerRequest::raise_caught(CORBA::CompletionStatus completed) {
   }
 }
 
-void ServerRequest::refuse() {
+bool ServerRequest::refuse() noexcept try {
   raise_caught(CORBA::COMPLETED_NO);
   try {
     tell_outcome();
   } catch (...) {  // out of a hook
     raise_caught(CORBA::COMPLETED_NO);
   }
+  return true;
+} catch (...) {
+  return false;
 }
 
 void ServerRequest::withdraw() noexcept {
