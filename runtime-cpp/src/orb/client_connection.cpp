@@ -157,7 +157,7 @@ void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   connection.in.rest_idle();
 }
 
-ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) {
+ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) try {
   {
     const std::lock_guard lock(mutex_);
     if (!idle_.empty()) {
@@ -182,6 +182,9 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
     idle_.reserve(2 * open);  // all of them may come back, and nothing is allocated then
   }
   return connection.release();
+} catch (const std::bad_alloc&) {
+  why = {IoStatus::failed, 0, ENOMEM};
+  return nullptr;
 }
 
 ConnectionPool::Made ConnectionPool::connect(IoResult& why, RequestState::Clock::time_point deadline) {

@@ -25,7 +25,7 @@ void ClientRequest::locate() {
 
 // Before the first call by each of the reference's places. The connection may be another when it ends, and its next
 // request has another number. Objects of this same ORB need not be looked for.
-void ClientRequest::locate_first() {
+void ClientRequest::locate_first() try {
   if (targets_->located.load(std::memory_order_relaxed) || connection_->stream->descriptor() < 0) {
     return;
   }
@@ -40,6 +40,8 @@ void ClientRequest::locate_first() {
     }
   }
   id_ = connection_->next_id++;
+} catch (const std::bad_alloc&) {
+  throw_no_memory(CORBA::COMPLETED_NO);
 }
 
 // False: the object is elsewhere, or has to be asked for otherwise, or the server had closed the connection.

@@ -96,14 +96,10 @@ void ClientRequest::give_up_all() noexcept {
 cdr::Writer& ClientRequest::begin() {
   const Core& core = reference_.core();
   core.check_alive();
-  try {
-    if (core.hooks.send_request.function != nullptr) [[unlikely]] {
-      announce();
-    } else {
-      begin_message();
-    }
-  } catch (const std::bad_alloc&) {
-    throw_no_memory(CORBA::COMPLETED_NO);
+  if (core.hooks.send_request.function != nullptr) [[unlikely]] {
+    announce();
+  } else {
+    begin_message();
   }
   return *out_;
 }
@@ -128,6 +124,8 @@ void ClientRequest::announce() {
       if (!redirected(exception)) {
         throw;
       }
+    } catch (const std::bad_alloc&) {
+      throw_no_memory(CORBA::COMPLETED_NO);
     }
   }
 }
@@ -156,7 +154,7 @@ void ClientRequest::redirect(const giop::Ior& ior) {
 
 // The first request of a connection says what was agreed on about characters; each says its priority, if the server
 // wants to know.
-void ClientRequest::begin_header() {
+void ClientRequest::begin_header() try {
   if (targets_->incompatible) {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
   }
@@ -191,6 +189,8 @@ void ClientRequest::begin_header() {
   if (tell || offer) {
     connection_->last.target = 0;
   }
+} catch (const std::bad_alloc&) {
+  throw_no_memory(CORBA::COMPLETED_NO);
 }
 
 void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts) {

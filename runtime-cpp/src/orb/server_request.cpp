@@ -86,13 +86,16 @@ void ServerRequest::tell_malformed(const CORBA::SystemException& exception) cons
   }
 }
 
-void ServerRequest::refuse() {
+bool ServerRequest::refuse() noexcept try {
   raise_caught(CORBA::COMPLETED_NO);
   try {
     tell_outcome();
   } catch (...) {  // out of a hook
     raise_caught(CORBA::COMPLETED_NO);
   }
+  return true;
+} catch (...) {
+  return false;
 }
 
 void ServerRequest::withdraw() noexcept {

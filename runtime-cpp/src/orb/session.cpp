@@ -11,7 +11,7 @@
 #include <corbel/transport/send.hpp>
 
 #include <cerrno>
-#include <exception>
+#include <new>
 
 namespace corbel::orb {
 
@@ -92,11 +92,7 @@ Session::Outcome Session::serve(const Message& message) {
   served_.store(served() + 1, std::memory_order_relaxed);
   last_use_.store(usage_clock(), std::memory_order_relaxed);
   const bool is_request = message.header.type == giop::MessageType::request;
-  Outcome outcome = Outcome::closed;
-  try {
-    outcome = is_request ? serve_request(message) : answer_other(message);
-  } catch (const std::exception&) {  // no memory, not even to say so: what is left of this connection is its end
-  }
+  const Outcome outcome = is_request ? serve_request(message) : answer_other(message);
   State serving = State::serving;
   if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
     send_close(message.header.version);
@@ -162,7 +158,7 @@ Session::Outcome Session::wait_and_serve_held(RequestState::Clock::time_point de
   }
 }
 
-Session::Outcome Session::answer_other(const Message& message) {
+Session::Outcome Session::answer_other(const Message& message) try {
   using Type = giop::MessageType;
   switch (message.header.type) {
     case Type::locate_request: return serve_locate(message);
@@ -184,6 +180,8 @@ Session::Outcome Session::answer_other(const Message& message) {
     default:  // what only servers send
       return protocol_error(giop::Error::unknown_type, message.header.version);
   }
+} catch (const std::bad_alloc&) {
+  return Outcome::closed;
 }
 
 // Of the hot path, and inlined there.
@@ -230,7 +228,9 @@ Session::Outcome Session::serve_request(const Message& message) {
       return found;
     }
   } catch (...) {  // no servant was reached
-    request.refuse();
+    if (!request.refuse()) {
+      return Outcome::closed;
+    }
   }
   if (!request.response_expected()) {
     return Outcome::open;

@@ -45,19 +45,19 @@ void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
 
 // Spins, then sleeps.
 template <class Ring>
-IoResult ShmStream::wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept {
+IoStatus ShmStream::wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept {
   const auto ready = [&ring] { return ring.ready(); };
   const IoStatus spun = waiter.spin(ready, deadline);
   if (spun != IoStatus::would_block) {
-    return {spun, 0, 0};
+    return spun;
   }
   if (!watched_.load(std::memory_order_relaxed)) [[unlikely]] {
-    if (const int error = watcher_->add(life_.socket(), *this); error != 0) {
-      return {IoStatus::failed, 0, error};
+    if (!watcher_->add(life_.socket(), *this)) {
+      return IoStatus::failed;
     }
     watched_ = true;
   }
-  return {waiter.sleep(ready, deadline), 0, 0};
+  return waiter.sleep(ready, deadline);
 }
 
 IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
@@ -74,9 +74,8 @@ IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
     if (in_.broken()) {
       return {IoStatus::failed, 0, EPROTO};
     }
-    const IoResult waited = wait_for(in_, in_waiter_, deadline_after(receive_timeout_));
-    if (waited.status != IoStatus::ok) {
-      return waited;
+    if (const IoStatus status = wait_for(in_, in_waiter_, deadline_after(receive_timeout_)); status != IoStatus::ok) {
+      return {status, 0, status == IoStatus::failed ? ENOMEM : 0};
     }
   }
 }
@@ -140,8 +139,8 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
     } else if (now_ns() >= deadline) {
       return {IoStatus::timed_out, sent, 0};
     }
-    if (const IoResult waited = wait_for(out_, out_waiter_, deadline); waited.status != IoStatus::ok) {
-      return {waited.status, sent, waited.error};
+    if (const IoStatus status = wait_for(out_, out_waiter_, deadline); status != IoStatus::ok) {
+      return {status, sent, status == IoStatus::failed ? ENOMEM : 0};
     }
   }
   return {IoStatus::ok, sent, 0};

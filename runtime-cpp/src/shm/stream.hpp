@@ -38,7 +38,7 @@ class ShmStream final : public transport::Stream, public Watched {
   transport::IoResult receive_now(void* into, std::size_t capacity) noexcept;
   transport::IoResult put(const void* from, std::size_t size, transport::Wait wait, std::int64_t& deadline) noexcept;
   template <class Ring>
-  transport::IoResult wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept;
+  transport::IoStatus wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept;
   void wake(std::atomic<std::uint32_t>& word) noexcept;
 
   Segment segment_;

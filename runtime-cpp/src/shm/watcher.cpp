@@ -8,9 +8,8 @@
 #include <unistd.h>
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdint>
-#include <new>
+#include <exception>
 #include <system_error>
 
 namespace corbel::shm {
@@ -59,29 +58,26 @@ bool Watcher::start() {
   return true;
 }
 
-int Watcher::add(int socket, Watched& watched) noexcept {
+bool Watcher::add(int socket, Watched& watched) noexcept {
   try {
     const std::lock_guard lock(mutex_);
     if (!start()) {
-      return EAGAIN;
+      return false;
     }
-    late_.reserve(all_.size() +
-                  1);  // all may be late at once, and the thread that finds them so has no memory to ask for
+    late_.reserve(all_.size() + 1);  // all may be late at once, and the thread that finds them so asks for no memory
     if (!all_.insert(&watched).second) {
-      return 0;  // its other direction was faster
+      return true;  // its other direction was faster
     }
     epoll_event event{};
     event.events = EPOLLRDHUP | EPOLLET;  // not what the peer rings
     event.data.ptr = &watched;
     if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, socket, &event) == 0) {
-      return 0;
+      return true;
     }
     all_.erase(&watched);
-  } catch (const std::bad_alloc&) {
-    return ENOMEM;
-  } catch (const std::system_error&) {  // no thread
+  } catch (const std::exception&) {  // no thread, or no memory
   }
-  return EAGAIN;
+  return false;
 }
 
 void Watcher::remove(int socket, Watched& watched) noexcept {

@@ -30,8 +30,8 @@ class Watcher {
   Watcher& operator=(const Watcher&) = delete;
   ~Watcher();
 
-  /// An error number when the system has no memory, no thread or no room for one more.
-  int add(int socket, Watched& watched) noexcept;
+  /// False when the system has no memory, no thread or no room for one more.
+  bool add(int socket, Watched& watched) noexcept;
   /// From then on it is not called any more. Does nothing for one that was not added.
   void remove(int socket, Watched& watched) noexcept;
 

@@ -115,8 +115,8 @@ class ServerRequest {
   /// For the dispatch hook: the upcall that serve() was given.
   void upcall();
 
-  /// In a handler, where no servant was reached: what was caught becomes the reply.
-  void refuse();
+  /// In a handler, where no servant was reached: what was caught becomes the reply. False: there is no memory for it.
+  bool refuse() noexcept;
   /// The client has cancelled it before a servant was reached: there is no reply.
   void withdraw() noexcept;
 
