@@ -25,6 +25,9 @@ while [ "$1" != --test-dir ]; do shift; done
 echo '<testsuite tests="3" failures="0" skipped="0" disabled="0">' >"$2/junit.xml"
 exit 8
 SCRIPT
+soak=clone/runtime-cpp/build/release/tests/soak/soak
+mkdir -p "$(dirname $soak)"
+echo 'exit 0' | script $soak
 counted() {
   awk '{ sum[$1] += $2 } END { print sum["passed"] + 0 " passed, " sum["failed"] + 0 " failed" }' counts
 }
@@ -33,12 +36,17 @@ cpp() { # cpp LEVEL: counts into the file counts
   BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts PATH=$PWD/bin:$PATH clone/releng/checks/cpp.sh >cpp.log 2>&1
 }
 cpp quick
-[ "$(counted)" = "6 passed, 2 failed" ]
+[ "$(counted)" = "7 passed, 2 failed" ]
 result $? "counts a ctest that failed without a failed test in its report"
 sed -i 's/exit 8/exit 0/' bin/ctest
 cpp quick
-[ "$(counted)" = "6 passed, 0 failed" ]
+[ "$(counted)" = "7 passed, 0 failed" ]
 result $? "counts nothing as failed when all went well"
+echo 'echo "soaked $*"; exit 1' | script $soak
+cpp quick
+[ "$(counted)" = "6 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
+result $? "counts a soak that failed, and shows what it printed"
+echo 'exit 0' | script $soak
 
 # A fuzzer that finds something
 for build in asan tsan; do mkdir -p clone/runtime-cpp/build/$build; done
@@ -59,7 +67,7 @@ cpp quick
 result $? "does not fuzz with --quick"
 
 # End to end: which scripts run
-rm clone/releng/e2e/*
+rm -r clone/releng/e2e/*
 for level in quick normal long; do
   printf '# Tests: %s\necho "ok %s"\n' $level $level | script clone/releng/e2e/$level.sh
 done
