@@ -48,6 +48,23 @@ cpp quick
 result $? "counts a soak that failed, and shows what it printed"
 echo 'exit 0' | script $soak
 
+# Ended early, by what builds the harness
+cp bin/cmake bin/builds
+script $soak <<'SCRIPT'
+echo $$ >soaking.new && mv soaking.new soaking
+exec sleep 600
+SCRIPT
+script bin/cmake <<'SCRIPT'
+[ "$1" = -S ] || exit 0
+while [ ! -e soaking ]; do sleep 0.1; done
+kill $PPID
+SCRIPT
+cpp quick
+[ $? = 143 ] && ! kill -0 "$(cat clone/runtime-cpp/soaking)" 2>/dev/null
+result $? "ends the soak when it is ended itself"
+mv bin/builds bin/cmake
+echo 'exit 0' | script $soak
+
 # A fuzzer that finds something
 for build in asan tsan; do mkdir -p clone/runtime-cpp/build/$build; done
 mkdir clone/runtime-cpp/build/asan/fuzz clone/runtime-cpp/fuzz/corpus/two
@@ -55,7 +72,7 @@ fuzzed=clone/runtime-cpp/build/asan/arguments
 echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
 echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+[ "$(counted)" = "14 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
 result $? "fuzzes for a minute in all, and counts what is found"
 rm $fuzzed
 cpp long
