@@ -50,50 +50,60 @@ suite() {
   echo "== $name took $(($(date +%s) - started)) s"
 }
 
-# fuzz NAME: a fuzzer from its committed corpus; what it finds is left beside the build
-fuzz() {
-  corpus=$(mktemp -d)
-  (cd build/asan && "./fuzz/fuzz_$1" -seed="$seed" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 \
-    -max_len=4096 -print_final_stats=1 "$corpus" "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/$1")
-  outcome=$?
-  rm -rf "$corpus"
-  return $outcome
-}
-
-# fuzz_all: each parser, two at a time, a minute in all, with the same inputs each time; with --long a minute each, with others
+# fuzz_all: each parser from its committed corpus, two at a time, a minute in all, with the same inputs each time; with --long a
+# minute each, with others. What a fuzzer finds is left beside the build
 fuzz_all() {
   set -- fuzz/corpus/*/
   if [ "$BELLWETHER_TEST" = long ]; then seconds=60 seed=$(date +%s); else seconds=$((60 / $#)) seed=1; fi
   seconds=${BELLWETHER_FUZZ_SECONDS:-$seconds}
   echo "== fuzzing, $seconds s each, with -seed=$seed"
-  logs=$(mktemp -d)
-  pair=
+  export seconds seed
+  # shellcheck disable=SC2016  # for the shell that runs one fuzzer
+  printf '%s\n' "$@" | xargs -P 2 -I {} sh -c '
+    name=$(basename "$1")
+    status=0
+    mkdir "$scratch/$name"
+    (cd build/asan && "./fuzz/fuzz_$name" -seed="$seed" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 \
+      -max_len=4096 -print_final_stats=1 "$scratch/$name" "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/$name") \
+      >"$scratch/$name.log" 2>&1 || status=$?
+    echo "$status" >"$scratch/$name.status"
+  ' sh {}
   for corpus in "$@"; do
     name=$(basename "$corpus")
-    check "fuzzing $name" fuzz "$name" >"$logs/$name" 2>&1 &
-    pair="$pair $!"
-    case $pair in
-      *\ *\ *) # shellcheck disable=SC2086  # two numbers
-        wait $pair
-        pair=
-        ;;
-    esac
+    check "fuzzing $name" fuzzed "$name"
   done
-  # shellcheck disable=SC2086
-  [ -z "$pair" ] || wait $pair
-  cat "$logs"/*
-  rm -rf "$logs"
+}
+
+# fuzzed NAME: what came of it
+fuzzed() {
+  cat "$scratch/$1.log"
+  return "$(cat "$scratch/$1.status")"
 }
 
 # soak_beside: the optimised build's test, longer than the others': a minute, or ten with --long, beside what follows. Its
 # processes sleep most of the time
 soak_beside() {
-  if [ "$BELLWETHER_TEST" = long ]; then seconds=600; else seconds=60; fi
-  seconds=${BELLWETHER_SOAK_SECONDS:-$seconds}
-  soaked=$(mktemp)
-  check "soak, $seconds s" build/release/tests/soak/soak --seconds "$seconds" >"$soaked" 2>&1 &
+  if [ "$BELLWETHER_TEST" = long ]; then soaked=600; else soaked=60; fi
+  soaked=${BELLWETHER_SOAK_SECONDS:-$soaked}
+  build/release/tests/soak/soak --seconds "$soaked" >"$scratch/soak.log" 2>&1 &
   soaking=$!
 }
+
+# leave: also when interrupted; a process in the background does not get what a terminal sends
+leave() {
+  if [ -n "$soaking" ]; then
+    kill "$soaking" 2>/dev/null || :
+    wait "$soaking" || :
+  fi
+  rm -rf "$scratch"
+}
+
+scratch=$(mktemp -d)
+export scratch
+soaking=
+trap leave EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 cd "$BELLWETHER_HOME/runtime-cpp"
 for variant in $variants; do
@@ -126,6 +136,6 @@ esac
 # With omniORB, to which sanitizers are no use: it is not built with them. By clang: end-to-end tests compile the same by GCC
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
   -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
-wait "$soaking"
-cat "$soaked"
-rm -f "$soaked"
+check "soak, $soaked s" wait "$soaking"
+soaking=
+cat "$scratch/soak.log"

@@ -5,6 +5,8 @@ Of each kind (roundtrip/values_peer.cpp) one is the server and the other the cli
 import subprocess
 import sys
 
+from lines import line
+
 SECONDS = 60
 USUAL = ("Corbel", "values_corbel")
 OTHER = ("Corbel in the other byte order", "values_other_order")
@@ -12,10 +14,13 @@ OTHER = ("Corbel in the other byte order", "values_other_order")
 
 def passes(folder, what, client, server):
     try:
-        with subprocess.Popen([f"{folder}/{server}", what, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              text=True) as serving:
+        with subprocess.Popen([f"{folder}/{server}", what, "server"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as serving:
             try:
-                reference = serving.stdout.readline().strip()
+                reference = line(serving, SECONDS)
+                if not reference:
+                    print(f"{server} does not serve", file=sys.stderr)
+                    return False
                 called = subprocess.run([f"{folder}/{client}", what, "client", reference], timeout=SECONDS, check=False)
                 serving.stdin.close()
                 return called.returncode == 0 and serving.wait(SECONDS) == 0

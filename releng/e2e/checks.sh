@@ -25,6 +25,9 @@ while [ "$1" != --test-dir ]; do shift; done
 echo '<testsuite tests="3" failures="0" skipped="0" disabled="0">' >"$2/junit.xml"
 exit 8
 SCRIPT
+soak=clone/runtime-cpp/build/release/tests/soak/soak
+mkdir -p "$(dirname $soak)"
+echo 'exit 0' | script $soak
 counted() {
   awk '{ sum[$1] += $2 } END { print sum["passed"] + 0 " passed, " sum["failed"] + 0 " failed" }' counts
 }
@@ -33,12 +36,34 @@ cpp() { # cpp LEVEL: counts into the file counts
   BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts PATH=$PWD/bin:$PATH clone/releng/checks/cpp.sh >cpp.log 2>&1
 }
 cpp quick
-[ "$(counted)" = "6 passed, 2 failed" ]
+[ "$(counted)" = "7 passed, 2 failed" ]
 result $? "counts a ctest that failed without a failed test in its report"
 sed -i 's/exit 8/exit 0/' bin/ctest
 cpp quick
-[ "$(counted)" = "6 passed, 0 failed" ]
+[ "$(counted)" = "7 passed, 0 failed" ]
 result $? "counts nothing as failed when all went well"
+echo 'echo "soaked $*"; exit 1' | script $soak
+cpp quick
+[ "$(counted)" = "6 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
+result $? "counts a soak that failed, and shows what it printed"
+echo 'exit 0' | script $soak
+
+# Ended early, by what builds the harness
+cp bin/cmake bin/builds
+script $soak <<'SCRIPT'
+echo $$ >soaking.new && mv soaking.new soaking
+exec sleep 600
+SCRIPT
+script bin/cmake <<'SCRIPT'
+[ "$1" = -S ] || exit 0
+while [ ! -e soaking ]; do sleep 0.1; done
+kill $PPID
+SCRIPT
+cpp quick
+[ $? = 143 ] && ! kill -0 "$(cat clone/runtime-cpp/soaking)" 2>/dev/null
+result $? "ends the soak when it is ended itself"
+mv bin/builds bin/cmake
+echo 'exit 0' | script $soak
 
 # A fuzzer that finds something
 for build in asan tsan; do mkdir -p clone/runtime-cpp/build/$build; done
@@ -47,7 +72,7 @@ fuzzed=clone/runtime-cpp/build/asan/arguments
 echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
 echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+[ "$(counted)" = "14 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
 result $? "fuzzes for a minute in all, and counts what is found"
 rm $fuzzed
 cpp long
@@ -59,7 +84,7 @@ cpp quick
 result $? "does not fuzz with --quick"
 
 # End to end: which scripts run
-rm clone/releng/e2e/*
+rm -r clone/releng/e2e/*
 for level in quick normal long; do
   printf '# Tests: %s\necho "ok %s"\n' $level $level | script clone/releng/e2e/$level.sh
 done

@@ -3,10 +3,10 @@
 
 PEERS is the folder of Corbel's test programs. All JacORBs are in one virtual machine (jacorb/Peer.java)."""
 import os
-import select
 import subprocess
 import sys
 
+from lines import line
 from watched import CLOSE, REPLY, REQUEST, Unseen, Watched
 
 SECONDS = 300
@@ -30,17 +30,23 @@ class JacOrbs:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log)
 
     def ask(self, *words):
-        self.process.stdin.write((" ".join(words) + "\n").encode())
-        self.process.stdin.flush()
-        if not select.select([self.process.stdout], [], [], SECONDS)[0]:
+        try:
+            self.process.stdin.write((" ".join(words) + "\n").encode())
+            self.process.stdin.flush()
+        except OSError as gone:
+            raise Failed("JacORB has ended") from gone
+        answer = line(self.process, SECONDS)
+        if not answer:
             raise Failed("JacORB does not answer: " + " ".join(words))
-        answer = self.process.stdout.readline().decode().strip()
         if answer != "ok" and not answer.startswith("IOR:"):
             raise Failed(f"JacORB: {words[0]}: {answer}")
         return answer
 
     def end(self):
-        self.process.stdin.close()
+        try:
+            self.process.stdin.close()
+        except OSError:  # it was killed with something unread
+            pass
         try:
             return self.process.wait(SECONDS)
         except subprocess.TimeoutExpired:
@@ -57,7 +63,7 @@ class Corbel:
     def serve(self, *words, program=EVERYTHING):
         """A server and its reference."""
         process = subprocess.Popen([os.path.join(self.folder, program), *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        reference = process.stdout.readline().decode().strip()
+        reference = line(process, SECONDS)
         if not reference.startswith("IOR:"):
             process.kill()
             raise Failed("Corbel does not serve: " + " ".join(words))

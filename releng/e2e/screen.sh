@@ -32,12 +32,13 @@ while [ "$(runs)" -lt 9 ] && kill -0 "$command" 2>/dev/null; do sleep 0.2; done
 kill -9 "$command"
 wait "$command" 2>/dev/null
 before=$(runs)
-# The launcher ends with its parent
 tries=0
 while running && [ $tries -lt 300 ]; do
   tries=$((tries + 1))
   sleep 0.2
 done
+! running
+result $? "the launcher ends with its parent"
 
 bellwether "$@" --json >second.json 2>second.err
 result $? "goes on after kill -9"

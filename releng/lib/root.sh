@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # An empty container root: this system's essential packages and what is asked for, as they are installed here, and nothing else.
 
-# container_root FOLDER PACKAGE…: makes it there; the packages are installed on this machine. Needs the rights of root
+# container_root FOLDER PACKAGE…: makes it there; the packages are installed on this machine. Needs the rights of root. Fails if
+# not all could be copied; what went wrong is in FOLDER.log
 container_root() {
   root=$1
   shift
@@ -18,6 +19,9 @@ container_root() {
   find /usr/bin -lname '/etc/alternatives/*' | while read -r name; do
     if grep -qx "$(readlink -f "$name")" "$root.files"; then printf '%s\n' "$name" "$(readlink "$name")"; fi
   done >"$root.names"
-  sort -u "$root.files" "$root.names" | tar -C / --no-recursion --ignore-failed-read -cf - -T - 2>>"$root.log" | tar -C "$root" -xf -
+  sort -u "$root.files" "$root.names" >"$root.all"
+  { tar -C / --no-recursion --ignore-failed-read -cf - -T "$root.all" || : >"$root.failed"; } 2>>"$root.log" |
+    tar -C "$root" -xf - 2>>"$root.log" || return 1
+  [ ! -e "$root.failed" ] || return 1
   mknod -m 666 "$root/dev/null" c 1 3
 }

@@ -152,6 +152,64 @@ void OBV_abstract_any::Carrier::_read_state(::corbel::cdr::Reader& _in) { ::corb
 
 void OBV_abstract_any::Carrier::_drop_state() noexcept {}
 
+abstract_any::Near::~Near() = default;
+
+bool abstract_any::Near::_is_statically(std::string_view _repository_id) const noexcept {
+  return _repository_id == ::abstract_any::Near::_static_id ||
+         _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
+}
+
+constinit const ::corbel::value::Type abstract_any::Kept::_static_type{"IDL:abstract_any/Kept:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new abstract_any::Kept; }};
+
+abstract_any::Kept::~Kept() = default;
+
+abstract_any::Kept* abstract_any::Kept::_downcast(::CORBA::ValueBase* _value) noexcept {
+  return dynamic_cast<abstract_any::Kept*>(_value);
+}
+
+::CORBA::ValueBase* abstract_any::Kept::_copy_value() { return new Kept(_value()); }
+
+const ::corbel::value::Type& abstract_any::Kept::_value_type() const noexcept { return _static_type; }
+
+void abstract_any::Kept::_write_state(::corbel::cdr::Writer& _out) const { _out << value_; }
+
+void abstract_any::Kept::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
+
+constinit const ::corbel::value::Type abstract_any::Keeper::_static_type{"IDL:abstract_any/Keeper:1.0"};
+
+abstract_any::Keeper::~Keeper() = default;
+
+abstract_any::Keeper* abstract_any::Keeper::_downcast(::CORBA::ValueBase* _value) noexcept {
+  return dynamic_cast<abstract_any::Keeper*>(_value);
+}
+
+const ::corbel::value::Type& abstract_any::Keeper::_value_type() const noexcept { return _static_type; }
+
+abstract_any::Keeper_init::~Keeper_init() = default;
+
+abstract_any::Keeper_init* abstract_any::Keeper_init::_downcast(::CORBA::ValueFactory _factory) noexcept {
+  return dynamic_cast<abstract_any::Keeper_init*>(_factory);
+}
+
+::CORBA::ValueBase* abstract_any::Keeper_init::create_for_unmarshal() { return new ::OBV_abstract_any::Keeper; }
+
+OBV_abstract_any::Keeper::Keeper(::abstract_any::Near_ptr _near) { near(_near); }
+
+OBV_abstract_any::Keeper::~Keeper() = default;
+
+void OBV_abstract_any::Keeper::near(::abstract_any::Near_ptr _value) {
+  _state_near = ::abstract_any::Near::_duplicate(_value);
+}
+
+::abstract_any::Near_ptr OBV_abstract_any::Keeper::near() const { return _state_near.in(); }
+
+void OBV_abstract_any::Keeper::_write_state(::corbel::cdr::Writer& _out) const { _out << _state_near; }
+
+void OBV_abstract_any::Keeper::_read_state(::corbel::cdr::Reader& _in) { _in >> _state_near; }
+
+void OBV_abstract_any::Keeper::_drop_state() noexcept {}
+
 abstract_any::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
 
 abstract_any::Echo::~Echo() = default;

@@ -69,6 +69,20 @@ class Account : public virtual ::abstract_any::_stub_Described {
   static Account_ptr _duplicate(Account_ptr _object) noexcept { return ::corbel::orb::duplicate(_object); }
   static Account_ptr _narrow(::CORBA::Object_ptr _object);
   static Account_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
+  static Account_ptr _narrow(::CORBA::AbstractBase_ptr _either) {
+    return _narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Account_ptr _narrow(const Both& _both) {
+    return _narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
+  static Account_ptr _unchecked_narrow(::CORBA::AbstractBase_ptr _either) {
+    return _unchecked_narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Account_ptr _unchecked_narrow(const Both& _both) {
+    return _unchecked_narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
   static Account_ptr _nil() noexcept { return nullptr; }
 
   explicit Account(::corbel::orb::ReferencePtr _reference) noexcept;
@@ -154,6 +168,106 @@ class Carrier : public virtual ::CORBA::CustomMarshal {
 extern ::CORBA::TypeCode _code_Carrier;
 inline constexpr ::CORBA::TypeCode_ptr _tc_Carrier = &_code_Carrier;
 
+class Near;
+using Near_ptr = Near*;
+using Near_var = ::corbel::ObjectVar<Near>;
+using Near_out = ::corbel::ObjectOut<Near>;
+
+class Near : public virtual ::CORBA::LocalObject, public virtual ::abstract_any::Described {
+ public:
+  using _ptr_type = Near_ptr;
+  using _var_type = Near_var;
+  static constexpr const char* _static_id = "IDL:abstract_any/Near:1.0";
+
+  static Near_ptr _duplicate(Near_ptr _object) noexcept { return ::corbel::orb::duplicate(_object); }
+  static Near_ptr _narrow(::CORBA::Object_ptr _object) noexcept { return ::corbel::orb::narrow_local<Near>(_object); }
+  static Near_ptr _unchecked_narrow(::CORBA::Object_ptr _object) noexcept {
+    return ::corbel::orb::narrow_local<Near>(_object);
+  }
+  static Near_ptr _narrow(::CORBA::AbstractBase_ptr _either) {
+    return _narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Near_ptr _narrow(const Both& _both) {
+    return _narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
+  static Near_ptr _unchecked_narrow(::CORBA::AbstractBase_ptr _either) {
+    return _unchecked_narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Near_ptr _unchecked_narrow(const Both& _both) {
+    return _unchecked_narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
+  static Near_ptr _nil() noexcept { return nullptr; }
+
+  bool _is_statically(std::string_view _repository_id) const noexcept override;
+
+  char* describe() override = 0;
+
+ protected:
+  Near() noexcept = default;
+  ~Near() override;
+};
+
+class Kept;
+using Kept_var = ::corbel::ObjectVar<Kept>;
+using Kept_out = ::corbel::ObjectOut<Kept>;
+
+class Kept final : public ::corbel::value::ReferenceBox<::abstract_any::Near> {
+ public:
+  using _ptr_type = Kept*;
+  using _var_type = Kept_var;
+  static const ::corbel::value::Type _static_type;
+
+  Kept() = default;
+  explicit Kept(::abstract_any::Near_ptr _value) : ReferenceBox(_value) {}
+  static Kept* _duplicate(Kept* _value) { return ::corbel::value::duplicate(_value); }
+  static Kept* _downcast(::CORBA::ValueBase* _value) noexcept;
+  static Kept* _nil() noexcept { return nullptr; }
+  ::CORBA::ValueBase* _copy_value() override;
+  const ::corbel::value::Type& _value_type() const noexcept override;
+  void _write_state(::corbel::cdr::Writer& _out) const override;
+  void _read_state(::corbel::cdr::Reader& _in) override;
+
+ protected:
+  ~Kept() override;
+};
+
+class Keeper;
+using Keeper_var = ::corbel::ObjectVar<Keeper>;
+using Keeper_out = ::corbel::ObjectOut<Keeper>;
+
+class Keeper : public virtual ::CORBA::ValueBase {
+ public:
+  using _ptr_type = Keeper*;
+  using _var_type = Keeper_var;
+  static const ::corbel::value::Type _static_type;
+
+  static Keeper* _duplicate(Keeper* _value) { return ::corbel::value::duplicate(_value); }
+  static Keeper* _downcast(::CORBA::ValueBase* _value) noexcept;
+  static Keeper* _nil() noexcept { return nullptr; }
+  const ::corbel::value::Type& _value_type() const noexcept override;
+
+  virtual void near(::abstract_any::Near_ptr _value) = 0;
+  virtual ::abstract_any::Near_ptr near() const = 0;
+
+ protected:
+  Keeper() noexcept = default;
+  ~Keeper() override;
+};
+
+class Keeper_init : public ::CORBA::ValueFactoryBase {
+ public:
+  static Keeper_init* _downcast(::CORBA::ValueFactory _factory) noexcept;
+  Keeper_init() noexcept = default;
+
+ protected:
+  ~Keeper_init() override;
+
+ private:
+  ::CORBA::ValueBase* create_for_unmarshal() override;
+};
+
 class Echo;
 using Echo_ptr = Echo*;
 using Echo_var = ::corbel::ObjectVar<Echo>;
@@ -229,6 +343,24 @@ class Carrier : public virtual ::abstract_any::Carrier {
   ::CORBA::Any _state_held;
   ::CORBA::TypeCode_var _state_kind;
   ::CORBA::Any _state_price;
+};
+
+class Keeper : public virtual ::abstract_any::Keeper, public virtual ::CORBA::DefaultValueRefCountBase {
+ public:
+  Keeper() = default;
+  explicit Keeper(::abstract_any::Near_ptr _near);
+
+  void near(::abstract_any::Near_ptr _value) override;
+  ::abstract_any::Near_ptr near() const override;
+  void _write_state(::corbel::cdr::Writer& _out) const override;
+  void _read_state(::corbel::cdr::Reader& _in) override;
+  void _drop_state() noexcept override;
+
+ protected:
+  ~Keeper() override;
+
+ private:
+  ::abstract_any::Near_var _state_near;
 };
 }  // namespace OBV_abstract_any
 

@@ -110,6 +110,20 @@ class Account : public virtual ::abstracts::_stub_Sized {
   static Account_ptr _duplicate(Account_ptr _object) noexcept { return ::corbel::orb::duplicate(_object); }
   static Account_ptr _narrow(::CORBA::Object_ptr _object);
   static Account_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
+  static Account_ptr _narrow(::CORBA::AbstractBase_ptr _either) {
+    return _narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Account_ptr _narrow(const Both& _both) {
+    return _narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
+  static Account_ptr _unchecked_narrow(::CORBA::AbstractBase_ptr _either) {
+    return _unchecked_narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Account_ptr _unchecked_narrow(const Both& _both) {
+    return _unchecked_narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
   static Account_ptr _nil() noexcept { return nullptr; }
 
   explicit Account(::corbel::orb::ReferencePtr _reference) noexcept;
@@ -136,6 +150,20 @@ class Savings : public virtual ::abstracts::Account, public virtual ::abstracts:
   static Savings_ptr _duplicate(Savings_ptr _object) noexcept { return ::corbel::orb::duplicate(_object); }
   static Savings_ptr _narrow(::CORBA::Object_ptr _object);
   static Savings_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
+  static Savings_ptr _narrow(::CORBA::AbstractBase_ptr _either) {
+    return _narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Savings_ptr _narrow(const Both& _both) {
+    return _narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
+  static Savings_ptr _unchecked_narrow(::CORBA::AbstractBase_ptr _either) {
+    return _unchecked_narrow(dynamic_cast<::CORBA::Object_ptr>(_either));
+  }
+  template <::corbel::value::ObjectAndAbstract Both>
+  static Savings_ptr _unchecked_narrow(const Both& _both) {
+    return _unchecked_narrow(static_cast<::CORBA::Object_ptr>(_both));
+  }
   static Savings_ptr _nil() noexcept { return nullptr; }
 
   explicit Savings(::corbel::orb::ReferencePtr _reference) noexcept;

@@ -110,6 +110,11 @@ inline std::string wrong_of(abstracts::Bank_ptr bank) {
   CORBA::ValueBase_var value = result->_to_value();
   if (CORBA::is_nil(object) || value.in() != nullptr || !object->_is_equivalent(account)) return "an object";
   if (described(result, 2) != "accountaccount" || changed->size() != 7) return "a call of an object";
+  abstracts::Account_var narrowed = abstracts::Account::_narrow(result);
+  if (CORBA::is_nil(narrowed) || !narrowed->_is_equivalent(account))
+    return "an object narrowed from an abstract interface";
+  narrowed = abstracts::Account::_narrow(copied);
+  if (!CORBA::is_nil(narrowed)) return "a value narrowed to an object";
   account->deposit(3);
   if (changed->size() != 10 || account->rate() != 2) return "a call of the same object";
   value = copied->_to_value();

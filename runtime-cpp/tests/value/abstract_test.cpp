@@ -37,6 +37,13 @@ TEST_P(AbstractCall, PassesObjectsAndValues) {
   object = root->id_to_reference(id);
   const abstracts::Bank_var bank = abstracts::Bank::_narrow(object);
   EXPECT_EQ(test_abstract::wrong_of(bank), "");
+  // What converts to both kinds of bases is taken as the object that it is
+  const abstracts::Savings_var savings = bank->open(1);
+  const abstracts::Account_var held = abstracts::Account::_narrow(savings);
+  const abstracts::Account_var pointed = abstracts::Account::_narrow(savings.in());
+  const abstracts::Account_var believed = abstracts::Account::_unchecked_narrow(abstracts::Described_ptr(savings.in()));
+  EXPECT_FALSE(CORBA::is_nil(held) || CORBA::is_nil(pointed.in()) || CORBA::is_nil(believed));
+  EXPECT_TRUE(CORBA::is_nil(abstracts::Account::_narrow(nullptr)));
   orb->destroy();
 }
 

@@ -24,7 +24,6 @@ import org.omg.CORBA.ORB;
  * idle NAME MILLISECONDS REFERENCE   calls after pauses around this long
  * called-back NAME REFERENCE     has that call an object of its own
  * send-values NAME REFERENCE     calls an Echo
- * destroy NAME
  * </pre>
  */
 public final class Peer {
@@ -72,9 +71,6 @@ public final class Peer {
                     return "ok";
                 case "send-values":
                     ValuesCalling.all(orb, rest.get(0));
-                    return "ok";
-                case "destroy":
-                    orbs.remove(name).destroy();
                     return "ok";
                 default:
                     return "failed: no such command";

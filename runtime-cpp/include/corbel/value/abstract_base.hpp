@@ -39,11 +39,23 @@ class AbstractBase {
 };
 
 inline Boolean is_nil(AbstractBase_ptr either) noexcept { return either == nullptr; }
-/// Of interfaces that have an abstract one as base, which are objects, too.
+
+}  // namespace CORBA
+
+namespace corbel::value {
+
+/// Interfaces that have an abstract one as base, which are objects, too, and _vars of them: taken as objects.
 template <class T>
-  requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>
-Boolean is_nil(T* object) noexcept {
-  return object == nullptr;
+concept ObjectAndAbstract =
+    std::is_convertible_v<const T&, CORBA::Object_ptr> && std::is_convertible_v<const T&, CORBA::AbstractBase_ptr>;
+
+}  // namespace corbel::value
+
+namespace CORBA {
+
+template <corbel::value::ObjectAndAbstract Both>
+Boolean is_nil(const Both& both) noexcept {
+  return static_cast<Object_ptr>(both) == nullptr;
 }
 template <class T>
   requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>

@@ -88,6 +88,16 @@ class AbstractClass {
         '''
     }
 
+    /** What narrows from abstract interfaces to one that is an object and derives from abstract ones. */
+    static def String narrow(String name, String function) '''
+        «Layout.function(2, "static " + name + "_ptr " + function + "(::CORBA::AbstractBase_ptr _either)",
+            #["return " + function + "(dynamic_cast<::CORBA::Object_ptr>(_either));"])»
+        template <::corbel::value::ObjectAndAbstract Both>
+        static «name»_ptr «function»(const Both& _both) {
+          return «function»(static_cast<::CORBA::Object_ptr>(_both));
+        }
+    '''
+
     /** The whole name of the class that stubs of an interface derive from: itself, but for an abstract one. */
     static def String stub(Interface it) {
         val path = Names.qualified(it)

@@ -15,6 +15,10 @@ class ClientClass {
               «names(name, repositoryId)»
               static «name»_ptr _narrow(::CORBA::Object_ptr _object);
               static «name»_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
+              «IF Call.ancestors(it).exists[abstract]»
+                «AbstractClass.narrow(name, "_narrow")»
+                «AbstractClass.narrow(name, "_unchecked_narrow")»
+              «ENDIF»
               static «name»_ptr _nil() noexcept { return nullptr; }
 
               explicit «name»(::corbel::orb::ReferencePtr _reference) noexcept;

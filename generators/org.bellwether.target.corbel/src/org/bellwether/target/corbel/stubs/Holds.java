@@ -13,10 +13,12 @@ import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** What a type is made of: itself, and what structures, unions, sequences and arrays hold. */
+/** What a type is made of: itself, and what structures, unions, sequences, arrays, values and boxes hold. */
 final class Holds {
     private final Predicate<Type> wanted;
     private final Set<TypeDefinition> seen = new HashSet<>();
@@ -66,8 +68,18 @@ final class Holds {
         if (type.kind() == Kind.SEQUENCE || type.kind() == Kind.ARRAY) {
             return in(type.element());
         }
-        boolean aggregate = type.definition() instanceof Struct || type.definition() instanceof Union;
-        return wanted.test(type) || aggregate && seen.add(type.definition()) && members(type.definition());
+        return wanted.test(type)
+                || type.definition() != null && seen.add(type.definition()) && parts(type.definition());
+    }
+
+    private boolean parts(TypeDefinition definition) {
+        if (definition instanceof ValueBox box) {
+            return in(BoxClass.boxed(box));
+        } else if (definition instanceof ValueType value) {
+            return value.getBases().stream().anyMatch(base -> in(Type.of(base)))
+                    || ValueClass.state(value).stream().anyMatch(member -> in(Type.of(member)));
+        }
+        return (definition instanceof Struct || definition instanceof Union) && members(definition);
     }
 
     private boolean members(EObject of) {
