@@ -4,8 +4,12 @@ package org.bellwether.generator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
@@ -61,6 +65,29 @@ class RefusalsTest {
                 List.of("BW805"),
                 refusals(experiment).stream().map(Problem::code).distinct().toList());
         assertEquals(1, refusals(experiment).size());
+    }
+
+    /** By its name, so that a look for it leads to an example; some need a run of the whole. */
+    @Test
+    void eachCodeHasATest() throws IOException {
+        StringBuilder tests = new StringBuilder();
+        for (String folder : List.of("generators", "plugins", "releng/e2e")) {
+            try (Stream<Path> files =
+                    Files.walk(TestModels.repository().resolve(folder)).filter(RefusalsTest::isTest)) {
+                for (Path file : files.toList()) {
+                    tests.append(Files.readString(file));
+                }
+            }
+        }
+        assertEquals(
+                List.of(),
+                Stream.of(RefusalCode.values())
+                        .filter(code -> tests.indexOf(code.name()) < 0)
+                        .toList());
+    }
+
+    private static boolean isTest(Path file) {
+        return file.toString().matches(".*(\\.tests/src/.*\\.java|/releng/e2e/[^/]*\\.sh)");
     }
 
     /** A number that is drawn at run time, where a time is wanted. */

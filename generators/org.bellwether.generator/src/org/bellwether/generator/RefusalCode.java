@@ -41,6 +41,7 @@ public enum RefusalCode {
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW851("omniORB has no transport over shared memory."),
+    BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),

@@ -127,7 +127,23 @@ public enum ProblemCode {
             "What marshals itself is not abstract, and cannot be truncated (CORBA 3.3, part 1, 7.10.1.4).",
             "%1$s is custom, and %2$s",
             "Leave out one of the two words"),
-
+    BW120(
+            ERROR,
+            "An interface that is not local inherits from no local one (CORBA 3.3, part 1, 7.9.7).",
+            "the base %1$s is local, and %2$s is not",
+            "Make %2$s local, too, or %1$s not"),
+    BW121(
+            ERROR,
+            "A value type supports one interface that is not abstract, named first, and any number of abstract ones (CORBA"
+                    + " 3.3, part 1, 7.10.5).",
+            "%1$s is not abstract, and is not the first that %2$s supports",
+            "Name %1$s first, and let it derive from the others that are not abstract"),
+    BW122(
+            ERROR,
+            "The interface that a value type supports derives from those that its bases support, but for abstract ones"
+                    + " (CORBA 3.3, part 1, 7.10.5).",
+            "%1$s supports %2$s, which does not derive from %3$s of its base %4$s",
+            "Let %1$s support an interface that derives from both"),
     BW201(
             ERROR,
             "A trigger is a timer, sink or port of the same type.",

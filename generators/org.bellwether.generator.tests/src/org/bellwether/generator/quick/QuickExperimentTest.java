@@ -141,6 +141,12 @@ class QuickExperimentTest {
         echo.getMembers().clear();
         add(echo, "everything", PrimitiveKind.ANY, false);
         RefusedException refused = assertThrows(RefusedException.class, () -> quick(echo, false));
+        assertEquals("BW821", refused.problems().get(0).code());
         assertEquals("bench::Echo::everything", refused.problems().get(0).path());
+        echo.getMembers().clear();
+        refused = assertThrows(RefusedException.class, () -> quick(echo, false));
+        assertEquals("BW821", refused.problems().get(0).code());
+        assertEquals(
+                "There is no operation to measure", refused.problems().get(0).message());
     }
 }

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.tao;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.RefusedException;
+import org.bellwether.model.Problem;
+import org.bellwether.model.component.ObjectAdapter;
+import org.bellwether.model.component.ThreadPolicy;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Process;
@@ -77,6 +83,18 @@ class OrbConfigurationTest {
             String template = option.getRenderings().get(0).getTemplate();
             assertTrue(template.matches("[A-Z][A-Za-z_]+_Factory -" + option.getName() + " \\$\\{value}"), template);
         });
+    }
+
+    @Test
+    void theMainThreadModelIsRefused() {
+        Experiment populations = Generated.experiment("testmodels/valid/populations/populations.bellwether");
+        Problem problem = assertThrows(RefusedException.class, () -> Generated.files(populations, Map.of()))
+                .problems()
+                .get(0);
+        assertEquals("BW852", problem.code(), problem.render());
+        Models.all(Models.rootOf(populations), ObjectAdapter.class)
+                .forEach(adapter -> adapter.setThreadPolicy(ThreadPolicy.SINGLE_THREAD));
+        assertDoesNotThrow(() -> Generated.files(populations, Map.of()));
     }
 
     private void endpoint(Protocol protocol, String host, int port, String path) {

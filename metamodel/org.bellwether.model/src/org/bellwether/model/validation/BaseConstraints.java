@@ -2,8 +2,10 @@
 package org.bellwether.model.validation;
 
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.idl.Definition;
@@ -16,6 +18,7 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
@@ -37,12 +40,15 @@ public final class BaseConstraints implements Constraint {
             once(type, type.getSupertypes(), report);
             if (type.isAbstract()) {
                 abstractBases(type, report);
+            } else if (!type.isLocal()) {
+                remoteBases(type, report);
             }
         } else if (element instanceof ValueType type) {
             once(type, type.getBases(), report);
             once(type, type.getSupports(), report);
             stateOfFirst(type, report);
             custom(type, report);
+            supports(type, report);
         } else if (element instanceof ValueBox box) {
             boxed(box, report);
         }
@@ -59,11 +65,59 @@ public final class BaseConstraints implements Constraint {
     }
 
     private static void abstractBases(Interface type, Report report) {
-        for (Interface base : Set.copyOf(type.getSupertypes())) {
+        for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
             if (!base.eIsProxy() && !base.isAbstract()) {
                 report.add(ProblemCode.BW118, type, QualifiedNames.of(base));
             }
         }
+    }
+
+    private static void remoteBases(Interface type, Report report) {
+        for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
+            if (!base.eIsProxy() && base.isLocal()) {
+                report.add(ProblemCode.BW120, type, QualifiedNames.of(base), QualifiedNames.of(type));
+            }
+        }
+    }
+
+    private static void supports(ValueType type, Report report) {
+        for (Interface each : concrete(type).toList()) {
+            if (type.getSupports().indexOf(each) > 0) {
+                report.add(ProblemCode.BW121, type, QualifiedNames.of(each), QualifiedNames.of(type));
+            }
+        }
+        Interface mine = supported(type);
+        for (ValueType base : new LinkedHashSet<>(type.getBases())) {
+            Interface theirs = supported(base);
+            if (theirs != null && !Interfaces.isKindOf(mine, theirs)) {
+                report.add(
+                        ProblemCode.BW122,
+                        type,
+                        QualifiedNames.of(type),
+                        QualifiedNames.of(mine),
+                        QualifiedNames.of(theirs),
+                        QualifiedNames.of(base));
+            }
+        }
+    }
+
+    /** The interface that values are called by as objects: of those of the bases one that derives from all. */
+    private static Interface supported(ValueType type) {
+        List<Interface> inherited = Interfaces.linearised(type).stream()
+                .flatMap(BaseConstraints::concrete)
+                .toList();
+        return concrete(type)
+                .findFirst()
+                .orElseGet(() -> inherited.stream()
+                        .filter(each -> inherited.stream().allMatch(other -> Interfaces.isKindOf(each, other)))
+                        .findFirst()
+                        .orElse(inherited.isEmpty() ? null : inherited.get(0)));
+    }
+
+    private static Stream<Interface> concrete(ValueType type) {
+        return type.getSupports().stream()
+                .filter(each -> !each.eIsProxy() && !each.isAbstract())
+                .distinct();
     }
 
     private static void stateOfFirst(ValueType type, Report report) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import org.bellwether.generator.RefusedException;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.IdlFactory;
@@ -26,10 +29,21 @@ class IdlCompilerTest {
         Interface base = Idl.type("Base");
         Interface derived = Idl.type("Derived");
         derived.getSupertypes().add(base);
-        Include include = IdlFactory.eINSTANCE.createInclude();
-        include.setPath("parts/base.idl");
-        Map<String, String> texts =
-                IdlCompiler.compile(Map.of("derived", model(include, derived), "parts/base", model(base)));
+        Map<String, String> texts = IdlCompiler.compile(
+                Map.of("derived", model(include("parts/base.idl"), derived), "parts/base", model(base)));
         assertTrue(texts.get("derived.hpp").contains("#include \"parts/base.hpp\""), texts.get("derived.hpp"));
+    }
+
+    @Test
+    void filesThatIncludeOneAnotherAreRefused() {
+        Map<String, Model> models = Map.of("one", model(include("other.idl")), "other", model(include("one.idl")));
+        RefusedException refused = assertThrows(RefusedException.class, () -> IdlCompiler.compile(models));
+        assertEquals("BW866", refused.problems().get(0).code());
+    }
+
+    private static Include include(String path) {
+        Include include = IdlFactory.eINSTANCE.createInclude();
+        include.setPath(path);
+        return include;
     }
 }

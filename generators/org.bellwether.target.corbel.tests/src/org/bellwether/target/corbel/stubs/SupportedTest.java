@@ -8,6 +8,7 @@ import static org.bellwether.target.corbel.Idl.struct;
 import static org.bellwether.target.corbel.Idl.type;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigInteger;
@@ -24,6 +25,8 @@ import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueBox;
@@ -157,16 +160,44 @@ class SupportedTest {
         Interface local = type("L");
         local.setLocal(true);
         assertDoesNotThrow(() -> Supported.check(file(local)));
-        NamedType direct = FACTORY.createNamedType();
-        direct.setType(local);
-        NamedType inStruct = FACTORY.createNamedType();
-        inStruct.setType(struct("S", member("m", direct)));
-        Interface caller = returning(inStruct);
+        Interface caller = returning(named(struct("S", member("m", named(local)))));
         assertEquals(
                 "A local object in a call of an interface that is not local is not supported on Corbel",
                 message(caller));
         caller.setLocal(true);
         assertDoesNotThrow(() -> Supported.check(file(caller)));
+    }
+
+    /** Nor have they type codes, which would name those of the local interface. */
+    @Test
+    void localObjectsAreNotPassedInBoxesAndValuesEither() {
+        Interface local = type("L");
+        local.setLocal(true);
+        ValueBox box = FACTORY.createValueBox();
+        box.setName("B");
+        box.setType(named(local));
+        StateMember member = FACTORY.createStateMember();
+        member.setName("m");
+        member.setType(named(local));
+        ValueType value = FACTORY.createValueType();
+        value.setName("V");
+        value.getMembers().add(member);
+        ValueType derived = FACTORY.createValueType();
+        derived.setName("D");
+        derived.getBases().add(value);
+        for (TypeDefinition type : List.of(box, value, derived)) {
+            assertEquals(
+                    "A local object in a call of an interface that is not local is not supported on Corbel",
+                    message(returning(named(type))));
+            assertFalse(TypeCodes.has((Declaration) type), type.getName());
+        }
+        assertDoesNotThrow(() -> Supported.check(file(box, value, derived)));
+    }
+
+    private static NamedType named(TypeDefinition definition) {
+        NamedType type = FACTORY.createNamedType();
+        type.setType(definition);
+        return type;
     }
 
     @Test

@@ -25,6 +25,12 @@ class BuildTest {
             Pattern.compile("<dependency>\\s*<groupId>([\\w.\\-]+)</groupId>\\s*<artifactId>([\\w.\\-]+)</artifactId>"
                     + "\\s*<version>([\\w.\\-]+)</version>");
 
+    private static final Pattern INSTALLED =
+            Pattern.compile("\\b(install|configure_file|configure_package_config_file)\\([^)]*\\)");
+
+    /** A file as CMake names it; what lies beside runtime-cpp, too. */
+    private static final Pattern SOURCE = Pattern.compile("\\$\\{(?:PROJECT_SOURCE_DIR|clone)\\}/([\\w./\\-]+)");
+
     @Test
     void everyTestBundleRunsInOsgiAndAsPlainJava() {
         String reactor = Repository.read(Repository.HOME.resolve("pom.xml"));
@@ -68,19 +74,52 @@ class BuildTest {
     /** Otherwise a change of Corbel would not reach a bundle that is already built. */
     @Test
     void theFingerprintHoldsWhatTheBundleOfSourcesHolds() {
-        Matcher include = Pattern.compile("<include name=\"([\\w.]+)(/\\*\\*)?\"/>")
-                .matcher(Repository.read(Repository.HOME.resolve("plugins/org.bellwether.corbel/pom.xml")));
-        List<String> included = new ArrayList<>();
-        while (include.find()) {
-            included.add("runtime-cpp/" + include.group(1));
-        }
+        List<String> included =
+                included().stream().map(name -> "runtime-cpp/" + name).toList();
         String script = Repository.read(Repository.HOME.resolve("releng/lib/application.sh"));
         List<String> found = Pattern.compile("runtime-cpp/[\\w.]+")
                 .matcher(script.substring(script.indexOf("sources() {"), script.indexOf("build_application() {")))
                 .results()
                 .map(MatchResult::group)
                 .toList();
-        assertFalse(included.isEmpty());
         assertEquals(new TreeSet<>(included), new TreeSet<>(found));
+    }
+
+    /** Otherwise no program that is generated outside of a clone can be built: Corbel is installed for it. */
+    @Test
+    void theBundleOfSourcesHoldsWhatIsInstalled() {
+        List<Path> scripts = Repository.files(
+                path -> path.matches(
+                        "runtime-cpp/(CMakeLists\\.txt|cmake/[^/]+\\.cmake|(src|include|harness)/(?!.*tests/).*CMakeLists\\.txt)"));
+        List<String> missing = new ArrayList<>();
+        int seen = 0;
+        for (Path script : scripts) {
+            List<String> commands = INSTALLED
+                    .matcher(Repository.read(script))
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(command -> !command.contains(" OPTIONAL"))
+                    .toList();
+            for (String command : commands) {
+                for (Matcher file = SOURCE.matcher(command); file.find(); seen++) {
+                    if (included().stream().noneMatch(name -> (file.group(1) + "/").startsWith(name + "/"))) {
+                        missing.add(Repository.relative(script) + " needs " + file.group(1));
+                    }
+                }
+            }
+        }
+        assertTrue(seen > 3, "only " + seen + " files were found");
+        assertEquals(List.of(), missing);
+    }
+
+    /** Files and folders of runtime-cpp that the bundle of sources holds. */
+    private static List<String> included() {
+        List<String> included = Pattern.compile("<include name=\"([\\w.]+)(/\\*\\*)?\"/>")
+                .matcher(Repository.read(Repository.HOME.resolve("plugins/org.bellwether.corbel/pom.xml")))
+                .results()
+                .map(include -> include.group(1))
+                .toList();
+        assertFalse(included.isEmpty());
+        return included;
     }
 }
