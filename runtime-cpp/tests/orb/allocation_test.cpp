@@ -238,7 +238,7 @@ TEST(OutOfMemory, LeavesNoHalfOfAConnection) {
       return made;
     };
     const nav::ReadData_var target = test::own_object(client);
-    EXPECT_THROW(target->get_data(), std::bad_alloc);
+    EXPECT_THROW(target->get_data(), CORBA::NO_MEMORY);
     EXPECT_EQ(client.core().connections.open(), 0U);
   }
   serving.join();
