@@ -15,11 +15,7 @@ class ClientClass {
               «names(name, repositoryId)»
               static «name»_ptr _narrow(::CORBA::Object_ptr _object);
               static «name»_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
-              «IF Call.ancestors(it).exists[abstract]»
-                «AbstractClass.narrow(name, "_narrow")»
-                «AbstractClass.narrow(name, "_unchecked_narrow")»
-              «ENDIF»
-              static «name»_ptr _nil() noexcept { return nullptr; }
+              «narrowsAndNil(it)»
 
               explicit «name»(::corbel::orb::ReferencePtr _reference) noexcept;
               bool _is_statically(std::string_view _repository_id) const noexcept override;
@@ -46,6 +42,18 @@ class ClientClass {
         «Layout.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _object) noexcept",
             #["return ::corbel::orb::duplicate(_object);"])»
     '''
+
+    /** What narrows from abstract interfaces, if it derives from some, and nil. */
+    static def String narrowsAndNil(Interface it) {
+        val name = Names.simple(it)
+        '''
+            «IF Call.ancestors(it).exists[abstract]»
+                «AbstractClass.narrow(name, "_narrow")»
+                «AbstractClass.narrow(name, "_unchecked_narrow")»
+            «ENDIF»
+            static «name»_ptr _nil() noexcept { return nullptr; }
+        '''
+    }
 
     static def String definition(Interface it) {
         val name = Names.simple(it)

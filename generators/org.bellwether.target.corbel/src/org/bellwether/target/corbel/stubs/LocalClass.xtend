@@ -15,11 +15,7 @@ class LocalClass {
               «ClientClass.names(name, repositoryId)»
               «narrow(name, "_narrow")»
               «narrow(name, "_unchecked_narrow")»
-              «IF Call.ancestors(it).exists[abstract]»
-                «AbstractClass.narrow(name, "_narrow")»
-                «AbstractClass.narrow(name, "_unchecked_narrow")»
-              «ENDIF»
-              static «name»_ptr _nil() noexcept { return nullptr; }
+              «ClientClass.narrowsAndNil(it)»
 
               bool _is_statically(std::string_view _repository_id) const noexcept override;
 
