@@ -214,13 +214,13 @@ TEST_P(HostileServer, RequestIdsMayWrapAround) {
   const CORBA::Object_var object = (*orb)->string_to_object(server.reference().c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
   gps->get_data();
-  const orb::Targets& targets = gps->_reference()->targets();
+  const orb::TargetsUse targets = gps->_reference()->use();
   transport::IoResult why;
   orb::ClientConnection* const connection =
-      targets.all[targets.first].pool->acquire(why, orb::RequestState::Clock::time_point::max());
+      targets->all[targets->first].pool->acquire(why, orb::RequestState::Clock::time_point::max());
   ASSERT_NE(connection, nullptr);
   connection->next_id = 0xfffffffe;
-  targets.all[targets.first].pool->release(connection);
+  targets->all[targets->first].pool->release(connection);
   for (int calls = 0; calls < 4; ++calls) EXPECT_EQ(gps->get_data().latitude, 1);
   EXPECT_EQ(ids, (std::vector<std::uint32_t>{1, 0xfffffffe, 0xffffffff, 0, 1}));
 }

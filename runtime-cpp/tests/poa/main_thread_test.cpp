@@ -319,8 +319,8 @@ TEST_P(MainThreadWork, EtherealizesLater) {
 
 // One that has left is still the main thread; but the system gives its id to another when it has ended.
 TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
-  Seen seen;
-  ReadData servant([&] { seen(); });
+  Upcalls upcalls;
+  ReadData servant([&] { upcalls(); });
   const Orb orb({"-ORBConcurrency", GetParam()});
   const POA_var root = orb.root_poa();
   const POAManager_var manager = root->the_POAManager();
@@ -335,8 +335,8 @@ TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
     orb->perform_work();
     object->get_data();
   }).join();
-  EXPECT_EQ(seen.threads, std::set{gone});
-  seen.threads.clear();
+  EXPECT_EQ(upcalls.threads, std::set{gone});
+  upcalls.threads.clear();
   bool same = false;
   for (int i = 0; i < 100 && !same; ++i) {
     std::atomic<bool> done{false};
@@ -358,7 +358,7 @@ TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
   if (!same) {
     GTEST_SKIP() << "this system gives no id again";
   }
-  EXPECT_EQ(seen.threads, std::set{std::this_thread::get_id()});
+  EXPECT_EQ(upcalls.threads, std::set{std::this_thread::get_id()});
 }
 
 }  // namespace
