@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # corbel_idl(NAME FILE.idl...)  one static library of the stubs and skeletons of these files and of those that they include.
 #                               `bellwether idl` writes them, which is in the PATH or where the variable BELLWETHER says, when
-#                               CMake runs, which it does anew when one of the files named here has changed
+#                               CMake runs, which it does anew when one of the files named here has changed. Those that
+#                               they include are for CMAKE_CONFIGURE_DEPENDS, a property of the folder
 function(corbel_idl name)
   find_program(BELLWETHER bellwether REQUIRED)
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/${name}.idl)
