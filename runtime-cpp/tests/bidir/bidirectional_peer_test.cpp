@@ -67,6 +67,9 @@ class Peer : public testing::TestWithParam<std::string> {
     const auto ior = giop::ior_from_string(test::activate_in(server, policies, &there));
     profile = *giop::parse_iiop_profile(ior->profiles.at(0));
     call_back_at(host, listener.port());
+    good = server.activate(&beside);
+    expect_service();
+    held = corbel::test::settled();
   }
   void call_back_at(const std::string& host, std::uint16_t port) {
     giop::IiopProfile own;
@@ -77,9 +80,6 @@ class Peer : public testing::TestWithParam<std::string> {
     const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
     peers_object = nav::ReadData::_unchecked_narrow(object);
     be_patient();
-    good = server.activate(&beside);
-    expect_service();
-    held = corbel::test::settled();
   }
   void expect_service() {
     const test::Orb client({"-ORBCallTimeout", "20s"});

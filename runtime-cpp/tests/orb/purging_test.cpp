@@ -192,13 +192,14 @@ TEST_P(PurgePercentage, IsTheShareOfTheServersConnectionsThatGoes) {
       clients.push_back(RawSocket::connect(profile));
       ASSERT_TRUE(is_served(clients.back()));
     }
-    const std::size_t went = waits && std::string(percentage) == "100" ? 10 : gone;
-    for (std::size_t i = 0; i < went; ++i) {
+    for (std::size_t i = 0; i < gone; ++i) {
       const Bytes message = clients[i].receive_message();
       ASSERT_FALSE(message.empty()) << percentage << " " << i;
       EXPECT_EQ(corbel::test::type_of(message), corbel::giop::MessageType::close_connection);
     }
-    for (std::size_t i = went; i < clients.size(); ++i) {
+    // The tenth may go, too, when one more comes; but its thread may still be at its reply.
+    const std::size_t stay = waits && std::string(percentage) == "100" ? 10 : gone;
+    for (std::size_t i = stay; i < clients.size(); ++i) {
       EXPECT_TRUE(is_served(clients[i])) << percentage << " " << i;
     }
     server.stop();

@@ -137,7 +137,7 @@ TEST(Reconnecting, KeepsNoConnectionThatHasEnded) {
                               : throw std::bad_alloc();
   };
   const nav::ReadData_var target = test::own_object(client);
-  EXPECT_THROW(target->get_data(), std::bad_alloc);
+  EXPECT_THROW(target->get_data(), CORBA::NO_MEMORY);
   EXPECT_EQ(client.core().connections.open(), 0U);
   client->destroy();  // so that the server sees the end in any case
   serving.join();

@@ -171,7 +171,7 @@ TEST_F(Custom, ArraysAreNoLongerThanWhatThereIs) {
 TEST_F(Custom, WhatProgramsThrowEndsTheMessage) {
   struct Throwing : SeriesOf {
     void unmarshal(CORBA::DataInputStream* stream) override {
-      stream->read_Value();
+      const CORBA::ValueBase_var value = stream->read_Value();
       throw 7;
     }
   };
