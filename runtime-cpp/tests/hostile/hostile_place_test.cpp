@@ -11,7 +11,9 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 
+#include <stdexcept>
 #include <thread>
+#include <vector>
 
 namespace corbel::test {
 namespace {
@@ -19,26 +21,50 @@ namespace {
 struct HostilePlace : HostileClient {};
 INSTANTIATE_TEST_SUITE_P(Servers, HostilePlace, all_servers(), server_name);
 
+/// All descriptors of the process, for as long as it is there.
+class AllDescriptors {
+ public:
+  AllDescriptors() {
+    EXPECT_EQ(::getrlimit(RLIMIT_NOFILE, &before_), 0);
+    rlimit few = before_;
+    few.rlim_cur = 512;
+    EXPECT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
+    for (int fd = 0; (fd = ::open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0;) hogs_.push_back(fd);
+  }
+  AllDescriptors(const AllDescriptors&) = delete;
+  AllDescriptors& operator=(const AllDescriptors&) = delete;
+  ~AllDescriptors() {
+    for (const int fd : hogs_) ::close(fd);
+    ::setrlimit(RLIMIT_NOFILE, &before_);
+  }
+
+  /// For whoever is first to take it.
+  void spare_one() {
+    if (hogs_.empty()) throw std::runtime_error("all descriptors have gone elsewhere");
+    ::close(hogs_.back());
+    hogs_.pop_back();
+  }
+
+ private:
+  rlimit before_{};
+  std::vector<int> hogs_;
+};
+
 // The server is out of descriptors while clients connect; then they are served.
 TEST_P(HostilePlace, ServesAgainWhenDescriptorsAreThereAgain) {
   std::vector<RawSocket> waiting;
   waiting.reserve(8);
-  rlimit before{};
-  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
-  rlimit few = before;
-  few.rlim_cur = 512;
-  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
-  std::vector<int> hogs;
-  for (int fd = 0; (fd = ::open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0;) hogs.push_back(fd);
-  ASSERT_GT(hogs.size(), 8U);
-  for (int i = 0; i < 8; ++i) {  // each takes the one that there is; the server has none for its end
-    ::close(hogs.back());
-    hogs.pop_back();
-    waiting.push_back(connect());
+  {
+    AllDescriptors all;
+    while (waiting.size() < 8) {
+      all.spare_one();
+      try {
+        waiting.push_back(connect());
+      } catch (const std::runtime_error&) {  // the server took it, for the end of one who waits
+      }
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  for (const int fd : hogs) ::close(fd);
-  ::setrlimit(RLIMIT_NOFILE, &before);
   for (RawSocket& socket : waiting) {
     ASSERT_TRUE(socket.send(good_request()));
     EXPECT_EQ(answer_on(socket), Answer::reply);
