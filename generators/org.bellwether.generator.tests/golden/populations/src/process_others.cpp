@@ -38,7 +38,6 @@ int BW_MAIN(int argc, char** argv) {
     process.connect(visitor.next, "stores_0.whichever", 3, 6);
     process.connect(visitor.next, "stores_0.made", 4, 4);
     process.connect(visitor.next, "stores_0.found", 5, 4);
-    process.connect(visitor.next, "stores_0.first", 6, 2);
     process.connect(visitor.some, "stores_1.made", 0, 4);
     process.connect(visitor.some, "stores_1.found", 1, 4);
     process.measure_call("visitor_everyone_read", visitor.everyone_read);

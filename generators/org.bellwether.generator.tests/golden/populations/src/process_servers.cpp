@@ -45,10 +45,6 @@ int BW_MAIN(int argc, char** argv) {
       {"stores_0", 4},
       {"stores_1", 4},
   };
-  static constexpr bw::ReplicaObjects stores_first_objects[] = {
-      {"stores_0", 2},
-      {"stores_1", 2},
-  };
 
   return bw::run(argc, argv, [](bw::Process& process) {
     for (const auto& replica : stores_replicas) {
@@ -62,7 +58,6 @@ int BW_MAIN(int argc, char** argv) {
       bw::each(stores_whichever_objects, replica.name, [&](const auto& row) { instance.whichever.make(row.count); });
       bw::each(stores_made_objects, replica.name, [&](const auto& row) { instance.made.make(row.count); });
       bw::each(stores_found_objects, replica.name, [&](const auto& row) { instance.found.make(row.count); });
-      bw::each(stores_first_objects, replica.name, [&](const auto& row) { instance.first.make(row.count); });
     }
   });
 }

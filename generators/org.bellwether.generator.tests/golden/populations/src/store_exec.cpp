@@ -20,7 +20,6 @@ Store::Store(bw::Process& process, const std::string& name)
       activated_adapter_(*this, "activated", {.request_processing = PortableServer::USE_SERVANT_MANAGER}),
       located_adapter_(*this, "located", {.servant_retention = PortableServer::NON_RETAIN,
           .request_processing = PortableServer::USE_SERVANT_MANAGER}),
-      main_adapter_(*this, "main", {.thread = PortableServer::MAIN_THREAD_MODEL}),
       plain(*this, "plain", plain_own_adapter_, "IDL:pop/Cell:1.0"),
       alone(*this, "alone", single_adapter_, "IDL:pop/Cell:1.0"),
       passing(*this, "passing", transients_adapter_, "IDL:pop/Cell:1.0"),
@@ -28,8 +27,7 @@ Store::Store(bw::Process& process, const std::string& name)
       same(*this, "same", shared_adapter_, "IDL:pop/Cell:1.0"),
       whichever(*this, "whichever", defaults_adapter_, "IDL:pop/Cell:1.0"),
       made(*this, "made", activated_adapter_, "IDL:pop/Cell:1.0"),
-      found(*this, "found", located_adapter_, "IDL:pop/Cell:1.0"),
-      first(*this, "first", main_adapter_, "IDL:pop/Cell:1.0") {}
+      found(*this, "found", located_adapter_, "IDL:pop/Cell:1.0") {}
 
 ::CORBA::Long Store::PlainServant::read([[maybe_unused]] ::CORBA::Long key) {
   // return key
@@ -67,11 +65,6 @@ Store::Store(bw::Process& process, const std::string& name)
 }
 
 ::CORBA::Long Store::FoundServant::read([[maybe_unused]] ::CORBA::Long key) {
-  // return key
-  return key;
-}
-
-::CORBA::Long Store::FirstServant::read([[maybe_unused]] ::CORBA::Long key) {
   // return key
   return key;
 }

@@ -93,16 +93,6 @@ class Store : public bw::Component {
     [[maybe_unused]] Store& owner_;
   };
 
-  /// exported object first
-  class FirstServant : public virtual ::POA_pop::Cell {
-   public:
-    explicit FirstServant(Store& owner) : owner_(owner) {}
-    ::CORBA::Long read(::CORBA::Long key) override;
-
-   private:
-    [[maybe_unused]] Store& owner_;
-  };
-
   bw::Adapter plain_own_adapter_;
   bw::Adapter single_adapter_;
   bw::Adapter transients_adapter_;
@@ -111,7 +101,6 @@ class Store : public bw::Component {
   bw::Adapter defaults_adapter_;
   bw::Adapter activated_adapter_;
   bw::Adapter located_adapter_;
-  bw::Adapter main_adapter_;
   bw::Objects<PlainServant, Store> plain;
   bw::Objects<AloneServant, Store> alone;
   bw::Objects<PassingServant, Store> passing;
@@ -120,7 +109,6 @@ class Store : public bw::Component {
   bw::Objects<WhicheverServant, Store> whichever;
   bw::Objects<MadeServant, Store> made;
   bw::Objects<FoundServant, Store> found;
-  bw::Objects<FirstServant, Store> first;
 
  private:
 };

@@ -14,6 +14,8 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.component.ObjectAdapter;
+import org.bellwether.model.component.ThreadPolicy;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
@@ -41,6 +43,14 @@ class RefusalsTest {
             })
     void goodModelsHaveNone(String model) {
         assertEquals(List.of(), refusals(TestModels.experiment(model)));
+    }
+
+    @Test
+    void theMainThreadModelIsRefusedWhereItsThreadIsTaken() {
+        Experiment experiment = TestModels.experiment(TestModels.POPULATIONS);
+        Models.all(Models.rootOf(experiment), ObjectAdapter.class)
+                .forEach(adapter -> adapter.setThreadPolicy(ThreadPolicy.MAIN_THREAD));
+        assertTrue(refusals(experiment).stream().map(Problem::code).anyMatch("BW853"::equals));
     }
 
     @Test

@@ -23,18 +23,15 @@ import org.bellwether.model.util.Models;
  */
 public final class CommittedFiles {
     private static final String GOLDEN = "generators/org.bellwether.generator.tests/golden/";
-    private static final String POPULATIONS = "testmodels/valid/populations/populations.bellwether";
     private static final List<String> MODELS = List.of(
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether",
             "testmodels/issues/2/constructs.bellwether",
             "testmodels/valid/workloads/workloads.bellwether",
-            POPULATIONS,
+            "testmodels/valid/populations/populations.bellwether",
             "testmodels/valid/references/references.bellwether",
             "testmodels/valid/arrays/arrays.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
-    /** TAO has not all adapters that are in it. */
-    private static final List<String> TARGETS_OF_POPULATIONS = List.of("omniorb", "corbel");
 
     private CommittedFiles() {}
 
@@ -64,7 +61,7 @@ public final class CommittedFiles {
         for (String model : MODELS) {
             Experiment experiment = experiment(repository.resolve(model));
             String name = Generation.modelName(experiment);
-            List<Target> targets = Targets.discover().get(model.equals(POPULATIONS) ? TARGETS_OF_POPULATIONS : TARGETS);
+            List<Target> targets = Targets.discover().get(TARGETS);
             Generation.files(Planner.plan(experiment, name, targets, Overrides.NONE), targets)
                     .all()
                     .forEach((path, file) -> {

@@ -42,6 +42,8 @@ public enum RefusalCode {
     BW842("A parameter that is set has a legal value."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
+    BW853(
+            "omniORB serves MAIN_THREAD_MODEL in the process's first thread, in which generated programs hear their launcher."),
     BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),

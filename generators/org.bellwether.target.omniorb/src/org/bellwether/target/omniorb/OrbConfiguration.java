@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.MainThreadAdapters;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
@@ -21,6 +22,11 @@ import org.bellwether.model.options.RenderingForm;
 final class OrbConfiguration implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
+        MainThreadAdapters.refuse(
+                plan,
+                "BW853",
+                "omniORB serves MAIN_THREAD_MODEL in a thread that the program keeps",
+                OmniorbTarget.NAME);
         for (ProcessPlan process : plan.processes()) {
             List<String> lines = new ArrayList<>();
             lines.add("# Arguments of ORB_init, one a line: the option, a blank, its value.");

@@ -88,13 +88,13 @@ class OrbConfigurationTest {
     @Test
     void theMainThreadModelIsRefused() {
         Experiment populations = Generated.experiment("testmodels/valid/populations/populations.bellwether");
+        assertDoesNotThrow(() -> Generated.files(populations, Map.of()));
+        Models.all(Models.rootOf(populations), ObjectAdapter.class)
+                .forEach(adapter -> adapter.setThreadPolicy(ThreadPolicy.MAIN_THREAD));
         Problem problem = assertThrows(RefusedException.class, () -> Generated.files(populations, Map.of()))
                 .problems()
                 .get(0);
         assertEquals("BW852", problem.code(), problem.render());
-        Models.all(Models.rootOf(populations), ObjectAdapter.class)
-                .forEach(adapter -> adapter.setThreadPolicy(ThreadPolicy.SINGLE_THREAD));
-        assertDoesNotThrow(() -> Generated.files(populations, Map.of()));
     }
 
     private void endpoint(Protocol protocol, String host, int port, String path) {

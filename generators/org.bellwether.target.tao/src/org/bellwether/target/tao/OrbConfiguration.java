@@ -5,14 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.MainThreadAdapters;
 import org.bellwether.generator.plan.EndpointPlan;
-import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.model.component.ExportedObject;
-import org.bellwether.model.component.ObjectAdapter;
-import org.bellwether.model.component.ThreadPolicy;
 
 /**
  * {@code target/tao/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.svc.conf} has the directives
@@ -21,7 +17,7 @@ import org.bellwether.model.component.ThreadPolicy;
 final class OrbConfiguration implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
-        plan.executors().forEach(OrbConfiguration::refuseMainThread);
+        MainThreadAdapters.refuse(plan, "BW852", "TAO has no MAIN_THREAD_MODEL", TaoTarget.NAME);
         for (ProcessPlan process : plan.processes()) {
             List<String> lines = new ArrayList<>();
             lines.add("# Arguments of ORB_init, one a line: the option, a blank, its value.");
@@ -33,16 +29,6 @@ final class OrbConfiguration implements ArtefactGenerator {
                     "target/" + TaoTarget.NAME + "/" + process.name() + ".svc.conf",
                     "# Directives of ACE's service configurator; read with -ORBSvcConf.\n"
                             + String.join("\n", directives));
-        }
-    }
-
-    private static void refuseMainThread(ExecutorPlan executor) {
-        for (ExportedObject object : executor.ports(ExportedObject.class)) {
-            ObjectAdapter adapter = object.getAdapter();
-            if (adapter != null && adapter.getThreadPolicy() == ThreadPolicy.MAIN_THREAD) {
-                throw new RefusedException(
-                        "BW852", adapter, "TAO has no MAIN_THREAD_MODEL", "Use SINGLE_THREAD_MODEL, or leave tao out");
-            }
         }
     }
 
