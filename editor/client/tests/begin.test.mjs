@@ -35,8 +35,9 @@ test("a new assembly, deployment and experiment come from the tabs, and are take
     const name = `New${kind[0].toUpperCase()}${kind.slice(1)}`;
     await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: name }).waitFor();
   }
-  for (let i = 0; i < 3; i++) {
+  for (let left = 6; left >= 4; left--) {
     await editor.page.keyboard.press("Control+Z");
+    await eventually(async () => (await tabs()).length, left);
   }
   await eventually(tabs, ["Types", "System", "local", "steady"]);
 });

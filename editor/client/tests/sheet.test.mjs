@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { eventually, settled } from "./eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
 let editor;
@@ -121,6 +121,7 @@ test("a port keeps its place in the sheet when it gets another name there", asyn
   await editor.page.keyboard.press("Tab");
   await editor.port("nav::NavDisplay|frame").waitFor();
   await title("frame");
+  await settled(() => editor.page.locator(".properties").innerHTML());
   await editor.page.keyboard.type("nav::Read");
   await eventually(() => value("interface"), "nav::Read");
   await editor.page.keyboard.press("Escape");
