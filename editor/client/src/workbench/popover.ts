@@ -13,6 +13,14 @@ export function popover(kind: string, button: HTMLElement, ...content: HTMLEleme
       close();
     }
   };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && element.open) {
+      event.stopPropagation();
+      close();
+      button.focus();
+    }
+  };
+  element.addEventListener("keydown", escape); // "toggle" comes a while after it has opened
   element.addEventListener("toggle", () => {
     open?.abort();
     open = undefined;
@@ -21,17 +29,7 @@ export function popover(kind: string, button: HTMLElement, ...content: HTMLEleme
       const listen = { capture: true, signal: open.signal };
       document.addEventListener("pointerdown", closeBeside, listen);
       document.addEventListener("focusin", closeBeside, listen);
-      document.addEventListener(
-        "keydown",
-        (event) => {
-          if (event.key === "Escape") {
-            event.stopPropagation();
-            close();
-            button.focus();
-          }
-        },
-        listen,
-      );
+      document.addEventListener("keydown", escape, listen);
     }
   });
   return element;
