@@ -49,19 +49,20 @@ def _corbel():
             yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
                        f"raw-{short}-epoll" if by_events else f"raw-{short}",
                        ("-ORBConcurrency", concurrency, *endpoint))
-            if model == "thread":
-                yield from _spinning(short, transport, endpoint)
+            yield from _spinning(model, short, transport, endpoint)
     for how in ("through-poa", "direct"):
         yield Peer(f"corbel-{how}", "corbel_peer", "none", "collocated", "none", "raw-tcp",
                    client_options=("-ORBCollocation", how), clients=False)
 
 
-def _spinning(short, transport, endpoint):
+def _spinning(model, short, transport, endpoint):
+    pool = ("-ORBThreadPoolSize", "1") if model == "pool" else ()  # the server has one core: a second one would spin in its way
     for wait in ("spin", "adaptive"):
         options = ("-ORBSharedMemoryWait" if short == "shm" else "-ORBSocketWait", wait)
-        yield Peer(f"corbel-thread-{short}-{wait}", "corbel_peer", transport, "thread-per-connection", wait,
-                   f"raw-{short}-spin", ("-ORBConcurrency", "thread-per-connection", *endpoint, *options), options,
-                   cores=2, clients=False)
+        # Who waits for many connections looks for their events, of shared memory, too
+        events = ("-ORBSocketWait", wait) if model != "thread" and short == "shm" else ()
+        yield Peer(f"corbel-{model}-{short}-{wait}", "corbel_peer", transport, MODELS[model], wait, f"raw-{short}-spin",
+                   ("-ORBConcurrency", MODELS[model], *pool, *endpoint, *options, *events), options, cores=2, clients=False)
 
 
 def _others():
