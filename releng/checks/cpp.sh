@@ -80,6 +80,13 @@ fuzzed() {
   return "$(cat "$scratch/$1.status")"
 }
 
+# small: what the preset of this name makes is linked as users link it, and calls and serves
+small() {
+  cmake --preset small -DCORBEL_TESTS=OFF &&
+    cmake --build build/small --target raw_socket corbel_peer size_corbel_linked &&
+    bench/run --build build/small --quick --sections latency --works 'ping,echo-records-64' --peers 'raw-tcp,corbel-*-tcp'
+}
+
 # soak_beside: the optimised build's test, longer than the others': a minute, or ten with --long, beside what follows. Its
 # processes sleep most of the time
 soak_beside() {
@@ -129,6 +136,7 @@ for variant in $variants; do
 done
 case $variants in
   *asan*)
+    check "Corbel, small" small
     cpp_coverage build/asan
     fuzz_all
     ;;

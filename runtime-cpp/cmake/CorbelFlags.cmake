@@ -11,6 +11,9 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # padding before loops and jumps is a twentieth of the code; functions keep theirs
   string(APPEND CMAKE_CXX_FLAGS_RELEASE " -falign-loops=1 -falign-jumps=1 -falign-labels=1")
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_INTERPROCEDURAL_OPTIMIZATION)  # all at once: a hundredth smaller than in parts
+  add_link_options(-flto-partition=one)
+endif()
 if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(CORBEL_CCACHE ccache)
   if(CORBEL_CCACHE)
