@@ -33,9 +33,11 @@ Process::~Process() {
   for (const auto& component : components_) component->end_thread();
 }
 
-void Process::connect(Connectable& port, const std::string& object, unsigned number, unsigned objects) {
+void Process::connect(Connectable& port, const std::string& object, unsigned number, unsigned objects,
+                      const CallTerms& terms) {
   const auto wire = [&](const std::string& to) {
-    wires_.push_back({to, port.name(), [&port, number](CORBA::Object_ptr found) { port.connect_to(found, number); }});
+    wires_.push_back(
+        {to, port.name(), [&port, number](CORBA::Object_ptr found) { port.connect_to(found, number); }, terms});
   };
   if (objects == 0) wire(object);
   for (unsigned i = 0; i < objects; ++i) wire(object_name(object, i));
@@ -110,6 +112,10 @@ void Process::connect_all(const std::map<std::string, std::string>& references) 
       fail_start(wire.from + " is to be connected to " + wire.object + ", which no process has");
     }
     CORBA::Object_var object = orb_->to_object(found->second);
+    if (wire.terms.timeout != 0) object = orb::with_timeout(object, wire.terms.timeout);
+    if (wire.terms.sync_scope != CallTerms::with_transport) {
+      object = orb::with_sync_scope(object, wire.terms.sync_scope);
+    }
     checkpoints_->connection(object, wire.from, wire.object);
     wire.connect(object);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bw/call_terms.hpp>
 #include <bw/component.hpp>
 #include <bw/driver.hpp>
 #include <bw/event_source.hpp>
@@ -82,7 +83,8 @@ class Process {
   /// @param number of the connection among those of the sink, for sinks with several
   /// or references
   /// @param objects of the population `<object>.0`, `<object>.1` … that is meant; 0: the one object of that name
-  void connect(Connectable& port, const std::string& object, unsigned number = 0, unsigned objects = 0);
+  void connect(Connectable& port, const std::string& object, unsigned number = 0, unsigned objects = 0,
+               const CallTerms& terms = {});
 
   /// In saturated phases an activation of the driver `<instance>.<timer>` is complete when this sink has handled its
   /// event.
@@ -170,6 +172,7 @@ class Process {
     std::string object;
     std::string from;  // for messages
     std::function<void(CORBA::Object_ptr)> connect;
+    CallTerms terms{};
   };
 
   void measure(const std::string& probe, const std::string& kind, Probe& place);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bw/call_terms.hpp>
+
 #include <cstddef>
 #include <string_view>
 
@@ -14,6 +16,7 @@ struct ReplicaWire {
   const char* object;
   unsigned number;       // of the connection among those of the sink or of the references
   unsigned objects = 0;  // of the population that it leads to; 0: one without a number
+  CallTerms terms{};
 };
 
 /// How many objects a replica exports at a port.

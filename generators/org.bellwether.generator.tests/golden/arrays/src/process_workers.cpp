@@ -45,9 +45,9 @@ int BW_MAIN(int argc, char** argv) {
       auto& instance = process.make<executors::Worker>(replica.name);
       instance.give_thread();
       bw::each(cells_worker_hub_wires, replica.name, [&](const auto& row) { process.connect(instance.hub, row.object,
-          row.number, row.objects); });
+          row.number, row.objects, row.terms); });
       bw::each(cells_worker_done_wires, replica.name, [&](const auto& row) { process.connect(instance.done, row.object,
-          row.number, row.objects); });
+          row.number, row.objects, row.terms); });
       bw::each(cells_worker_notes_probes, replica.name, [&](const auto& row) { process.measure_event(row.name,
           instance.notes); });
       bw::each(cells_worker_hub_ping_probes, replica.name, [&](const auto& row) { process.measure_call(row.name,

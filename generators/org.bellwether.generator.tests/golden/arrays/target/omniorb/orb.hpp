@@ -6,6 +6,7 @@
 
 #include "bellwether.hh"
 
+#include <cstdint>
 #include <string_view>
 
 namespace bw::orb {
@@ -17,5 +18,14 @@ inline CORBA::Policy_ptr adapter_policy(const char* option, const char* value) {
   return omniPolicy::create_local_shortcut_policy(shortcut ? omniPolicy::LOCAL_CALLS_SHORTCUT
                                                            : omniPolicy::LOCAL_CALLS_THROUGH_POA);
 }
+
+/// The same object, whose calls may take so long, rounded up to milliseconds.
+inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
+  omniORB::setClientCallTimeout(object, static_cast<CORBA::ULong>((nanoseconds + 999'999) / 1'000'000));
+  return CORBA::Object::_duplicate(object);
+}
+
+/// Oneway calls wait for the transport: no other scope is generated.
+inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr, short) { throw CORBA::NO_IMPLEMENT(); }
 
 }  // namespace bw::orb

@@ -8,9 +8,27 @@
 
 #include "bellwether_skel.hpp"
 
+#include <cstdint>
+
 namespace bw::orb {
 using corbel::adapter_policy;  // for options of single object adapters
+
+/// The same object, whose calls may take so long, rounded up to 100 ns.
+inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = new Messaging::RelativeRoundtripTimeoutPolicy((nanoseconds + 99) / 100);
+  return object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
 }
+
+/// The same object, whose oneway calls return when CORBA Messaging's scope of this number says.
+inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) {
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = new Messaging::SyncScopePolicy(scope);
+  return object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
+}
+}  // namespace bw::orb
 
 #if defined(CORBEL_PROBES) && CORBEL_PROBES  // Corbel's word: it was built with checkpoints
 #include <corbel/orb/reference.hpp>

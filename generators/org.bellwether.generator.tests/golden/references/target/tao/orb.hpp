@@ -8,9 +8,15 @@
 
 #include "bellwetherS.h"
 
+#include <cstdint>
+
 namespace bw::orb {
 
 /// Policies for options of single object adapters: the catalogue has none.
 inline CORBA::Policy_ptr adapter_policy(const char*, const char*) { return CORBA::Policy::_nil(); }
+
+/// Neither is told to TAO yet, nor generated.
+inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr, std::uint64_t) { throw CORBA::NO_IMPLEMENT(); }
+inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr, short) { throw CORBA::NO_IMPLEMENT(); }
 
 }  // namespace bw::orb

@@ -12,6 +12,8 @@ import java.util.Map;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.Problem;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.component.Wait;
@@ -78,6 +80,40 @@ class WorkloadsTest {
         Overrides threads =
                 new Overrides(Map.of(), Map.of(target, Map.of(option, value, "Concurrency", "thread-per-connection")));
         plan(experiment, target, threads);
+    }
+
+    @Test
+    void eventsThatAreAwaitedMayNotComeBackEither() {
+        Experiment experiment = TestModels.experiment("testmodels/valid/awaited/awaited.bellwether");
+        plan(experiment, "corbel", Overrides.NONE);
+        Overrides blocking = new Overrides(Map.of(), Map.of("corbel", Map.of("ClientConnectionHandler", "RW")));
+        RefusedException refused = assertThrows(RefusedException.class, () -> plan(experiment, "corbel", blocking));
+        Problem problem = refused.problems().get(0);
+        assertEquals("BW838", problem.code());
+        assertTrue(problem.message().endsWith("middle.heard -> back.heard -> listener.heard"), problem.message());
+        // Nobody waits for the end of what the first event sets off
+        Models.all(Models.rootOf(experiment), Connection.class).stream()
+                .filter(connection -> connection.getSyncScope() == SyncScope.TARGET)
+                .forEach(connection -> connection.setSyncScope(SyncScope.SERVER));
+        plan(experiment, "corbel", blocking);
+    }
+
+    @Test
+    void connectionsTellTheirTermsToEachReplica() {
+        Experiment experiment = TestModels.experiment("testmodels/valid/terms/terms.bellwether");
+        GeneratedFiles files = Generation.files(
+                plan(experiment, "corbel", Overrides.NONE), Targets.discover().get(List.of("corbel")));
+        String askers = files.text("src/process_askers.cpp");
+        assertTrue(
+                askers.contains("process.connect(hasty.desk, \"clerk.desk\", 0, 0, {3000000000, 1});")
+                        && askers.contains("process.connect(patient.desk, \"clerk.desk\");"),
+                askers);
+        String lamps = files.text("src/process_lamps.cpp");
+        assertTrue(
+                lamps.contains("{\"lamp_0\", \"watcher_0.seen\", 0, 0, {0, 3}},")
+                        && lamps.contains("{\"lamp_1\", \"watcher_1.seen\", 0, 0, {0, 2}},")
+                        && lamps.contains("{\"lamp_2\", \"watcher_2.seen\", 0},"),
+                lamps);
     }
 
     private static Plan plan(Experiment experiment, String target, Overrides overrides) {

@@ -4,6 +4,7 @@ package org.bellwether.generator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.model.options.OptionCatalogue;
 
 /**
@@ -50,6 +51,11 @@ public interface Target {
     /** The options by which a process has these threads; empty where the ORB has no such pools. */
     default Optional<Map<String, String>> threadPool(ThreadPool pool) {
         return Optional.empty();
+    }
+
+    /** What this ORB can be told for the calls of one connection. */
+    default Set<ConnectionTerm> connectionTerms() {
+        return Set.of();
     }
 
     /** How this ORB spreads the calls of one reference over several connections. */

@@ -273,9 +273,9 @@ public enum ProblemCode {
             "Connect it to a facet, or make it optional"),
     BW308(
             ERROR,
-            "Calls that wait for their reply form no circle.",
+            "Calls that wait for their reply, and events with sync target, form no circle.",
             "calls wait for one another for ever: %1$s",
-            "Remove one of the calls, or make its operation oneway"),
+            "Remove one of the calls, make its operation oneway, or push without sync target"),
     BW309(
             ERROR,
             "Connections and exported ports use instances of their own assembly.",

@@ -31,6 +31,11 @@ final class Connections {
         return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();
     }
 
+    /** What is said of a wire's calls, as the harness's {@code CallTerms}. */
+    static String terms(Wire wire) {
+        return "{" + wire.terms().timeoutNs() + ", " + wire.terms().syncScope().getValue() + "}";
+    }
+
     /** How many connections end at a port of an instance. */
     static int count(Plan plan, InstancePlan instance, Port port) {
         return plan.wires().at(instance.name(), port).size();

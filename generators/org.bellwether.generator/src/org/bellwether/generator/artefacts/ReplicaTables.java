@@ -184,11 +184,12 @@ final class ReplicaTables {
             row(
                     "ReplicaWire",
                     port + "_wires",
-                    "process.connect(instance." + port + ", row.object, row.number, row.objects)",
+                    "process.connect(instance." + port + ", row.object, row.number, row.objects, row.terms)",
                     instance,
                     quoted(wire.reference()) + ", "
                             + Connections.number(plan, wire).orElse(0)
-                            + (wire.objects() > 0 ? ", " + wire.objects() : ""));
+                            + (wire.objects() > 0 || !wire.terms().none() ? ", " + wire.objects() : "")
+                            + (wire.terms().none() ? "" : ", " + Connections.terms(wire)));
         }
         for (EventSink sink : Connections.waitedAt(instance)) {
             String port = Members.member(sink);

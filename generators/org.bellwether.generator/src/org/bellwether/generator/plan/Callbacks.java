@@ -2,6 +2,7 @@
 package org.bellwether.generator.plan;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -17,6 +18,8 @@ import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.Trigger;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
@@ -37,6 +40,31 @@ final class Callbacks {
         @Override
         public String toString() {
             return instance.name() + "." + ElementKeys.trigger(behaviour.getTrigger());
+        }
+    }
+
+    /**
+     * A thread that waits for what happens at the other end of a wire.
+     *
+     * @param operation that is called, or null for an event
+     */
+    private record Wait(Wire wire, Operation operation) {
+        /** Otherwise it waits only until a thread takes the request. */
+        boolean untilDone() {
+            return operation != null && !operation.isOneway() || wire.terms().awaitsTarget();
+        }
+
+        boolean setsOff(Trigger trigger) {
+            return operation == null
+                    ? trigger instanceof EventTrigger event && event.getSink() == wire.targetPort()
+                    : trigger instanceof OperationTrigger call
+                            && call.getOperation() == operation
+                            && (call.getPort() == null || call.getPort() == wire.targetPort());
+        }
+
+        @Override
+        public String toString() {
+            return wire.reference() + (operation == null ? "" : "." + operation.getName());
         }
     }
 
@@ -65,7 +93,8 @@ final class Callbacks {
                         "On " + standing.get(0).name() + " the only thread of process " + process.name()
                                 + " waits for a reply while a call comes back to that process: " + way,
                         "Let the process serve while it waits (on Corbel the option ClientConnectionHandler MT or ST), let"
-                                + " it serve with more threads, or make one of the operations oneway");
+                                + " it serve with more threads, or make one of the operations oneway; what is pushed waits"
+                                + " for nobody with sync transport");
             }
         }
     }
@@ -99,20 +128,13 @@ final class Callbacks {
         Deque<Step> open = new ArrayDeque<>(List.of(begin));
         while (!open.isEmpty()) {
             Step step = open.poll();
-            for (Call call : Models.all(step.behaviour(), Call.class)) {
-                Operation operation = call.getOperation();
-                if (operation == null || operation.isOneway()) {
-                    continue;
+            for (Wait wait : waits(step)) {
+                boolean leaves = !step.instance().process().equals(process);
+                if (leaves && processOf(wait.wire().target()).equals(process)) {
+                    return way(step, callers) + " -> " + wait;
                 }
-                for (Wire wire : wires.from(step.instance().name())) {
-                    if (wire.sourcePort() != call.getPort()) {
-                        continue;
-                    }
-                    boolean leaves = !step.instance().process().equals(process);
-                    if (leaves && processOf(wire.target()).equals(process)) {
-                        return way(step, callers) + " -> " + wire.reference() + "." + operation.getName();
-                    }
-                    served(wire, operation).stream()
+                if (wait.untilDone()) {
+                    setOff(wait).stream()
                             .filter(next -> !next.equals(begin) && callers.putIfAbsent(next, step) == null)
                             .forEach(open::add);
                 }
@@ -121,13 +143,32 @@ final class Callbacks {
         return null;
     }
 
-    /** What a call sets off. */
-    private List<Step> served(Wire wire, Operation operation) {
-        InstancePlan target = instances.get(wire.target());
+    /** The calls of a behaviour that are answered, and its events that are, by their connections' sync scopes. */
+    private List<Wait> waits(Step step) {
+        List<Wire> leaving = wires.from(step.instance().name());
+        List<Wait> waits = new ArrayList<>();
+        for (Call call : Models.all(step.behaviour(), Call.class)) {
+            Operation operation = call.getOperation();
+            if (operation != null) {
+                leaving.stream()
+                        .filter(wire -> wire.sourcePort() == call.getPort()
+                                && (!operation.isOneway() || wire.terms().awaitsServer()))
+                        .forEach(wire -> waits.add(new Wait(wire, operation)));
+            }
+        }
+        for (Publish publish : Models.all(step.behaviour(), Publish.class)) {
+            leaving.stream()
+                    .filter(wire -> wire.sourcePort() == publish.getSource()
+                            && wire.terms().awaitsServer())
+                    .forEach(wire -> waits.add(new Wait(wire, null)));
+        }
+        return waits;
+    }
+
+    private List<Step> setOff(Wait wait) {
+        InstancePlan target = instances.get(wait.wire().target());
         return target.executor().behaviours().stream()
-                .filter(behaviour -> behaviour.getTrigger() instanceof OperationTrigger trigger
-                        && trigger.getOperation() == operation
-                        && (trigger.getPort() == null || trigger.getPort() == wire.targetPort()))
+                .filter(behaviour -> wait.setsOff(behaviour.getTrigger()))
                 .map(behaviour -> new Step(target, behaviour))
                 .toList();
     }

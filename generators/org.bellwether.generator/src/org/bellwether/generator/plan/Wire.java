@@ -11,9 +11,11 @@ import org.bellwether.model.component.Port;
  * @param target     the called or consuming instance
  * @param targetPort its port
  * @param number     its place among the wires of the source's port, from 0
+ * @param terms      what is said of its calls
  * @param objects    how many objects of a population it leads to; 0 where it leads to one that has no number
  */
-public record Wire(String source, Port sourcePort, String target, Port targetPort, int number, int objects) {
+public record Wire(
+        String source, Port sourcePort, String target, Port targetPort, int number, CallTerms terms, int objects) {
 
     /** The name under which the target publishes its reference: {@code <instance>.<port>}. */
     public String reference() {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.Target;
 import org.bellwether.model.assembly.Connection;
-import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.ExportedObject;
@@ -20,8 +20,10 @@ import org.bellwether.model.util.Ports;
 /** Who calls and pushes to whom, in the order of the sources' ports. */
 final class Wiring {
     private final List<Wire> wires = new ArrayList<>();
+    private final List<Target> targets;
 
-    Wiring(Instances instances) {
+    Wiring(Instances instances, List<Target> targets) {
+        this.targets = targets;
         Map<Instances.End, List<Instances.Link>> sources =
                 instances.links().stream().collect(Collectors.groupingBy(Instances.Link::source));
         for (Instances.Flat flat : instances.all()) {
@@ -65,7 +67,7 @@ final class Wiring {
         }
     }
 
-    private static Wire wire(Instances.Link link, int number, Instances instances) {
+    private Wire wire(Instances.Link link, int number, Instances instances) {
         Connection connection = link.model();
         Port source = link.source().port();
         Unsupported.when(
@@ -73,16 +75,6 @@ final class Wiring {
                 connection,
                 "Options of single connections are",
                 "Set them for the process");
-        Unsupported.when(
-                connection.getTimeout() != null,
-                connection,
-                "Timeouts of single connections are",
-                "Set the ORB's timeout option for the process");
-        Unsupported.when(
-                connection.getSyncScope() != SyncScope.TRANSPORT,
-                connection,
-                "Sync scopes beside transport are",
-                "Use transport, which is every ORB's default");
         if (source instanceof EventPort from && link.target().port() instanceof EventPort to) {
             Unsupported.when(
                     from.getEventType() != to.getEventType(),
@@ -96,6 +88,7 @@ final class Wiring {
                 link.target().instance(),
                 link.target().port(),
                 number,
+                CallTerms.of(connection, link.evaluator(), targets),
                 link.target().port() instanceof ProvidedPort provided
                         ? Populations.count(
                                 provided,

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Connecting;
+import org.bellwether.generator.ConnectionTerm;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.RuntimeSources;
 import org.bellwether.generator.Serving;
@@ -77,6 +78,12 @@ public final class CorbelTarget implements Target {
                 .map(lane -> lane.priority() + ":" + lane.threads())
                 .collect(Collectors.joining(","));
         return Optional.of(Map.of("Concurrency", "thread-pool", "ThreadPoolLanes", lanes));
+    }
+
+    /** By policies of references. */
+    @Override
+    public Set<ConnectionTerm> connectionTerms() {
+        return Set.of(ConnectionTerm.TIMEOUT, ConnectionTerm.SYNC_SCOPE);
     }
 
     /** Private connections, by number. */

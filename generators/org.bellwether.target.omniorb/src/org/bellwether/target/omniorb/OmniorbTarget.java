@@ -4,9 +4,11 @@ package org.bellwether.target.omniorb;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.Connecting;
+import org.bellwether.generator.ConnectionTerm;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
@@ -55,6 +57,12 @@ public final class OmniorbTarget implements Target {
                     : Serving.MORE_THREADS;
         }
         return "1".equals(options.get("maxServerThreadPoolSize")) ? Serving.ONE_THREAD : Serving.MORE_THREADS;
+    }
+
+    /** A reference may have a time limit; its oneway calls wait for the transport, whatever is asked. */
+    @Override
+    public Set<ConnectionTerm> connectionTerms() {
+        return Set.of(ConnectionTerm.TIMEOUT);
     }
 
     /** omniORB's guide, 8.1: calls do not share a connection, and a process opens so many to a server. */

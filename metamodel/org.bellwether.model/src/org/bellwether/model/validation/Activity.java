@@ -178,8 +178,15 @@ final class Activity {
                 .toList();
     }
 
+    /** The behaviours that an event sets off and its push waits for. */
+    List<Step> awaited(Leaf leaf, Publish publish) {
+        return wiring.awaited(leaf, publish.getSource()).stream()
+                .flatMap(sink -> triggered(sink, null).stream())
+                .toList();
+    }
+
     /**
-     * The behaviours that a behaviour calls and waits for. Whom a call by reference reaches is known only when it runs:
+     * The behaviours that a behaviour sets off and waits for, by calls and by events of connections with sync target. Whom a call by reference reaches is known only when it runs:
      * it may wait for nobody who waits for it.
      */
     List<Step> waitsFor(Step step) {
@@ -189,6 +196,9 @@ final class Activity {
             if (operation != null && !operation.isOneway() && call.getPort() != null) {
                 result.addAll(servers(step.leaf(), call));
             }
+        }
+        for (Publish publish : publications(step.behaviour())) {
+            result.addAll(awaited(step.leaf(), publish));
         }
         return result;
     }

@@ -17,6 +17,7 @@ import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Port;
@@ -56,6 +57,7 @@ final class Wiring {
     private final Map<List<Instance>, Leaf> leaves = new LinkedHashMap<>();
     private final Map<End, List<End>> targets = new HashMap<>();
     private final Map<End, List<End>> sources = new HashMap<>();
+    private final Map<End, List<End>> awaited = new HashMap<>();
     private boolean tooLarge;
 
     Wiring(Assembly assembly) {
@@ -82,6 +84,11 @@ final class Wiring {
     /** What is connected to a port that calls or publishes. */
     List<End> targets(Leaf leaf, Port port) {
         return targets.getOrDefault(new End(leaf, port), List.of());
+    }
+
+    /** The sinks of a source for which a push waits until what it sets off is done. */
+    List<End> awaited(Leaf leaf, Port source) {
+        return awaited.getOrDefault(new End(leaf, source), List.of());
     }
 
     /** What is connected to a port that is called or consumes. */
@@ -126,12 +133,18 @@ final class Wiring {
             End source = end(connection.getSource(), around);
             End target = end(connection.getTarget(), around);
             if (source != null && target != null && isReversed(connection)) {
-                targets.computeIfAbsent(target, e -> new ArrayList<>()).add(source);
-                sources.computeIfAbsent(source, e -> new ArrayList<>()).add(target);
+                connect(target, source, connection);
             } else if (source != null && target != null) {
-                targets.computeIfAbsent(source, e -> new ArrayList<>()).add(target);
-                sources.computeIfAbsent(target, e -> new ArrayList<>()).add(source);
+                connect(source, target, connection);
             }
+        }
+    }
+
+    private void connect(End source, End target, Connection connection) {
+        targets.computeIfAbsent(source, e -> new ArrayList<>()).add(target);
+        sources.computeIfAbsent(target, e -> new ArrayList<>()).add(source);
+        if (source.port() instanceof EventSource && connection.getSyncScope() == SyncScope.TARGET) {
+            awaited.computeIfAbsent(source, e -> new ArrayList<>()).add(target);
         }
     }
 

@@ -8,6 +8,7 @@ import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.Loop;
+import org.bellwether.model.component.Publish;
 import org.bellwether.model.component.Sleep;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.Timing;
@@ -57,6 +58,11 @@ final class Work {
                         .min()
                         .orElse(0);
                 sum += Math.max(served, worst(call.getOperation().getTiming()));
+            } else if (action instanceof Publish publish) {
+                // One sink after the other
+                sum += activity.awaited(leaf, publish).stream()
+                        .mapToLong(this::of)
+                        .sum();
             }
         }
         return sum;
