@@ -116,6 +116,24 @@ class WorkloadsTest {
                 lamps);
     }
 
+    @Test
+    void sinksOfABaseGetItsState() {
+        Experiment experiment = TestModels.experiment("testmodels/valid/bases/bases.bellwether");
+        GeneratedFiles files = Generation.files(
+                plan(experiment, "corbel", Overrides.NONE), Targets.discover().get(List.of("corbel")));
+        String guards = files.text("src/process_guards.cpp");
+        assertTrue(
+                guards.contains("process.connect(instance.raised, row.object")
+                        && guards.contains("process.connect(instance.raised.as<::yard::Warning>(), row.object")
+                        && guards.contains("process.connect(instance.raised.as<::yard::Sign>(), row.object"),
+                guards);
+        String types = files.text("src/workloads_types.hpp");
+        assertTrue(
+                types.contains("void bw_slice(const ::yard::Alarm& from, ::yard::Sign& to)")
+                        && !types.contains("to.volume = from.volume"),
+                types);
+    }
+
     private static Plan plan(Experiment experiment, String target, Overrides overrides) {
         return Planner.plan(experiment, "workloads", Targets.discover().get(List.of(target)), overrides);
     }

@@ -3,6 +3,7 @@ package org.bellwether.generator.artefacts;
 
 import java.util.List;
 import java.util.OptionalInt;
+import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Populations;
@@ -29,6 +30,14 @@ final class Connections {
         }
         List<Wire> siblings = plan.wires().at(wire.target(), wire.targetPort());
         return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();
+    }
+
+    /** The source's member, or the part of it where sinks of a base of its event type are connected. */
+    static String source(Wire wire) {
+        return Members.member(wire.sourcePort())
+                + wire.base()
+                        .map(base -> ".as<" + Names.qualified(base) + ">()")
+                        .orElse("");
     }
 
     /** What is said of a wire's calls, as the harness's {@code CallTerms}. */

@@ -183,8 +183,9 @@ final class ReplicaTables {
             String port = Members.member(wire.sourcePort());
             row(
                     "ReplicaWire",
-                    port + "_wires",
-                    "process.connect(instance." + port + ", row.object, row.number, row.objects, row.terms)",
+                    port + wire.base().map(base -> "_as_" + base.getName()).orElse("") + "_wires",
+                    "process.connect(instance." + Connections.source(wire)
+                            + ", row.object, row.number, row.objects, row.terms)",
                     instance,
                     quoted(wire.reference()) + ", "
                             + Connections.number(plan, wire).orElse(0)

@@ -13,6 +13,7 @@ import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.generator.mapping.Values
 import org.bellwether.generator.plan.GeneratedValues
 import org.bellwether.generator.plan.Plan
+import org.bellwether.model.component.EventPort
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
@@ -46,6 +47,10 @@ class TypesHeader implements ArtefactGenerator {
             «event.traits»
 
         «ENDFOR»
+        «FOR slice : slices(plan)»
+            «slice(slice.key, slice.value)»
+
+        «ENDFOR»
         «FOR namespace : visited(plan.modelIdl.declarations).groupBy[namespace].entrySet»
             «namespace.value.visits(namespace.key)»
 
@@ -65,6 +70,28 @@ class TypesHeader implements ArtefactGenerator {
             virtual void received(const «event»& event) = 0;
           };
         };
+    '''
+
+    /** Event types, each with one of its bases, to whose sinks it is pushed. */
+    private def slices(Plan plan) {
+        plan.wires.filter[base.present].map[(sourcePort as EventPort).eventType -> base.get].toSet
+    }
+
+    /** Found by argument-dependent look-up. */
+    private def slice(EventType event, EventType base) '''
+        «val namespace = namespace(event)»
+        «IF !namespace.empty»
+            namespace «namespace» {
+        «ENDIF»
+        inline void bw_slice(const «Names.qualified(event)»& from, «Names.qualified(base)»& to) {
+          «FOR member : EventStructs.state(base)»
+              bw::copy_member(to.«Members.member(member)», from.«Members.member(member)»);
+          «ENDFOR»
+          to.«EventStructs.STAMP_MEMBER» = from.«EventStructs.STAMP_MEMBER»;
+        }
+        «IF !namespace.empty»
+            }  // namespace «namespace»
+        «ENDIF»
     '''
 
     /** What can be generated, but for events' structs, which are filled where they are published. */

@@ -19,6 +19,7 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
@@ -27,7 +28,17 @@ import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
  * state and a consumer interface (see {@link EventStructs}).
  */
 public final class Idl2 {
-    private final Copier copier = new Copier(true, false);
+    private final Copier copier = new Copier(true, false) {
+        private static final long serialVersionUID = 1L;
+
+        /** What stands for an event type is a struct: it has no bases. */
+        @Override
+        protected void copyReference(EReference reference, EObject original, EObject copy) {
+            if (reference.getEContainingClass().isInstance(copy)) {
+                super.copyReference(reference, original, copy);
+            }
+        }
+    };
     private final EventStructs events;
     private final OpenScopes scopes = new OpenScopes();
 

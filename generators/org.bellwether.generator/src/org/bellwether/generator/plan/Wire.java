@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import java.util.Optional;
+import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.idl.EventType;
 
 /**
  * A connection between two ports.
@@ -16,6 +19,15 @@ import org.bellwether.model.component.Port;
  */
 public record Wire(
         String source, Port sourcePort, String target, Port targetPort, int number, CallTerms terms, int objects) {
+
+    /** The base of the source's event type that the target consumes; empty where they have the same type, or none. */
+    public Optional<EventType> base() {
+        return sourcePort instanceof EventPort from
+                        && targetPort instanceof EventPort to
+                        && from.getEventType() != to.getEventType()
+                ? Optional.of(to.getEventType())
+                : Optional.empty();
+    }
 
     /** The name under which the target publishes its reference: {@code <instance>.<port>}. */
     public String reference() {

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.model.assembly.Connection;
-import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.Port;
@@ -75,13 +74,6 @@ final class Wiring {
                 connection,
                 "Options of single connections are",
                 "Set them for the process");
-        if (source instanceof EventPort from && link.target().port() instanceof EventPort to) {
-            Unsupported.when(
-                    from.getEventType() != to.getEventType(),
-                    connection,
-                    "Sinks of a base event type are",
-                    "Let source and sink have the same event type");
-        }
         return new Wire(
                 link.source().instance(),
                 source,

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# What connections say of their calls holds for these and no others: time limits on both ORBs, sync scopes on Corbel.
+# What connections say of their calls holds for these and no others: time limits on both ORBs, sync scopes on Corbel. Events
+# also go to sinks of their bases.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
@@ -26,3 +27,8 @@ bellwether run project --target omniorb --json >omniorb.json 2>omniorb.err &&
   jq -e '[.targets[0].metrics[] | {(.name): .}] | add | .asked_in_haste.timeouts == 1 and .asked_with_patience.timeouts == 0' \
     omniorb.json >/dev/null
 result $? "ends omniORB's calls in time, too"
+
+cp -r "$BELLWETHER_HOME/testmodels/valid/bases" bases
+bellwether run bases --json >bases.json 2>bases.err &&
+  jq -e '.status == "ok" and (.targets | length) == 2 and all(.targets[]; (.metrics | length) == 5 and all(.metrics[]; .count == 100))' bases.json >/dev/null
+result $? "pushes events to sinks of their bases on both ORBs, where the state of the base arrives"
