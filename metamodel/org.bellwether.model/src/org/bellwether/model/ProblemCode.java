@@ -341,9 +341,9 @@ public enum ProblemCode {
             "Name one of its instances"),
     BW404(
             ERROR,
-            "Two processes on a node do not listen at the same port.",
-            "%1$s and %2$s both listen at port %3$s of %4$s",
-            "Change one of the ports, or leave it out"),
+            "Processes on one machine do not listen at the same port or path, nor do the replicas of one.",
+            "%1$s and %2$s both listen at %3$s of %4$s",
+            "Change one of them, let it depend on an index, or leave it out"),
     BW405(
             ERROR,
             "An instance is served by a thread pool of its own process.",
@@ -433,8 +433,8 @@ public enum ProblemCode {
     BW517(ERROR, "A number is in its range.", "%1$s is %2$s, but must be %3$s", "Change the value"),
     BW518(
             ERROR,
-            "A path begins and ends on one host, so that one clock measures it.",
-            "the path leads from %1$s on %2$s to %3$s on %4$s, and no clock is known to bridge the two",
+            "A path, and the way of an event, begins and ends on one host, so that one clock measures it.",
+            "the way leads from %1$s on %2$s to %3$s on %4$s, and no clock is known to bridge the two",
             "Place both ends on one host, or measure the round trip of a call"),
     BW519(
             WARNING,

@@ -40,6 +40,7 @@ public final class BellwetherValidator implements EValidator {
             new RateConstraints(),
             new PlacementConstraints(),
             new ProcessConstraints(),
+            new EndpointConstraints(),
             new ExperimentConstraints(),
             new MetricConstraints(),
             new FootprintConstraints(),

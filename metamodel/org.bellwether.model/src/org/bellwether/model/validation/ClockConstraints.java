@@ -2,61 +2,64 @@
 package org.bellwether.model.validation;
 
 import java.util.List;
-import java.util.Set;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.component.EventSink;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.MeasurePoint;
+import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.PathPoint;
 import org.bellwether.model.experiment.PortPoint;
-import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.util.Environment;
-import org.bellwether.model.util.EvaluationException;
-import org.bellwether.model.util.Expressions;
+import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.Wiring.End;
+import org.bellwether.model.validation.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
-/** A path is measured by one clock: its ends are on one host. */
+/** A path and the way of an event are measured by one clock: their ends are on one host. */
 final class ClockConstraints implements Constraint {
-    private static final String HERE = "this machine";
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
-
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
         Experiment experiment = Models.containing(element, Experiment.class);
-        if (element instanceof PathPoint path
-                && path.getFrom() != null
-                && path.getTo() != null
-                && experiment != null
-                && experiment.getDeployment() != null) {
-            check(path, experiment.getDeployment(), report);
+        Deployment deployment = experiment == null ? null : experiment.getDeployment();
+        if (deployment == null || deployment.getAssembly() == null) {
+            return;
+        }
+        Wiring wiring = analysis.wiring(deployment.getAssembly());
+        if (element instanceof PathPoint path && path.getFrom() != null && path.getTo() != null) {
+            check(path, end(path.getFrom(), wiring), end(path.getTo(), wiring), deployment, report);
+        } else if (element instanceof PortPoint point
+                && point.eContainer() instanceof Metric metric
+                && !(metric instanceof ThroughputMetric)) {
+            End sink = end(point, wiring);
+            if (sink != null && sink.port() instanceof EventSink) { // from the push to the arrival
+                wiring.sources(sink.leaf(), sink.port())
+                        .forEach(source -> check(point, source, sink, deployment, report));
+            }
         }
     }
 
-    private static void check(PathPoint path, Deployment deployment, Report report) {
-        String from = host(path.getFrom(), deployment);
-        String to = host(path.getTo(), deployment);
-        if (from != null && to != null && !from.equals(to)) {
-            report.add(ProblemCode.BW518, path, end(path.getFrom()), from, end(path.getTo()), to);
+    private static void check(MeasurePoint point, End from, End to, Deployment deployment, Report report) {
+        String begin = from == null ? null : host(from, deployment);
+        String end = to == null ? null : host(to, deployment);
+        if (begin != null && end != null && !begin.equals(end)) {
+            report.add(ProblemCode.BW518, point, from, begin, to, end);
         }
     }
 
-    private static String end(PortPoint point) {
-        List<String> names =
-                instances(point.getInstance()).stream().map(Instance::getName).toList();
-        return String.join("/", names) + "." + point.getPort().getName();
+    private static End end(PortPoint point, Wiring wiring) {
+        Leaf leaf = wiring.leaf(point.getInstance());
+        return leaf == null || point.getPort() == null ? null : new End(leaf, point.getPort());
     }
 
-    /** The host of the instance at a point; null where it is not known before the run. */
-    private static String host(PortPoint point, Deployment deployment) {
-        if (point.getInstance() == null || point.getPort() == null) {
-            return null;
-        }
-        List<Instance> path = instances(point.getInstance());
+    /** The host of a port's instance; null where it is not known before the run. */
+    private static String host(End end, Deployment deployment) {
+        List<Instance> path = end.leaf().path();
         Placement nearest = null;
         for (Placement placement : Models.all(deployment, Placement.class)) {
             List<Instance> placed = instances(placement.getInstance());
@@ -69,21 +72,7 @@ final class ClockConstraints implements Constraint {
             }
         }
         Node node = nearest == null ? null : Models.containing(nearest, Node.class);
-        return node == null || !node.getDimensions().isEmpty() ? null : host(node.getHost());
-    }
-
-    private static String host(Expression expression) {
-        if (expression == null) {
-            return HERE;
-        } else if (PlannedValues.dependsOnRun(expression)) {
-            return null;
-        }
-        try {
-            String host = Expressions.evaluate(expression, Environment.EMPTY).toString();
-            return LOOPBACK.contains(host) ? HERE : host;
-        } catch (EvaluationException e) {
-            return null;
-        }
+        return node == null ? null : Hosts.of(node);
     }
 
     private static List<Instance> instances(InstancePath path) {

@@ -1,54 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.bellwether.model.ProblemCode;
-import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Processes share their nodes without clashes; links join nodes. */
+/** Processes have priorities and cores that there are; links join nodes. */
 final class ProcessConstraints implements Constraint {
     private static final int HIGHEST_PRIORITY = 99;
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
-        if (element instanceof Node node) {
-            checkPorts(node, report);
-        } else if (element instanceof Process process) {
+        if (element instanceof Process process) {
             checkPriority(process, report);
             process.getAffinity().forEach(core -> checkCore(process, core, report));
         } else if (element instanceof Link link) {
             checkLink(link, report);
-        }
-    }
-
-    private static void checkPorts(Node node, Report report) {
-        Map<Long, Process> taken = new HashMap<>();
-        for (Endpoint endpoint : Models.all(node, Endpoint.class)) {
-            OptionalLong port = PlannedValues.wholeNumber(endpoint.getPort());
-            if (port.isPresent() && port.getAsLong() > 0) {
-                Process process = (Process) endpoint.eContainer();
-                Process other = taken.putIfAbsent(port.getAsLong(), process);
-                if (other != null) {
-                    report.addAt(
-                            ProblemCode.BW404,
-                            endpoint,
-                            endpoint.getPort(),
-                            other.getName(),
-                            process.getName(),
-                            port.getAsLong(),
-                            node.getName());
-                }
-            }
         }
     }
 
