@@ -107,7 +107,7 @@ IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
 // The deadline of all of a message counts from its first wait.
 IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int64_t& deadline) noexcept {
   const auto* bytes = static_cast<const std::byte*>(from);
-  const std::size_t portion = out_.size() / 4;  // so that the reader of a large message begins before its end
+  const std::size_t portion = out_.size() / 4;  // so that a reader that spins begins before a large message's end
   std::size_t sent = 0;
   while (sent < size) {
     if (life_.ended()) [[unlikely]] {
@@ -121,10 +121,10 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
     if (out_.broken()) {
       return {IoStatus::failed, sent, EPROTO};
     }
-    wake(out_.state().reader_sleeps);
     if (moved != 0) {
       continue;
     }
+    wake(out_.state().reader_sleeps);  // not before: a reader that sleeps is woken once, for as much as there can be
     if (wait == Wait::no) {
       if (out_.state().writer_sleeps.exchange(at_bell) != at_bell) {
         life_.drain();  // or the socket would be full of them some day, and the peer could not ring
