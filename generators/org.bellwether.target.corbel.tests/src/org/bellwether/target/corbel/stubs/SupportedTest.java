@@ -106,6 +106,16 @@ class SupportedTest {
     }
 
     @Test
+    void contextClausesNameProperties() {
+        Interface type = returning(primitive(PrimitiveKind.LONG));
+        Operation operation = (Operation) type.getMembers().get(0);
+        operation.getContexts().addAll(List.of("USER", "a.b_1*"));
+        assertDoesNotThrow(() -> Supported.check(file(type)));
+        operation.getContexts().set(0, "\"); evil(\"");
+        assertEquals("BW123", problems(type).get(0).code());
+    }
+
+    @Test
     void eventTypesDeriveFromEventTypesAndNothingElseDoes() {
         EventType event = FACTORY.createEventType();
         event.setName("E");

@@ -126,9 +126,6 @@ public final class Supported {
     }
 
     private void operation(Operation operation) {
-        if (!operation.getContexts().isEmpty()) {
-            refuse(operation, "Context expressions", "Pass them as arguments");
-        }
         if (operation.getReturnType() != null) {
             passed(operation, operation.getReturnType());
         }
