@@ -45,7 +45,6 @@ public final class SupportedIdl {
             refuse(each.isAbstract() || each.isLocal(), each, "An abstract or local interface");
         }
         for (Operation operation : Models.all(definition, Operation.class)) {
-            refuse(!operation.getContexts().isEmpty(), operation, "A context clause");
             refuseNameless(operation.getReturnType(), operation);
             operation.getParameters().forEach(each -> refuseNameless(each.getType(), each));
         }
