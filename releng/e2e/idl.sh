@@ -26,9 +26,9 @@ printf '\ninterface Part { long value(in Nowhere x); };\n' >part.idl
 bellwether idl whole.idl --out bad >bad.out 2>bad.err
 [ $? = 2 ] && grep -q '^part.idl:2:32: .*Nowhere.*included from whole.idl:1' bad.err && [ ! -e bad ]
 result $? "tells an error's place in the included file"
-printf 'interface Any {\n  long value() context("home");\n};\n' >any.idl
+printf 'interface Any {\n  native Handle;\n  long value(in Handle of) context("home");\n};\n' >any.idl
 bellwether idl any.idl --out bad >bad.out 2>bad.err
-[ $? = 2 ] && grep -q '^any.idl:2:' bad.err && [ ! -e bad ]
+[ $? = 2 ] && grep -q '^any.idl:2:.*native type' bad.err && grep -q 'Use a local interface' bad.err && [ ! -e bad ]
 result $? "refuses what Corbel's stubs do not know, with its place"
 
 install_corbel "$PWD/installed" >corbel.out 2>&1 &&

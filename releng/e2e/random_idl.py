@@ -206,14 +206,25 @@ class File:
         some = self.dice.sample(self.exceptions, self.dice.randint(1, min(3, len(self.exceptions))))
         return f" {word}({', '.join(some)})"
 
+    def context(self):
+        """A context clause, and a parameter of a type of its own: omniORB takes the clause for that of all operations with these
+        parameters. What differs in case only is one for it."""
+        if self.chance(80):
+            return "", []
+        name = self.name("K")
+        only = self.define(name, f"struct {name} {{ octet mark; }};")
+        some = self.dice.sample(["USER", "LANG", "LANG*", "a.b_1", "a.*", "Z*", "x9"], self.dice.randint(1, 4))
+        return " context(" + ", ".join(f'"{each}"' for each in some) + ")", [f"in {only} given"]
+
     def operation(self, name):
+        context, only = self.context()
         if self.chance(15):
-            parameters = ", ".join(f"in {self.parameter_type()} p{i}" for i in range(self.dice.randint(0, 3)))
-            return f"oneway void {name}({parameters});"
+            parameters = ", ".join([f"in {self.parameter_type()} p{i}" for i in range(self.dice.randint(0, 3))] + only)
+            return f"oneway void {name}({parameters}){context};"
         directions = [self.dice.choice(["in", "out", "inout"]) for _ in range(self.dice.randint(0, 4))]
-        parameters = ", ".join(f"{each} {self.parameter_type()} p{i}" for i, each in enumerate(directions))
+        parameters = ", ".join([f"{each} {self.parameter_type()} p{i}" for i, each in enumerate(directions)] + only)
         result = "void" if self.chance(25) else self.parameter_type()
-        return f"{result} {name}({parameters}){self.raises()};"
+        return f"{result} {name}({parameters}){self.raises()}{context};"
 
     def lineage(self, name):
         bases = self.interfaces[name]

@@ -31,6 +31,7 @@ class OrbThread {
   /// @throws Failure (start) when the ORB does not have these policies and options
   PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
 
+  CORBA::ORB_ptr orb() const noexcept { return orb_.in(); }
   std::string to_string(CORBA::Object_ptr object);
   CORBA::Object_ptr to_object(const std::string& reference);
 

@@ -80,6 +80,8 @@ CORBA::Object_ptr Process::object(const std::string& name) const {
   return orb_->to_object(found->second);
 }
 
+CORBA::ORB_ptr Process::orb() const noexcept { return orb_->orb(); }
+
 void Process::trouble(const std::string& where, const std::string& what) {
   constexpr std::uint64_t logged = 10;
   const std::uint64_t before = troubles_.fetch_add(1, std::memory_order_relaxed);

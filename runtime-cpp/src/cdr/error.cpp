@@ -29,6 +29,7 @@ const char* describe(Error error) noexcept {
     case Error::bad_type_code: return "A type code is malformed, or of a type whose values are not sent.";
     case Error::bad_value: return "A value's tag, indirection or chunks are malformed, or it is of another type.";
     case Error::no_value_factory: return "No value factory is registered for the type of a value.";
+    case Error::bad_context: return "A context has a name without a value.";
   }
   return "Unknown error.";
 }

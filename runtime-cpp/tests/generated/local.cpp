@@ -79,6 +79,44 @@ bool local_test::Stub::_is_statically(std::string_view _repository_id) const noe
          _repository_id == ::CORBA::Object::_static_id;
 }
 
+local_test::Asked::Asked(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+
+local_test::Asked::~Asked() = default;
+
+local_test::Asked_ptr local_test::Asked::_narrow(::CORBA::Object_ptr _object) {
+  return ::corbel::orb::narrow<local_test::Asked>(_object);
+}
+
+local_test::Asked_ptr local_test::Asked::_unchecked_narrow(::CORBA::Object_ptr _object) {
+  return ::corbel::orb::unchecked_narrow<local_test::Asked>(_object);
+}
+
+bool local_test::Asked::_is_statically(std::string_view _repository_id) const noexcept {
+  return _repository_id == ::local_test::Asked::_static_id || _repository_id == ::CORBA::Object::_static_id;
+}
+
+char* local_test::Asked::who(::CORBA::Context_ptr _context) {
+  static constexpr const char* _patterns[] = {"USER", "LANG*"};
+  const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(_context, _patterns);
+  using _Signature = char*(::CORBA::Context_ptr);
+  ::corbel::orb::DirectCall<_Signature> _direct(_matching.in());
+  if (_direct.call(*this, "who")) return _direct.result();
+  ::corbel::orb::ClientRequest _request(*this, "who");
+  do {
+    _request.begin() << _matching.in();
+  } while (!_request.invoke());
+  ::CORBA::String_var _result;
+  _request.results() >> _result;
+  _request.finish();
+  return _result._retn();
+}
+
+local_test::Asking::~Asking() = default;
+
+bool local_test::Asking::_is_statically(std::string_view _repository_id) const noexcept {
+  return _repository_id == ::local_test::Asking::_static_id || _repository_id == ::CORBA::Object::_static_id;
+}
+
 local_test::Shelf::~Shelf() = default;
 
 bool local_test::Shelf::_is_statically(std::string_view _repository_id) const noexcept {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/CORBA.h>
+#include <corbel/context.hpp>
 
 namespace local_test {
 class Remote;
@@ -173,6 +174,61 @@ struct Held {
 };
 using Held_var = ::corbel::VariableVar<Held>;
 using Held_out = ::corbel::VariableOut<Held>;
+
+class Asked;
+using Asked_ptr = Asked*;
+using Asked_var = ::corbel::ObjectVar<Asked>;
+using Asked_out = ::corbel::ObjectOut<Asked>;
+
+class Asked : public virtual ::CORBA::Object {
+ public:
+  using _ptr_type = Asked_ptr;
+  using _var_type = Asked_var;
+  static constexpr const char* _static_id = "IDL:local_test/Asked:1.0";
+
+  static Asked_ptr _duplicate(Asked_ptr _object) noexcept { return ::corbel::orb::duplicate(_object); }
+  static Asked_ptr _narrow(::CORBA::Object_ptr _object);
+  static Asked_ptr _unchecked_narrow(::CORBA::Object_ptr _object);
+  static Asked_ptr _nil() noexcept { return nullptr; }
+
+  explicit Asked(::corbel::orb::ReferencePtr _reference) noexcept;
+  bool _is_statically(std::string_view _repository_id) const noexcept override;
+
+  virtual char* who(::CORBA::Context_ptr _context);
+
+ protected:
+  Asked() noexcept = default;
+  ~Asked() override;
+};
+
+class Asking;
+using Asking_ptr = Asking*;
+using Asking_var = ::corbel::ObjectVar<Asking>;
+using Asking_out = ::corbel::ObjectOut<Asking>;
+
+class Asking : public virtual ::CORBA::LocalObject {
+ public:
+  using _ptr_type = Asking_ptr;
+  using _var_type = Asking_var;
+  static constexpr const char* _static_id = "IDL:local_test/Asking:1.0";
+
+  static Asking_ptr _duplicate(Asking_ptr _object) noexcept { return ::corbel::orb::duplicate(_object); }
+  static Asking_ptr _narrow(::CORBA::Object_ptr _object) noexcept {
+    return ::corbel::orb::narrow_local<Asking>(_object);
+  }
+  static Asking_ptr _unchecked_narrow(::CORBA::Object_ptr _object) noexcept {
+    return ::corbel::orb::narrow_local<Asking>(_object);
+  }
+  static Asking_ptr _nil() noexcept { return nullptr; }
+
+  bool _is_statically(std::string_view _repository_id) const noexcept override;
+
+  virtual char* who(::CORBA::Context_ptr _context) = 0;
+
+ protected:
+  Asking() noexcept = default;
+  ~Asking() override;
+};
 
 class Shelf;
 using Shelf_ptr = Shelf*;

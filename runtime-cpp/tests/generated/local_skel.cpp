@@ -45,3 +45,31 @@ void POA_local_test::Remote::_serve__get_title(::POA_local_test::Remote& _servan
   ::CORBA::String_var _result = _servant.title();
   _request.begin_reply() << _result;
 }
+
+::local_test::Asked_ptr POA_local_test::Asked::_this() { return ::corbel::poa::make_this<::local_test::Asked>(*this); }
+
+const char* POA_local_test::Asked::_static_type() const noexcept { return ::local_test::Asked::_static_id; }
+
+bool POA_local_test::Asked::_is_statically(std::string_view _repository_id) const noexcept {
+  return _repository_id == ::local_test::Asked::_static_id || _repository_id == ::CORBA::Object::_static_id;
+}
+
+void POA_local_test::Asked::_dispatch(::corbel::orb::ServerRequest& _request) {
+  const std::string_view _operation = _request.operation();
+  switch (_operation.size()) {
+    case 3:
+      if (_operation == "who") return _serve_who(*this, _request);
+      break;
+  }
+  ::PortableServer::ServantBase::_dispatch(_request);
+}
+
+void POA_local_test::Asked::_serve_who(::POA_local_test::Asked& _servant, ::corbel::orb::ServerRequest& _request) {
+  using _Signature = char*(::CORBA::Context_ptr);
+  if (_request.direct<_Signature>(_servant, &::POA_local_test::Asked::who)) return;
+  ::CORBA::Context_var _context;
+  _request.arguments() >> _context;
+  _request.end_arguments();
+  ::CORBA::String_var _result = _servant.who(_context.in());
+  _request.begin_reply() << _result;
+}

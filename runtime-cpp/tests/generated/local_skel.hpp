@@ -20,4 +20,16 @@ class Remote : public virtual ::PortableServer::ServantBase {
   static void _serve_twice(Remote& _servant, ::corbel::orb::ServerRequest& _request);
   static void _serve__get_title(Remote& _servant, ::corbel::orb::ServerRequest& _request);
 };
+
+class Asked : public virtual ::PortableServer::ServantBase {
+ public:
+  ::local_test::Asked_ptr _this();
+  const char* _static_type() const noexcept override;
+  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  void _dispatch(::corbel::orb::ServerRequest& _request) override;
+
+  virtual char* who(::CORBA::Context_ptr _context) = 0;
+
+  static void _serve_who(Asked& _servant, ::corbel::orb::ServerRequest& _request);
+};
 }  // namespace POA_local_test

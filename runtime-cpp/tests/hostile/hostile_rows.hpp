@@ -6,6 +6,7 @@
 #include "values_skel.hpp"
 
 #include "hostile/hostile_client.hpp"
+#include "support/contexts.hpp"
 #include "support/dynamic_servant.hpp"
 #include "support/everything_servant.hpp"
 #include "support/held.hpp"
@@ -38,6 +39,7 @@ struct HostileRows : HostileClient {
     dynamic = key_of(&dynamic_);
     values = key_of(&values_);
     wide = key_of(&wide_);
+    contexts = key_of(&contexts_);
     heap = settled_heap();
   }
   void TearDown() override {
@@ -79,7 +81,7 @@ struct HostileRows : HostileClient {
     return id.starts_with(prefix) ? id.substr(prefix.size(), id.rfind(':') - prefix.size()) : id;
   }
 
-  Bytes everything, dynamic, values, wide;
+  Bytes everything, dynamic, values, wide, contexts;
 
  private:
   Bytes key_of(PortableServer::Servant servant) {
@@ -99,6 +101,7 @@ struct HostileRows : HostileClient {
   DynamicServant dynamic_;
   ::test::EchoServant values_;
   WideServant wide_;
+  test_contexts::DeskServant contexts_;
 };
 
 /// An encapsulation in this machine's byte order.

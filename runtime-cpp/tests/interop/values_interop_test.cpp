@@ -35,5 +35,8 @@ INSTANTIATE_TEST_SUITE_P(OfEvents, Values,
 INSTANTIATE_TEST_SUITE_P(BehindAbstractInterfaces, Values,
                          testing::Values(std::tuple{CORBEL_ABSTRACTS_PEER, OMNIORB_ABSTRACTS_PEER},
                                          std::tuple{OMNIORB_ABSTRACTS_PEER, CORBEL_ABSTRACTS_PEER}));
+INSTANTIATE_TEST_SUITE_P(WithContexts, Values,
+                         testing::Values(std::tuple{CORBEL_CONTEXTS_PEER, OMNIORB_CONTEXTS_PEER},
+                                         std::tuple{OMNIORB_CONTEXTS_PEER, CORBEL_CONTEXTS_PEER}));
 
 }  // namespace

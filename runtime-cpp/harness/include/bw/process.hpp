@@ -112,6 +112,8 @@ class Process {
   /// The object of this process that has this name. The caller releases it. @throws CORBA::OBJECT_NOT_EXIST
   CORBA::Object_ptr object(const std::string& name) const;
 
+  CORBA::ORB_ptr orb() const noexcept;
+
   /// A number that no other private connection of this process has, from 1 on.
   unsigned next_private_connection() noexcept { return ++private_connections_; }
 

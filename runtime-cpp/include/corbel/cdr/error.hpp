@@ -32,6 +32,7 @@ enum class Error : std::uint8_t {
   bad_type_code,        // no type code, one that has no end, or one whose values cannot be sent
   bad_value,            // the tag, an indirection or the chunks of a value, or a value of another type
   no_value_factory,     // nobody knows how to make a value of the type that came
+  bad_context,          // a context's names and values are no pairs
 };
 
 /// One sentence, for logs and error texts.

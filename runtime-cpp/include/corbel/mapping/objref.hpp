@@ -10,6 +10,9 @@
 #include "corbel/mapping/types.hpp"
 
 namespace CORBA {
+class Context;
+class NVList;
+class NamedValue;
 class Object;
 class TypeCode;
 class ValueBase;
@@ -18,6 +21,9 @@ void release(Object* object) noexcept;
 void release(TypeCode* code) noexcept;
 void release(ValueBase* value) noexcept;
 void release(AbstractBase* either) noexcept;
+void release(Context* context) noexcept;
+void release(NVList* list) noexcept;
+void release(NamedValue* value) noexcept;
 
 /// What has an abstract interface as base is an AbstractBase, too: this one is meant then.
 template <class T>

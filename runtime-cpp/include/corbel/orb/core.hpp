@@ -53,6 +53,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const std::unique_ptr<cdr::Allocator> input_allocator;  ///< of all connections' messages; never null
   std::unique_ptr<Extension> extension;                   ///< null, or the interceptors', who set the hooks
   std::shared_ptr<void> value_factories;                  ///< null, or the value types'
+  std::shared_ptr<void> default_context;                  ///< null, or the contexts'
   Hooks hooks;                                            ///< to be set before the first call
   /// Behind bidirectional(); stays longer than the connections.
   std::unique_ptr<Bidirectional> owned_bidirectional;

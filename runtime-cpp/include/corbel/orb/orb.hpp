@@ -14,7 +14,13 @@ class Core;
 namespace CORBA {
 
 class Any;
+class Context;
+using Context_ptr = Context*;
+using Context_var = corbel::ObjectVar<Context>;
+using Context_out = corbel::ObjectOut<Context>;
 class EnumMemberSeq;
+class NVList;
+using NVList_out = corbel::ObjectOut<NVList>;
 class ORB;
 class StructMemberSeq;
 class TypeCode;
@@ -66,6 +72,11 @@ class ORB final : public Object {
   void unregister_value_factory(const char* id);
   /// BAD_PARAM (OMG minor 1) when there is none. The caller owns the result.
   ValueFactoryBase* lookup_value_factory(const char* id);
+
+  /// In the library of contexts (<corbel/context.hpp>): the outermost scope of this ORB's, without a name, empty until
+  /// something is set in it; and a list with so many values of nothing. The caller owns the results.
+  void get_default_context(Context_out context);
+  void create_list(Long count, NVList_out list);
 
   /// In the library of Any (<corbel/any.hpp>): type codes of one's own making (CORBA 3.3 part 1, 8.11.3). Names and
   /// repository ids may be empty. BAD_PARAM with OMG minors 15 to 20 for what is wrong of a name, an id, a member's

@@ -19,6 +19,7 @@ import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.Loop;
 import org.bellwether.model.component.Publish;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
@@ -105,6 +106,16 @@ class PlannerTest {
                 plan.floors().stream().map(floor -> floor.name()).toList());
         assertEquals(80, plan.floors().get(0).requestBytes());
         assertEquals(48, plan.floors().get(0).replyBytes(), "header, id, status, contexts, three doubles");
+    }
+
+    /** Generated calls pass on an empty one: a count of 0 behind what else is sent. */
+    @Test
+    void aContextIsPartOfTheRequest() {
+        Experiment experiment = TestModels.experiment(TestModels.BASICSP);
+        Models.all(Models.rootOf(experiment), Operation.class).stream()
+                .filter(each -> each.getName().equals("get_data"))
+                .forEach(each -> each.getContexts().add("USER"));
+        assertEquals(84, TestModels.plan(experiment).floors().get(0).requestBytes());
     }
 
     @Test

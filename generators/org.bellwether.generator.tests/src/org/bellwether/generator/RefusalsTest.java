@@ -17,6 +17,10 @@ import org.bellwether.model.component.ComponentFactory;
 import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.component.ThreadPolicy;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.IdlFactory;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.Struct;
@@ -24,6 +28,7 @@ import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +41,7 @@ class RefusalsTest {
                 TestModels.BASICSP,
                 TestModels.INTERACTIONS,
                 TestModels.CONSTRUCTS,
+                TestModels.CONTEXTS,
                 TestModels.NESTED,
                 TestModels.WORKLOADS,
                 TestModels.POPULATIONS,
@@ -51,6 +57,45 @@ class RefusalsTest {
         Models.all(Models.rootOf(experiment), ObjectAdapter.class)
                 .forEach(adapter -> adapter.setThreadPolicy(ThreadPolicy.MAIN_THREAD));
         assertTrue(refusals(experiment).stream().map(Problem::code).anyMatch("BW853"::equals));
+    }
+
+    @Test
+    void contextClausesThatOmniorbWouldConfuseAreRefused() {
+        Experiment experiment = TestModels.experiment(TestModels.CONTEXTS);
+        Interface type = Models.all(Models.rootOf(experiment), Interface.class).get(0);
+        Operation told = (Operation) type.getMembers().get(1);
+        Operation again = EcoreUtil.copy(told);
+        again.setName("again");
+        type.getMembers().add(again);
+        assertEquals(List.of(), refusals(experiment), "the same clause");
+        again.getContexts().add("USER");
+        assertEquals("BW855", onlyCode(refusals(experiment)));
+        again.getContexts().clear();
+        assertEquals("BW855", onlyCode(refusals(experiment)));
+        Attribute attribute = IdlFactory.eINSTANCE.createAttribute();
+        attribute.setName("set");
+        attribute.setType(IdlFactory.eINSTANCE.createStringType());
+        type.getMembers().set(type.getMembers().indexOf(again), attribute);
+        assertEquals("BW855", onlyCode(refusals(experiment)));
+    }
+
+    @Test
+    void contextsThatOmniorbWouldNotReadAreRefused() {
+        Experiment experiment = TestModels.experiment(TestModels.CONTEXTS);
+        Operation alone = IdlFactory.eINSTANCE.createOperation();
+        alone.setName("alone");
+        alone.getContexts().add("USER");
+        Models.all(Models.rootOf(experiment), Interface.class)
+                .get(0)
+                .getMembers()
+                .add(alone);
+        assertEquals("BW855", onlyCode(refusals(experiment)));
+    }
+
+    private static String onlyCode(List<Problem> problems) {
+        List<String> codes = problems.stream().map(Problem::code).distinct().toList();
+        assertEquals(1, codes.size(), problems.toString());
+        return codes.get(0);
     }
 
     @Test

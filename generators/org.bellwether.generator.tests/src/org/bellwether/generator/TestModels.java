@@ -18,6 +18,7 @@ public final class TestModels {
     public static final String BASICSP = "examples/basicsp/basicsp.bellwether";
     public static final String INTERACTIONS = "examples/interactions/interactions.bellwether";
     public static final String CONSTRUCTS = "testmodels/issues/2/constructs.bellwether";
+    public static final String CONTEXTS = "testmodels/valid/contexts/contexts.bellwether";
     public static final String NESTED = "testmodels/valid/nested/nested.bellwether";
     public static final String POPULATIONS = "testmodels/valid/populations/populations.bellwether";
     public static final String WORKLOADS = "testmodels/valid/workloads/workloads.bellwether";

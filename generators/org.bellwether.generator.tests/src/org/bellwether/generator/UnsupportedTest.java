@@ -32,6 +32,7 @@ import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
@@ -103,6 +104,15 @@ class UnsupportedTest {
                         "BW810",
                         "interface nav::ReadData / operation get_data",
                         e -> first(e, Operation.class).setReturnType(sequence(first(e, Struct.class)))),
+                change("BW810", "native nav::Handle", e -> {
+                    Native handle = IdlFactory.eINSTANCE.createNative();
+                    handle.setName("Handle");
+                    Struct struct = first(e, Struct.class);
+                    ((Module) struct.eContainer()).getDeclarations().add(0, handle);
+                    NamedType type = IdlFactory.eINSTANCE.createNamedType();
+                    type.setType(handle);
+                    struct.getMembers().get(0).setType(type);
+                }),
                 change("BW810", "component nav::GPS / state variable position", e -> {
                     PrimitiveType any = IdlFactory.eINSTANCE.createPrimitiveType();
                     any.setKind(PrimitiveKind.ANY);

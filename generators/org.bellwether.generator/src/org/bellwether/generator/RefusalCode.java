@@ -44,6 +44,10 @@ public enum RefusalCode {
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(
             "omniORB serves MAIN_THREAD_MODEL in the process's first thread, in which generated programs hear their launcher."),
+    BW854("TAO's IDL compiler makes nothing of context clauses."),
+    BW855(
+            "omniORB's IDL compiler makes right code of a context clause: the operation sends something before it, and no other"
+                    + " one with these parameters, this result and these exceptions has another clause."),
     BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),

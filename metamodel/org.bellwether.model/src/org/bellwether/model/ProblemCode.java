@@ -144,6 +144,11 @@ public enum ProblemCode {
                     + " (CORBA 3.3, part 1, 7.10.5).",
             "%1$s supports %2$s, which does not derive from %3$s of its base %4$s",
             "Let %1$s support an interface that derives from both"),
+    BW123(
+            ERROR,
+            "A context clause names properties (CORBA 3.3, part 1, 7.13.5).",
+            "\"%1$s\" names no property of a context",
+            "Begin with a letter, go on with letters, digits, periods and underscores; an asterisk may stand at the end"),
     BW201(
             ERROR,
             "A trigger is a timer, sink or port of the same type.",

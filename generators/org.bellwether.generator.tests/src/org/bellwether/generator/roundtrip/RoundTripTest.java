@@ -51,6 +51,17 @@ class RoundTripTest {
                 Idl.lineage(service).stream().map(Interface::getName).toList());
     }
 
+    /** Compared on both sides, over all their rounds. */
+    @Test
+    void contextsGoAlong() {
+        SortedMap<String, String> texts = RoundTrip.of(List.of(file));
+        assertTrue(texts.containsKey("roundtrip/contexts.hpp"));
+        assertTrue(program.contains("[] = {\"USER\", \"LANG*\", \"app.level\"};"));
+        assertEquals(4, program.split("roundtrip::show\\(text, context\\);", -1).length - 1);
+        IdlFile without = new IdlFile("without", List.of(), List.of());
+        assertFalse(RoundTrip.of(List.of(without)).containsKey("roundtrip/contexts.hpp"));
+    }
+
     @Test
     void localObjectsAreNotSent() {
         Interface local = IdlFactory.eINSTANCE.createInterface();

@@ -173,6 +173,11 @@ class WireModelTest {
                 true,
                 all(Operation.class).stream().anyMatch(each -> each.getRaises().size() > 1));
         assertEquals(true, all(Operation.class).stream().anyMatch(Operation::isOneway));
+        List<String> contexts = all(Operation.class).stream()
+                .flatMap(each -> each.getContexts().stream())
+                .toList();
+        assertEquals(true, contexts.stream().anyMatch(each -> each.endsWith("*")));
+        assertEquals(true, contexts.stream().anyMatch(each -> !each.endsWith("*")));
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts
 
+import java.util.ArrayList
 import java.util.List
 import org.bellwether.generator.idl.EventStructs
 import org.bellwether.generator.mapping.Cpp
@@ -92,7 +93,7 @@ class BehaviourTemplate {
         val inputs = operation.parameters.filter[direction !== Direction.OUT]
         val outputs = operation.parameters.filter[direction !== Direction.IN]
         val prepared = inputs.filter[parameter|isPrepared(parameter)]
-        val block = !prepared.empty || !outputs.empty || keepsResult
+        val block = !prepared.empty || !outputs.empty || keepsResult || Signatures.hasContext(operation)
         '''
             «IF block»
                 {
@@ -102,6 +103,9 @@ class BehaviourTemplate {
                   «FOR parameter : outputs.filter[direction === Direction.OUT]»
                       «outHolder(parameter)» «Members.local(parameter)»;
                   «ENDFOR»
+                  «IF Signatures.hasContext(operation)»
+                      const auto «Members.PROPERTIES» = bw::default_context(«owner»process());
+                  «ENDIF»
                   «connected»
                 }
             «ELSE»
@@ -222,7 +226,10 @@ class BehaviourTemplate {
     /** @param over the connection, as the probe's parameter, or the object without a port; nothing where there is but one */
     private def String measured(Call it, String reference, String over) {
         val caller = if(port === null) "bw::call(" else owner + new CallPoint(port, operation).name + ".call("
-        val arguments = operation.parameters.map[parameter|passed(parameter)].join(', ')
+        val passed = new ArrayList(operation.parameters.map[parameter|passed(parameter).toString])
+        if (Signatures.hasContext(operation))
+            passed += Members.PROPERTIES + ".in()"
+        val arguments = passed.join(', ')
         val returns = if(operation.returnType === null) "" else "return "
         val check = switch Answers.of(plan, executor, it) {
             case GENERATED: ", " + operation.test("bw::is_generated")

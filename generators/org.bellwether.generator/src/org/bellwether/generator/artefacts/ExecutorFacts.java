@@ -104,6 +104,12 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
                 .anyMatch(call -> call.getPort() == null);
     }
 
+    private boolean passesContexts() {
+        return plan.behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, Call.class).stream())
+                .anyMatch(call -> Signatures.hasContext(call.getOperation()));
+    }
+
     private static boolean isLength(FunctionCall call) {
         return call.getFunction().equals(ExpressionCode.LENGTH);
     }
@@ -162,6 +168,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         Map<String, Boolean> needed = new LinkedHashMap<>();
         needed.put("arrays", holdsArrays());
         needed.put("burner", burns());
+        needed.put("context", passesContexts());
         needed.put("draws", !draws().isEmpty());
         needed.put("driver", start() != null);
         needed.put("elements", takesParts());

@@ -37,7 +37,15 @@ final class Members {
             "random",
             "chosen",
             "wire",
-            "rounds");
+            "rounds",
+            "context",
+            "properties");
+
+    /** The last parameter of what has a context clause. */
+    static final String CONTEXT = "context";
+
+    /** The context that a call passes on. */
+    static final String PROPERTIES = "properties";
 
     private Members() {}
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts;
 
+import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.model.idl.Operation;
@@ -19,16 +21,34 @@ final class Signatures {
     }
 
     static String parameters(Operation operation) {
-        return operation.getParameters().stream()
-                .map(parameter -> parameter(parameter) + " " + Members.local(parameter))
-                .collect(Collectors.joining(", "));
+        return String.join(", ", declarations(operation));
     }
 
     /** The same for definitions: a behaviour need not use all of them. */
     static String definitionParameters(Operation operation) {
-        return operation.getParameters().stream()
-                .map(parameter -> "[[maybe_unused]] " + parameter(parameter) + " " + Members.local(parameter))
+        return declarations(operation).stream()
+                .map(each -> "[[maybe_unused]] " + each)
                 .collect(Collectors.joining(", "));
+    }
+
+    /** The names of what an operation is called with. */
+    static List<String> names(Operation operation) {
+        Stream<String> names = operation.getParameters().stream().map(Members::local);
+        return Stream.concat(names, hasContext(operation) ? Stream.of(Members.CONTEXT) : Stream.empty())
+                .toList();
+    }
+
+    /** Whether the mapping gives it another parameter, the caller's context. */
+    static boolean hasContext(Operation operation) {
+        return !operation.getContexts().isEmpty();
+    }
+
+    private static List<String> declarations(Operation operation) {
+        Stream<String> declared = operation.getParameters().stream()
+                .map(parameter -> parameter(parameter) + " " + Members.local(parameter));
+        String context = "CORBA::Context_ptr " + Members.CONTEXT;
+        return Stream.concat(declared, hasContext(operation) ? Stream.of(context) : Stream.empty())
+                .toList();
     }
 
     private static String parameter(OperationParameter parameter) {

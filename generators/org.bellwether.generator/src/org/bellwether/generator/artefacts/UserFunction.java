@@ -11,7 +11,6 @@ import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.OperationTrigger;
 import org.bellwether.model.component.UserCode;
-import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 
@@ -45,9 +44,8 @@ public record UserFunction(String name, String parameters, String trigger) {
             return "activation, event";
         } else if (behaviour.getTrigger() instanceof OperationTrigger trigger) {
             StringBuilder arguments = new StringBuilder("activation");
-            trigger.getOperation()
-                    .getParameters()
-                    .forEach(parameter -> arguments.append(", ").append(Members.local(parameter)));
+            Signatures.names(trigger.getOperation())
+                    .forEach(name -> arguments.append(", ").append(name));
             return arguments.toString();
         }
         return "activation";
@@ -58,8 +56,8 @@ public record UserFunction(String name, String parameters, String trigger) {
         if (behaviour.getTrigger() instanceof EventTrigger trigger) {
             return activation + ", const " + Names.qualified(trigger.getSink().getEventType()) + "& event";
         } else if (behaviour.getTrigger() instanceof OperationTrigger trigger) {
-            Operation operation = trigger.getOperation();
-            return activation + (operation.getParameters().isEmpty() ? "" : ", " + Signatures.parameters(operation));
+            String parameters = Signatures.parameters(trigger.getOperation());
+            return activation + (parameters.isEmpty() ? "" : ", " + parameters);
         }
         return activation;
     }

@@ -166,8 +166,10 @@ class IdlPrinter {
     '''
 
     private static def dispatch String declare(Operation it) '''
-        «IF oneway»oneway «ENDIF»«returnType?.text ?: "void"» «identifier»(«parameters.map[declarator].join(', ')»)«raises("raises", raises)»;
+        «IF oneway»oneway «ENDIF»«returnType?.text ?: "void"» «identifier»(«parameters.map[declarator].join(', ')»)«raises("raises", raises)»«contextClause»;
     '''
+
+    private static def contextClause(Operation it) '''«IF !contexts.empty» context(«contexts.map['"' + it + '"'].join(', ')»)«ENDIF»'''
 
     private static def dispatch String declare(Attribute it) '''
         «IF readonly»readonly «ENDIF»attribute «type.text» «identifier»«exceptions»;

@@ -10,6 +10,7 @@ import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
@@ -32,12 +33,18 @@ public final class SupportedIdl {
 
     /** Checks a definition with all that stands in it. */
     static void check(Definition definition) {
+        if (definition instanceof Native) {
+            throw new RefusedException(
+                    "BW810",
+                    definition,
+                    "A native type is not supported: IDL does not say what it is, and each ORB has its own",
+                    "Use a struct for what is sent, and the user's code for what is not");
+        }
         refuse(!isCompiled(definition), definition, ElementPaths.kind(definition));
         for (Interface each : Models.all(definition, Interface.class)) {
             refuse(each.isAbstract() || each.isLocal(), each, "An abstract or local interface");
         }
         for (Operation operation : Models.all(definition, Operation.class)) {
-            refuse(!operation.getContexts().isEmpty(), operation, "A context clause");
             refuseNameless(operation.getReturnType(), operation);
             operation.getParameters().forEach(each -> refuseNameless(each.getType(), each));
         }

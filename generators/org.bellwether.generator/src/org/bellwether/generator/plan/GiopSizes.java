@@ -45,6 +45,10 @@ public final class GiopSizes {
     static int request(Operation operation, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths).requestHeader(operation.getName());
         message.body(operation, Direction.OUT);
+        if (!operation.getContexts().isEmpty()) { // generated calls pass on an empty context
+            boolean first = operation.getParameters().stream().allMatch(each -> each.getDirection() == Direction.OUT);
+            message.align(first ? 8 : 4).size += 4;
+        }
         return message.size;
     }
 

@@ -23,6 +23,7 @@ import org.bellwether.model.idl.UserException;
  * @param parameters in order
  * @param raises user exceptions that it may raise
  * @param oneway whether nobody waits for it
+ * @param contexts what properties of the caller's context it gets
  */
 record Call(
         String name,
@@ -30,7 +31,8 @@ record Call(
         Type result,
         List<Parameter> parameters,
         List<UserException> raises,
-        boolean oneway) {
+        boolean oneway,
+        List<String> contexts) {
 
     /** A parameter; its name is ours, so that it is no other's. */
     record Parameter(String name, Direction direction, Type type) {
@@ -41,6 +43,10 @@ record Call(
         boolean comes() {
             return direction != Direction.IN;
         }
+    }
+
+    boolean hasContext() {
+        return !contexts.isEmpty();
     }
 
     /** What an interface declares itself. */
@@ -61,7 +67,8 @@ record Call(
                     result,
                     parameters,
                     operation.getRaises(),
-                    operation.isOneway()));
+                    operation.isOneway(),
+                    operation.getContexts()));
         } else if (member instanceof Attribute attribute) {
             return accessors(attribute).stream();
         }
@@ -78,7 +85,8 @@ record Call(
                 type,
                 List.of(),
                 attribute.getGetRaises(),
-                false));
+                false,
+                List.of()));
         if (!attribute.isReadonly()) {
             calls.add(new Call(
                     scope + "_set_" + attribute.getName(),
@@ -86,7 +94,8 @@ record Call(
                     null,
                     List.of(new Parameter("p0", Direction.IN, type)),
                     attribute.getSetRaises(),
-                    false));
+                    false,
+                    List.of()));
         }
         return calls;
     }

@@ -38,6 +38,11 @@ final class Calls {
         return "rounds" + number(call);
     }
 
+    /** The constant that holds what a call's context clause names. */
+    String patterns(Call call) {
+        return "patterns" + number(call);
+    }
+
     /** Declares the constants. */
     void declare(Code code) {
         List<Call> answered = idl.interfaces.stream()
@@ -51,6 +56,10 @@ final class Calls {
                         + call.raises().size() + ", " + (idl.undeclared(call) != null) + ", " + call.oneway() + ", "
                         + turn + ", " + answered.size() + "};  // " + call.name());
                 turn += call.oneway() ? 0 : 1;
+                if (call.hasContext()) {
+                    code.line("inline constexpr const char* " + patterns(call) + "[] = {\""
+                            + String.join("\", \"", call.contexts()) + "\"};");
+                }
             }
         }
     }

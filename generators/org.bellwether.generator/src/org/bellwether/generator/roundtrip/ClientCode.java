@@ -67,6 +67,11 @@ final class ClientCode {
             }
             arguments.add(argument(parameter));
         }
+        if (call.hasContext()) {
+            code.line("::CORBA::Context_var context(roundtrip::Properties(departure.request(), " + calls.patterns(call)
+                    + ").make());");
+            arguments.add("context.in()");
+        }
         String expression = "target->" + call.function() + "(" + String.join(", ", arguments) + ")";
         if (call.result() == null) {
             code.line(expression + ";");

@@ -15,6 +15,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Native;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
@@ -47,6 +48,9 @@ final class Idl {
     /** Whether there are values of any type, or types as values. */
     final boolean hasAny;
 
+    /** Whether operations have context clauses. */
+    final boolean hasContexts;
+
     private final RepositoryIds ids;
 
     /** Takes a file with all that it includes. */
@@ -54,6 +58,8 @@ final class Idl {
         ids = new RepositoryIds(file);
         hasAny = file.closure().flatMap(each -> each.declarations().stream()).anyMatch(AnyUse::in);
         interfaces = all(file, Interface.class);
+        hasContexts = all(file, Operation.class).stream()
+                .anyMatch(each -> !each.getContexts().isEmpty());
         constants = all(file, Constant.class);
         exceptions = all(file, UserException.class);
         typedefs = all(file, Typedef.class);

@@ -33,6 +33,7 @@ public final class RoundTrip {
             List.of("dice.hpp", "objects.hpp", "text.hpp", "outcome.hpp", "program.hpp");
 
     private static final String ANYS = "anys.hpp";
+    private static final String CONTEXTS = "contexts.hpp";
 
     private final Idl idl;
     private final Calls calls;
@@ -65,6 +66,9 @@ public final class RoundTrip {
         if (files.stream().anyMatch(file -> new Idl(file).hasAny)) {
             texts.put("roundtrip/" + ANYS, library(ANYS));
         }
+        if (files.stream().anyMatch(file -> new Idl(file).hasContexts)) {
+            texts.put("roundtrip/" + CONTEXTS, library(CONTEXTS));
+        }
         return texts;
     }
 
@@ -83,6 +87,9 @@ public final class RoundTrip {
         LIBRARY.forEach(each -> code.line("#include \"roundtrip/" + each + "\""));
         if (idl.hasAny) {
             code.line("#include \"roundtrip/" + ANYS + "\"");
+        }
+        if (idl.hasContexts) {
+            code.line("#include \"roundtrip/" + CONTEXTS + "\"");
         }
         code.line("").line("namespace roundtrip::generated {").line("");
         calls.declare(code);

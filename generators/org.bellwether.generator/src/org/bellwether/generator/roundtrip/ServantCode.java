@@ -3,7 +3,6 @@ package org.bellwether.generator.roundtrip;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
@@ -53,10 +52,13 @@ final class ServantCode {
 
     private void operation(Call call) {
         String result = call.result() == null ? "void" : Cpp.result(call.result());
-        String parameters = call.parameters().stream()
-                .map(each -> Cpp.parameter(each.type(), each.direction()) + " " + each.name())
-                .collect(Collectors.joining(", "));
-        code.open(result + " " + call.function() + "(" + parameters + ") override");
+        List<String> parameters = new ArrayList<>();
+        call.parameters()
+                .forEach(each -> parameters.add(Cpp.parameter(each.type(), each.direction()) + " " + each.name()));
+        if (call.hasContext()) {
+            parameters.add("::CORBA::Context_ptr context");
+        }
+        code.open(result + " " + call.function() + "(" + String.join(", ", parameters) + ") override");
         if (call.oneway()) {
             oneway(call, calls.number(call));
         } else {
@@ -68,10 +70,8 @@ final class ServantCode {
     private void twoway(Call call, int number) {
         code.line("roundtrip::Arrival arrival(this->_roundtrip_object, \"" + call.name() + "\", " + calls.rounds(call)
                 + ");");
-        if (!MessageCode.goes(call).isEmpty()) {
-            code.line("Request" + number + "(arrival.request()).describe(arrival.wanted);");
-            arrived(call);
-        }
+        wanted(call, number, "");
+        arrived(call);
         code.line("arrival.compare();");
         raise(call);
         answer(call, number);
@@ -83,12 +83,20 @@ final class ServantCode {
         code.line("bool known = false;");
         code.open("for (unsigned round = 0; !known && round < " + calls.rounds(call) + ".count(); ++round)");
         code.line("arrival.wanted = {};");
-        if (!MessageCode.goes(call).isEmpty()) {
-            code.line("Request" + number + "(arrival.request(round)).describe(arrival.wanted);");
-        }
+        wanted(call, number, "round");
         code.line("known = arrival.is(round);");
         code.close();
         code.line("arrival.compare(known);");
+    }
+
+    private void wanted(Call call, int number, String round) {
+        String dice = "(arrival.request(" + round + ")";
+        if (!MessageCode.goes(call).isEmpty()) {
+            code.line("Request" + number + dice + ").describe(arrival.wanted);");
+        }
+        if (call.hasContext()) {
+            code.line("roundtrip::Properties" + dice + ", " + calls.patterns(call) + ").describe(arrival.wanted);");
+        }
     }
 
     private void arrived(Call call) {
@@ -97,6 +105,9 @@ final class ServantCode {
             code.line("text.name(\"" + name + "\");");
             values.show(code, type, name, 0);
         });
+        if (call.hasContext()) {
+            code.line("roundtrip::show(text, context);");
+        }
         code.close();
     }
 

@@ -38,6 +38,9 @@ class Root : public virtual Skeleton {
   std::string _roundtrip_object;
 };
 
+/// Of the process.
+inline CORBA::ORB_ptr orb = nullptr;
+
 /// An object for an interface: its servant lives until the ORB is destroyed.
 inline void activate(PortableServer::POA_ptr poa, const char* name, PortableServer::Servant servant) {
   PortableServer::ServantBase_var owner(servant);
@@ -48,7 +51,7 @@ inline void activate(PortableServer::POA_ptr poa, const char* name, PortableServ
 
 class Program {
  public:
-  Program(int& argc, char** argv) : orb_(CORBA::ORB_init(argc, argv)) {}
+  Program(int& argc, char** argv) : orb_(CORBA::ORB_init(argc, argv)) { orb = orb_.in(); }
 
   int run(const std::string& role, const char* file) {
     generated::check_constants();

@@ -44,6 +44,7 @@ public final class CommittedFiles {
             "value_any",
             "abstract_any",
             "events",
+            "contexts",
             "harness_test");
     private static final String NAMING = "CosNaming";
     private static final String NAMING_HEADERS = "runtime-cpp/include/corbel/naming/";

@@ -5,12 +5,15 @@ import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.artefacts.CompiledIdl
 import org.bellwether.generator.plan.Plan
+import org.bellwether.model.idl.Operation
+import org.bellwether.model.util.Models
 
 /** {@code target/omniorb/orb.cmake}: finds omniORB, compiles the IDL, makes the library {@code orb}. */
 class OrbCMake implements ArtefactGenerator {
     static val SHORTCUT = "LocalShortcutPolicy"
 
     override generate(Plan plan, GeneratedFiles files) {
+        ContextClauses.check(plan)
         files.text('''target/«OmniorbTarget.NAME»/orb.cmake''', cmake(plan))
     }
 
@@ -22,12 +25,18 @@ class OrbCMake implements ArtefactGenerator {
         ]
     }
 
+    /** Contexts are among what omniORB has in a library of its own, which needs the other one. */
+    private static def library(Plan it) {
+        val contexts = modelIdl.declarations.exists[Models.all(it, Operation).exists[!contexts.empty]]
+        if (contexts) "omniDynamic4" else "omniORB4"
+    }
+
     private def cmake(Plan it) '''
         # Makes the library `orb`: omniORB with the stubs and skeletons of idl/.
         find_program(OMNIIDL omniidl)
         find_package(PkgConfig)
         if(PKG_CONFIG_FOUND)
-          pkg_check_modules(OMNIORB IMPORTED_TARGET omniORB4)
+          pkg_check_modules(OMNIORB IMPORTED_TARGET «library»)
         endif()
         if(NOT OMNIIDL OR NOT OMNIORB_FOUND)
           message(FATAL_ERROR "bellwether-lacks: omniORB; mend it with: apt-get install omniidl libomniorb4-dev pkg-config")

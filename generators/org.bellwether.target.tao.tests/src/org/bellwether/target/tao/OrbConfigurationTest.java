@@ -19,6 +19,7 @@ import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.StringLiteral;
@@ -95,6 +96,18 @@ class OrbConfigurationTest {
                 .problems()
                 .get(0);
         assertEquals("BW852", problem.code(), problem.render());
+    }
+
+    @Test
+    void contextClausesAreRefused() {
+        Experiment contexts = Generated.experiment("testmodels/valid/contexts/contexts.bellwether");
+        Problem problem = assertThrows(RefusedException.class, () -> Generated.files(contexts, Map.of()))
+                .problems()
+                .get(0);
+        assertEquals("BW854", problem.code(), problem.render());
+        Models.all(Models.rootOf(contexts), Operation.class)
+                .forEach(operation -> operation.getContexts().clear());
+        assertDoesNotThrow(() -> Generated.files(contexts, Map.of()));
     }
 
     private void endpoint(Protocol protocol, String host, int port, String path) {

@@ -6,9 +6,12 @@ import java.util.List;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.MainThreadAdapters;
+import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Models;
 
 /**
  * {@code target/tao/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.svc.conf} has the directives
@@ -18,6 +21,7 @@ final class OrbConfiguration implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
         MainThreadAdapters.refuse(plan, "BW852", "TAO has no MAIN_THREAD_MODEL", TaoTarget.NAME);
+        refuseContexts(plan);
         for (ProcessPlan process : plan.processes()) {
             List<String> lines = new ArrayList<>();
             lines.add("# Arguments of ORB_init, one a line: the option, a blank, its value.");
@@ -30,6 +34,21 @@ final class OrbConfiguration implements ArtefactGenerator {
                     "# Directives of ACE's service configurator; read with -ORBSvcConf.\n"
                             + String.join("\n", directives));
         }
+    }
+
+    /** Its stubs and skeletons have no parameter for the context: what is generated for them would not compile. */
+    private static void refuseContexts(Plan plan) {
+        plan.modelIdl().declarations().stream()
+                .flatMap(each -> Models.all(each, Operation.class).stream())
+                .filter(operation -> !operation.getContexts().isEmpty())
+                .findFirst()
+                .ifPresent(operation -> {
+                    throw new RefusedException(
+                            "BW854",
+                            operation,
+                            "TAO has no context clauses",
+                            "Leave it out, or leave " + TaoTarget.NAME + " out");
+                });
     }
 
     private static List<String> endpoints(Plan plan, ProcessPlan process) {

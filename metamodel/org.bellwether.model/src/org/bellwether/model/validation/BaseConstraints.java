@@ -11,6 +11,7 @@ import org.bellwether.model.ProblemCode;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.TypeDefinition;
@@ -23,7 +24,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
-/** What interfaces and value types derive from, and what is in boxes. */
+/** What interfaces and value types derive from, what is in boxes, and what names are in context clauses. */
 public final class BaseConstraints implements Constraint {
     /** What is wrong with one element, for who compiles IDL that is no model yet. */
     public static List<Problem> problems(EObject element) {
@@ -51,6 +52,17 @@ public final class BaseConstraints implements Constraint {
             supports(type, report);
         } else if (element instanceof ValueBox box) {
             boxed(box, report);
+        } else if (element instanceof Operation operation) {
+            contexts(operation, report);
+        }
+    }
+
+    /** CORBA 3.3 part 1, 7.13.5. */
+    private static void contexts(Operation operation, Report report) {
+        for (String name : operation.getContexts()) {
+            if (!name.matches("[A-Za-z][A-Za-z0-9._]*\\*?")) {
+                report.add(ProblemCode.BW123, operation, name);
+            }
         }
     }
 

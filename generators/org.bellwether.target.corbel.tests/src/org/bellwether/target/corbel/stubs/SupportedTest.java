@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -98,7 +99,20 @@ class SupportedTest {
     void nativeTypesAreRefused() {
         Native handle = FACTORY.createNative();
         handle.setName("N");
-        assertEquals("Native types are not supported on Corbel", message(handle));
+        assertEquals(
+                "A native type is not supported: IDL does not say what it is, and each ORB has its own",
+                message(handle));
+        assertTrue(problems(handle).get(0).fix().contains("local interface"));
+    }
+
+    @Test
+    void contextClausesNameProperties() {
+        Interface type = returning(primitive(PrimitiveKind.LONG));
+        Operation operation = (Operation) type.getMembers().get(0);
+        operation.getContexts().addAll(List.of("USER", "a.b_1*"));
+        assertDoesNotThrow(() -> Supported.check(file(type)));
+        operation.getContexts().set(0, "\"); evil(\"");
+        assertEquals("BW123", problems(type).get(0).code());
     }
 
     @Test

@@ -27,7 +27,7 @@ class AbstractClass {
               «nested»
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.parameters.map[declaration], ") = 0;")»
+                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
              protected:
@@ -48,7 +48,7 @@ class AbstractClass {
               bool _is_statically(std::string_view _repository_id) const noexcept override;
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, call.resultType + " " + call.name, call.parameters.map[declaration], ") override;")»
+                «Layout.list(2, call.resultType + " " + call.name, call.declarations, ") override;")»
               «ENDFOR»
 
              protected:

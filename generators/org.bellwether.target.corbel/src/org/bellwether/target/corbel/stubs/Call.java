@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Identifiers;
 import org.bellwether.generator.mapping.Names;
@@ -32,6 +34,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * @param parameters in order
  * @param raises user exceptions, each once
  * @param oneway whether nobody waits for a reply
+ * @param contexts which properties of the caller's context the request carries: names, and beginnings with a star behind
  */
 public record Call(
         Interface owner,
@@ -40,7 +43,10 @@ public record Call(
         Type result,
         List<Parameter> parameters,
         List<UserException> raises,
-        boolean oneway) {
+        boolean oneway,
+        List<String> contexts) {
+    /** The last C++ parameter of what has a context clause. */
+    static final String CONTEXT = "_context";
 
     /** A parameter with its C++ name. */
     public record Parameter(String name, Direction direction, Type type) {
@@ -128,10 +134,24 @@ public record Call(
         return parameters.stream().filter(Parameter::returned).toList();
     }
 
+    /** Whether there is a context clause. */
+    public boolean hasContext() {
+        return !contexts.isEmpty();
+    }
+
+    /** All parameters as they are declared in C++. */
+    public List<String> declarations() {
+        return withContext(Parameter::declaration, "::CORBA::Context_ptr " + CONTEXT);
+    }
+
     /** The C++ types of all parameters. */
-    public List<String> parameterTypes() {
-        return parameters.stream()
-                .map(each -> Cpp.parameter(each.type(), each.direction()))
+    private List<String> parameterTypes() {
+        return withContext(each -> Cpp.parameter(each.type(), each.direction()), "::CORBA::Context_ptr");
+    }
+
+    /** A text for each parameter of C++, of which the context is the last one. */
+    List<String> withContext(Function<Parameter, String> text, String context) {
+        return Stream.concat(parameters.stream().map(text), hasContext() ? Stream.of(context) : Stream.empty())
                 .toList();
     }
 
@@ -163,14 +183,22 @@ public record Call(
                 result,
                 parameters,
                 once(operation.getRaises()),
-                operation.isOneway());
+                operation.isOneway(),
+                List.copyOf(operation.getContexts()));
     }
 
     private static List<Call> of(Interface owner, Attribute attribute) {
         Type type = Type.of(attribute.getType());
         String name = Names.simple(attribute);
         Call get = new Call(
-                owner, "_get_" + attribute.getName(), name, type, List.of(), once(attribute.getGetRaises()), false);
+                owner,
+                "_get_" + attribute.getName(),
+                name,
+                type,
+                List.of(),
+                once(attribute.getGetRaises()),
+                false,
+                List.of());
         if (attribute.isReadonly()) {
             return List.of(get);
         }
@@ -184,7 +212,8 @@ public record Call(
                         null,
                         List.of(value),
                         once(attribute.getSetRaises()),
-                        false));
+                        false,
+                        List.of()));
     }
 
     private static List<UserException> once(List<UserException> raises) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs
 
+import java.util.ArrayList
 import java.util.List
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Names
@@ -11,12 +12,17 @@ import org.bellwether.target.corbel.stubs.Marshalling.Value
 
 /** One call of a stub: to a servant in the same ORB at once; or header and arguments out, results in. */
 class ClientCall {
+    static val SENT = "_matching.in()"
+
     static def String definition(String path, Call it) {
-        val head = Layout.list(0, resultType + " " + path + "::" + name, parameters.map[declaration], ")")
+        val head = Layout.list(0, resultType + " " + path + "::" + name, declarations, ")")
         '''
             «head» {
               «IF !raises.isEmpty»
                 «raisesTable(it)»
+              «ENDIF»
+              «IF hasContext»
+                «matching(it)»
               «ENDIF»
               «direct(it)»
               ::corbel::orb::ClientRequest _request(*this, "«wireName»"«IF oneway», ::corbel::orb::oneway«ENDIF»);
@@ -38,8 +44,15 @@ class ClientCall {
 
     private static def frame(Call it) {
         val frame = "::corbel::orb::DirectCall<_Signature> _direct"
-        if (parameters.empty) frame + ";" else Layout.list(2, frame, parameters.map[name], ");")
+        val arguments = withContext([name], SENT)
+        if (arguments.empty) frame + ";" else Layout.list(2, frame, arguments, ");")
     }
+
+    /** A servant gets what the clause names and no more, called directly, too. */
+    private static def matching(Call it) '''
+        static constexpr const char* _patterns[] = {«contexts.map['"' + it + '"'].join(", ")»};
+        const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(«Call.CONTEXT», _patterns);
+    '''
 
     private static def raisesTable(Call it) '''
         static constexpr ::corbel::orb::Raises _raises[] = {«raises.map["::corbel::orb::raises<" + Names.qualified(it) + ">"].join(",\n    ")»};
@@ -47,7 +60,9 @@ class ClientCall {
 
     private static def String arguments(Call it) {
         val amongValues = sendsValues
-        val values = sent.map[new Value(type, place(it, amongValues))].toList
+        val values = new ArrayList(sent.map[new Value(type, place(it, amongValues))])
+        if (hasContext)
+            values += new Value(null, SENT)
         if (values.isEmpty)
             return "_request.begin();"
         if (Marshalling.allStream(values) && !sendsValues)

@@ -23,7 +23,7 @@ class ClientClass {
               «nested»
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.parameters.map[declaration], ");")»
+                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ");")»
               «ENDFOR»
 
              protected:

@@ -44,7 +44,7 @@ class LocalClass {
     private static def function(Call it, boolean inherited) {
         val begin = if (inherited) "" else "virtual "
         val end = if (inherited) ") override = 0;" else ") = 0;"
-        Layout.list(2, begin + resultType + " " + name, parameters.map[declaration], end)
+        Layout.list(2, begin + resultType + " " + name, declarations, end)
     }
 
     private static def narrow(String name, String function) {

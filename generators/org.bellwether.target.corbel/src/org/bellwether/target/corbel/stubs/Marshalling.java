@@ -12,19 +12,20 @@ import org.bellwether.model.idl.PrimitiveKind;
 
 /** Statements that write values to a {@code corbel::cdr::Writer} and read them from a {@code corbel::cdr::Reader}. */
 final class Marshalling {
-    /** A C++ expression and the IDL type of its value. */
+    /** A C++ expression and the IDL type of its value; null of a context, which has none. */
     record Value(Type type, String expression) {}
 
     private Marshalling() {}
 
     /** True when {@code stream << value} is right: what has bounds to check, and arrays of it, needs more words. */
     static boolean streams(Type type) {
-        return switch (type.kind()) {
-            case PRIMITIVE, ENUMERATION, REFERENCE, STRUCTURE, UNION, ANY, FIXED -> true;
-            case STRING -> type.bound() == 0;
-            case SEQUENCE -> type.name() != null || streams(type.element());
-            case ARRAY -> false;
-        };
+        return type == null
+                || switch (type.kind()) {
+                    case PRIMITIVE, ENUMERATION, REFERENCE, STRUCTURE, UNION, ANY, FIXED -> true;
+                    case STRING -> type.bound() == 0;
+                    case SEQUENCE -> type.name() != null || streams(type.element());
+                    case ARRAY -> false;
+                };
     }
 
     /** Sequences of octets, which need not be copied: what is in memory is what is on the wire, in any byte order. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs
 
-import java.util.List
+import java.util.ArrayList
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
@@ -25,10 +25,13 @@ class ServantCall {
               «FOR parameter : parameters»
                 «declaration(parameter)»
               «ENDFOR»
+              «IF hasContext»
+                ::CORBA::Context_var «Call.CONTEXT»;
+              «ENDIF»
               «IF sendsValues»
                 ::corbel::value::Receiving _receiving(_request.arguments());
               «ENDIF»
-              «read(sent)»
+              «read(it)»
               «IF sendsValues»
                 _receiving.end();
               «ENDIF»
@@ -51,7 +54,7 @@ class ServantCall {
     '''
 
     private static def String serve(Call it, int indentation) {
-        val call = Layout.list(indentation, resultVariable + "_servant." + name, parameters.map[argument], ");")
+        val call = Layout.list(indentation, resultVariable + "_servant." + name, withContext([argument], Call.CONTEXT + ".in()"), ");")
         val values = <Value>newArrayList
         val amongValues = returnsValues
         if (result !== null)
@@ -75,8 +78,10 @@ class ServantCall {
         '''
     }
 
-    private static def read(List<Parameter> sent) {
-        val values = sent.filter[!inPlace(it)].map[new Value(type, place)].toList
+    private static def read(Call it) {
+        val values = new ArrayList(sent.filter[!inPlace(it)].map[new Value(type, place)].toList)
+        if (hasContext)
+            values += new Value(null, Call.CONTEXT)
         if (sent.exists[inPlace(it)] || !Marshalling.allStream(values))
             '''
                 ::corbel::cdr::Reader& _in = _request.arguments();
@@ -89,6 +94,9 @@ class ServantCall {
                         «ENDFOR»
                     «ENDIF»
                 «ENDFOR»
+                «IF hasContext»
+                    _in >> «Call.CONTEXT»;
+                «ENDIF»
             '''
         else if (!values.empty)
             Layout.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))

@@ -21,7 +21,7 @@ class ServantClass {
               void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.parameters.map[declaration], ") = 0;")»
+                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
               «FOR call : Call.of(it)»

@@ -17,6 +17,7 @@ import org.bellwether.model.idl.FixedType
 import org.bellwether.model.idl.ForwardDeclaration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
+import org.bellwether.model.idl.Operation
 import org.bellwether.model.idl.PrimitiveKind
 import org.bellwether.model.idl.PrimitiveType
 import org.bellwether.model.idl.Struct
@@ -56,6 +57,9 @@ class StubHeader {
             «ENDIF»
             «IF any && usesValues»
                 #include <corbel/any/«IF usesAbstracts»abstract«ELSE»value«ENDIF»_type.hpp>
+            «ENDIF»
+            «IF usesContexts»
+                #include <corbel/context.hpp>
             «ENDIF»
             «IF EventBase.isImplied(file)»
                 #include <corbel/value/event_base.hpp>
@@ -98,6 +102,10 @@ class StubHeader {
 
     private def boolean usesAbstracts() {
         file.declarations.exists[Models.all(it, Interface).exists[abstract]]
+    }
+
+    private def boolean usesContexts() {
+        file.declarations.exists[Models.all(it, Operation).exists[!contexts.empty]]
     }
 
     private def boolean usesFixed() {

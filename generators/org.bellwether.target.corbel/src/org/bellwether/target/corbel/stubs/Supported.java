@@ -57,7 +57,10 @@ public final class Supported {
         if (element instanceof TypeSpec type) {
             type(type);
         } else if (element instanceof Native) {
-            refuse(element, "Native types", "Use a struct");
+            wrong(
+                    element,
+                    "A native type is not supported: IDL does not say what it is, and each ORB has its own",
+                    "Use a local interface, which the program implements, or for what is sent a struct or value type");
         } else if (element instanceof ValueType value) {
             valueType(value);
         } else if (element instanceof ValueBox box) {
@@ -123,9 +126,6 @@ public final class Supported {
     }
 
     private void operation(Operation operation) {
-        if (!operation.getContexts().isEmpty()) {
-            refuse(operation, "Context expressions", "Pass them as arguments");
-        }
         if (operation.getReturnType() != null) {
             passed(operation, operation.getReturnType());
         }

@@ -34,7 +34,7 @@ class ValueClass {
               «nested»
 
               «FOR call : calls(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.parameters.map[declaration], ") = 0;")»
+                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
               «FOR member : state(it).filter[visibility == Visibility.PUBLIC]»

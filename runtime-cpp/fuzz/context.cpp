@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any octets as a context.
+#include <corbel/context.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "support/require.hpp"
+
+namespace {
+
+using namespace corbel;
+
+std::vector<std::byte> written(CORBA::Context_ptr context) {
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  out << context;
+  test::require(out.ok(), "what was read can be written");
+  return {out.data().begin(), out.data().end()};
+}
+
+void exercise(std::span<const std::byte> bytes, bool little) {
+  cdr::Reader in(bytes, little);
+  CORBA::Context_var context;
+  in >> context;
+  test::require(!CORBA::is_nil(context), "there is a context, whatever came");
+  const std::vector<std::byte> all = written(context);
+  test::require(all.size() <= std::max<std::size_t>(bytes.size() + 3, 4), "it has no more than what came");
+  cdr::Reader again(all, cdr::writes_little);
+  CORBA::Context_var copy;
+  again >> copy;
+  test::require(again.ok() && again.remaining() == 0, "what was written can be read");
+  test::require(written(copy) == all, "and is the same");
+  const CORBA::Context_var matching = CORBA::Context::_matching(context, std::array{"*"});
+  test::require(written(matching) == all, "all of it matches a star");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  for (const bool little : {false, true}) exercise(std::as_bytes(std::span(data, size)), little);
+  return 0;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/mapping/objref.hpp>
+
+#include <atomic>
+
+namespace corbel::context {
+
+/// What contexts and their lists have in common: pointers are counted as references are.
+template <class T>
+class Counted {
+ public:
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+
+  static T* _duplicate(T* object) noexcept {
+    if (object != nullptr) object->count_.fetch_add(1, std::memory_order_relaxed);
+    return object;
+  }
+  static T* _nil() noexcept { return nullptr; }
+
+  /// For CORBA::release. The thread that gives up the last count sees what others did before.
+  static void _release(T* object) noexcept {
+    if (object != nullptr && object->count_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete object;
+  }
+
+ protected:
+  Counted() noexcept = default;
+  ~Counted() = default;
+
+ private:
+  std::atomic<unsigned> count_{1};
+};
+
+}  // namespace corbel::context

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What Client does that the model contexts leaves to the user: says in its ORB's default context who it is.
+#pragma once
+
+#include "client_exec.hpp"
+
+namespace user {
+
+class Client : public executors::Client {
+ public:
+  using executors::Client::Client;
+
+ private:
+  void set_up(bw::Activation& activation) override;
+};
+
+}  // namespace user
