@@ -140,6 +140,63 @@ INSTANTIATE_TEST_SUITE_P(Both, Forwards,
                                          Forwarding{kOmniOrb, kCorbel, kOmniOrb},
                                          Forwarding{kOmniOrb, kOmniOrb, kCorbel}));
 
+TEST(PermanentForwards, OfOmniOrbAreFollowed) {
+  for (const Orb& there : {kCorbel, kOmniOrb}) {
+    Process serving({there.program, "server"});
+    Process forwarding({kOmniOrb.program, "forwarder-for-good", serving.line()});
+    const std::string reference = forwarding.line();
+    EXPECT_EQ(Process({kCorbel.program, "expect", "none", reference}).wait(), 0);
+    for (Process* each : {&serving, &forwarding}) {
+      each->close_input();
+      EXPECT_EQ(each->wait(), 0);
+    }
+  }
+}
+
+// Whatever the code sets of client and server: the same characters arrive, and come back.
+class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, const char*, const char*>> {
+ protected:
+  static Options native(const Orb& orb, const std::string& code_set) {
+    if (orb.corbel) return {"-ORBNativeCharCodeSet", code_set};
+    return {"-ORBnativeCharCodeSet", code_set == "utf-8" ? "UTF-8" : "ISO-8859-1"};
+  }
+};
+
+TEST_P(Texts, ArriveAsTheSameCharacters) {
+  const auto [client, server, here, there] = GetParam();
+  Process serving(with({server.program, "texts-server", there}, native(server, there)));
+  EXPECT_EQ(Process(with({client.program, "texts", here, serving.line()}, native(client, here))).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+}
+
+const auto kCodeSets = testing::Values("utf-8", "iso-8859-1");
+INSTANTIATE_TEST_SUITE_P(Both, Texts,
+                         testing::Combine(testing::Values(kCorbel), testing::Values(kOmniOrb), kCodeSets, kCodeSets));
+INSTANTIATE_TEST_SUITE_P(BothBack, Texts,
+                         testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel), kCodeSets, kCodeSets));
+
+// LocateRequest, in each version: what is there, what is elsewhere, what is not.
+class Located : public testing::TestWithParam<const char*> {};
+
+TEST_P(Located, ObjectsOfOmniOrbBeforeTheyAreCalled) {
+  const Options locating{"-ORBLocateBeforeFirstCall", "true", "-ORBGIOPVersion", GetParam()};
+  Process serving({kOmniOrb.program, "server"});
+  const std::string reference = serving.line();
+  Process forwarding({kOmniOrb.program, "forwarder", reference});
+  EXPECT_EQ(Process(with({kCorbel.program, "client", reference}, locating)).wait(), 0);
+  EXPECT_EQ(Process(with({kCorbel.program, "expect", "none", forwarding.line()}, locating)).wait(), 0);
+  const std::string nothing = "corbaloc:iiop:" + std::string(GetParam()) +
+                              "@127.0.0.1:" + std::to_string(test::port_of(reference)) + "/nothing";
+  EXPECT_EQ(Process(with({kCorbel.program, "expect", "OBJECT_NOT_EXIST", nothing}, locating)).wait(), 0);
+  for (Process* each : {&serving, &forwarding}) {
+    each->close_input();
+    EXPECT_EQ(each->wait(), 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Located, testing::Values("1.0", "1.1", "1.2"));
+
 // Nobody can connect to where the client says that it listens.
 class Callbacks : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
 
