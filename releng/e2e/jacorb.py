@@ -7,11 +7,12 @@ import subprocess
 import sys
 
 from lines import line
-from watched import CLOSE, REPLY, REQUEST, Unseen, Watched
+from watched import CLOSE, LOCATE, REPLY, REQUEST, Unseen, Watched
 
 SECONDS = 300
 EVERYTHING = "corbel_interop_peer"
 VALUES = "corbel_values_peer"
+NAMES = "../../src/naming/corbel-names"
 INITIALIZER = "org.omg.PortableInterceptor.ORBInitializerClass"
 BIDIRECTIONAL = f"{INITIALIZER}.bidir=org.jacorb.orb.giop.BiDirConnectionInitializer"
 FORWARDING = f"{INITIALIZER}.forwarding=Forwarding"
@@ -134,6 +135,39 @@ class Tests:
         self.jacorbs.ask("sizes", self.orb(), "0", "300", reference)
         end(server)
 
+    def corbel_sends_old_fragments(self):
+        """JacORB answers the first of them."""
+        old = ("-ORBGIOPVersion", "1.1", "-ORBFragmentSize", "64")  # the first has the id of the request
+        self.corbel.call("expect", "NO_IMPLEMENT", self.jacorbs.ask("serve", self.orb()), *old)
+
+    def corbel_locates(self, version):
+        locating = ("-ORBLocateBeforeFirstCall", "true", "-ORBGIOPVersion", f"1.{version}")
+        with Watched(self.jacorbs.ask("serve", self.orb())) as watched:
+            self.corbel.call("client", watched.reference, *locating)
+            watched.require(LOCATE, version)
+
+    def corbel_sends_texts(self, code_set, native):
+        reference = self.jacorbs.ask("serve", self.orb(f"jacorb.native_char_codeset={native}"))
+        self.corbel.call("texts", code_set, reference, "-ORBNativeCharCodeSet", code_set)
+
+    def jacorb_sends_texts(self, code_set, native):
+        server, reference = self.corbel.serve("texts-server", code_set, "-ORBNativeCharCodeSet", code_set)
+        self.jacorbs.ask("texts", self.orb(f"jacorb.native_char_codeset={native}"), reference)
+        end(server)
+
+    def jacorb_finds_names(self):
+        names, reference = self.corbel.serve("-ORBEndpoint", "iiop://127.0.0.1", program=NAMES)
+        with Watched(reference) as at:
+            place = f"127.0.0.1:{at.server[1]}"
+        server, there = self.corbel.serve("server")
+        service = f"NameService=corbaloc::{place}/NameService"
+        for words in (("bind_new_context", "plant"), ("bind", "plant/kiln.oven", there)):
+            subprocess.run(["nameclt", "-ORBInitRef", service, *words], check=True, timeout=SECONDS)
+        self.jacorbs.ask("client", self.orb(), f"corbaname::{place}#plant/kiln.oven")
+        end(server)
+        names.kill()
+        names.wait()
+
     def jacorb_forwards(self):
         server, there = self.corbel.serve("server")
         forwarding = self.jacorbs.ask("forward", self.orb(FORWARDING), there)
@@ -196,6 +230,14 @@ class Tests:
         for size in ("32", "256", "8192"):
             self.test(f"Corbel sends fragments of {size} octets, cut everywhere, and 10 MB", self.corbel_sends_fragments, size)
             self.test(f"receives replies in fragments of {size} octets, cut everywhere, and 10 MB", self.jacorb_gets_fragments, size)
+        self.test("refuses fragments of GIOP 1.1", self.corbel_sends_old_fragments)
+        for version in (0, 1, 2):
+            self.test(f"Corbel locates its objects by GIOP 1.{version}", self.corbel_locates, version)
+        for code_set in ("utf-8", "iso-8859-1"):
+            for native in ("UTF8", "ISO8859_1"):
+                self.test(f"texts of Corbel's in {code_set} arrive in {native}", self.corbel_sends_texts, code_set, native)
+                self.test(f"texts in {native} arrive at Corbel in {code_set}", self.jacorb_sends_texts, code_set, native)
+        self.test("finds names in corbel-names", self.jacorb_finds_names)
         self.test("Corbel goes where its interceptor sends it", self.jacorb_forwards)
         self.test("goes where Corbel's servant locator sends it", self.corbel_forwards)
         self.test("Corbel goes on after it has ended an idle connection", self.jacorb_closes)

@@ -16,7 +16,7 @@ here=$BELLWETHER_HOME/releng/e2e
 idl=$BELLWETHER_HOME/runtime-cpp/tests/generated
 peers=$BELLWETHER_HOME/runtime-cpp/build/release/tests/interop
 
-build_corbel corbel_interop_peer corbel_values_peer >corbel.out 2>&1
+build_corbel corbel_interop_peer corbel_values_peer corbel_names >corbel.out 2>&1
 result $? "builds Corbel's programs"
 [ -x "$peers/corbel_values_peer" ] || cat corbel.out
 

@@ -4,7 +4,7 @@ import socket
 import struct
 import threading
 
-REQUEST, REPLY, CLOSE = 0, 1, 5
+REQUEST, REPLY, LOCATE, CLOSE = 0, 1, 3, 5
 HEADER = 12
 
 

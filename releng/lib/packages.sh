@@ -23,6 +23,7 @@ tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev
 tests   clang-format-16                       clang-format-16
 tests   /usr/include/gtest/gtest.h            libgtest-dev
 tests   nameclt                               omniorb
+tests   omniNames                             omniorb-nameserver
 tests   shellcheck                            shellcheck
 tests   python3                               python3
 tests   gcovr                                 gcovr

@@ -103,7 +103,9 @@ class Copier {
   template <Primitive T>
   void primitives(std::uint32_t count) {
     if (count == 0) return;
-    if constexpr (std::same_as<T, bool>) {
+    if (count == 1) {
+      out_.put(in_.get<T>());
+    } else if constexpr (std::same_as<T, bool>) {
       for (std::uint32_t i = 0; i < count && ok(); ++i) out_.put(in_.get<bool>());
     } else if (const std::byte* from = in_.block(sizeof(T), count, sizeof(T))) {
       out_.align(sizeof(T));
@@ -116,7 +118,7 @@ class Copier {
     constexpr std::size_t size = 16;
     if (count == 0) return;
     const std::byte* const from = in_.block(8, count, size);
-    std::byte* const to = from ? out_.block(8, count * size) : nullptr;
+    std::byte* const to = from ? out_.block_uncut(8, count * size) : nullptr;
     if (!to) return;
     const bool swap = in_.little_endian() != cdr::writes_little;
     for (std::size_t i = 0; i < count * size; ++i) to[i] = from[swap ? i ^ (size - 1) : i];

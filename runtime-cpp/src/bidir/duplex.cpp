@@ -169,6 +169,11 @@ bool Duplex::route(const Message& message) {
     }
     case MessageType::request:
     case MessageType::locate_request:
+      if (message.header.seams != nullptr) {
+        tell_end("A request came in fragments of GIOP 1.1, which cannot be handed on.");
+        end_locked();
+        break;
+      }
       // Whoever sends more than is served, while calls wait for replies that stand behind it, must not fill our memory.
       if (server_ != nullptr && !closing_ &&
           (server_->waiting() > limits_.max_message_size || server_->put(message.bytes) == nullptr)) {

@@ -1,16 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/cdr/reader.hpp"
 
+#include <algorithm>
+
 namespace corbel::cdr {
 
-bool Reader::more() noexcept {
+// A value of GIOP 1.1 never stands across two fragments, so what is left of this one is padding.
+bool Reader::more(std::size_t alignment) noexcept {
+  if (remaining() <= padding(alignment)) {
+    const std::byte* const end = end_;
+    if (next_fragment()) {
+      cursor_ = end;
+      return true;
+    }
+  }
   if (ok() && context_ != nullptr && context_->chunks != nullptr && context_->chunks->next(*this)) return true;
   fail(Error::truncated);
   return false;
 }
 
+// From its end on, places are those in the next one: what stands before is read without a look at its alignment.
+bool Reader::next_fragment() noexcept {
+  if (!ok() || seam_ == nullptr || seam_->end == seam_->whole) return false;
+  phase_ = fragment_start - seam_->end;
+  end_ = at((++seam_)->end);
+  return true;
+}
+
+// Octets go on in the next fragment without padding, and so do arrays, from their first element on: omniORB writes
+// these as octets, too, once they are aligned.
+const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
+  const std::size_t pad = padding(alignment);
+  const std::byte* start = cursor_ + pad;
+  if (remaining() <= pad) {
+    start = end_;
+    if (!next_fragment()) return more(alignment) ? block(alignment, count, size) : nullptr;
+  } else if (seam_ == nullptr) {
+    return more(alignment) ? block(alignment, count, size) : nullptr;
+  }
+  while (count > static_cast<std::size_t>(end_ - start) / size) {
+    if (!next_fragment()) {
+      fail(Error::truncated);
+      return nullptr;
+    }
+  }
+  cursor_ = start + count * size;
+  return start;
+}
+
+Reader::End Reader::narrow(std::size_t size, std::vector<Seam>& cut) {
+  const End before{end_, seam_};
+  end_ = cursor_ + size;
+  if (seam_ == nullptr) return before;
+  const auto whole = reinterpret_cast<std::uintptr_t>(end_);
+  cut.clear();
+  for (const Seam* seam = seam_; cut.empty() || cut.back().end < whole; ++seam) {
+    cut.push_back({std::min(seam->end, whole), whole});
+  }
+  follow(cut.data());
+  return before;
+}
+
+void Reader::widen(End end) noexcept {
+  if (!ok()) cursor_ = end.at;
+  end_ = end.at;
+  if (end.seam == nullptr) return;
+  while (end.seam->end < reinterpret_cast<std::uintptr_t>(cursor_)) ++end.seam;
+  follow(end.seam);
+}
+
 std::size_t Reader::all_remaining() const noexcept {
-  return remaining() + (context_ != nullptr && context_->chunks != nullptr ? context_->chunks->beyond(*this) : 0);
+  return remaining_in_fragments() +
+         (context_ != nullptr && context_->chunks != nullptr ? context_->chunks->beyond(*this) : 0);
 }
 
 std::string_view Reader::get_string(std::uint32_t bound) {
@@ -46,6 +107,8 @@ std::string_view Reader::recoded(std::string_view text, std::uint32_t bound) {
 std::string_view Reader::get_string_in_place(std::uint32_t bound) noexcept {
   const auto size = get<std::uint32_t>();  // NUL included
   if (!ok()) return {};
+  while (size > remaining() && next_fragment()) {
+  }
   if (size > remaining()) {
     fail(Error::truncated);
     return {};

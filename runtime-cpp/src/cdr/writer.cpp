@@ -6,6 +6,7 @@ namespace corbel::cdr {
 bool Writer::grow(std::size_t count) noexcept {
   if (!ok()) return false;
   const std::size_t used = buffered();
+  if (cuts_ != nullptr && used + count > cuts_->end) return false;
   if (count > usable() - used) {
     fail(Error::message_too_large);
   } else if (!buffer_->reserve(used + count)) {
@@ -30,6 +31,9 @@ void Writer::put_string(std::string_view text) noexcept {
   if (std::byte* to = block(1, text.size() + 1)) {
     if (!text.empty()) std::memcpy(to, text.data(), text.size());
     to[text.size()] = std::byte{0};
+  } else if (ok()) {
+    put_octets(text.data(), text.size());
+    put('\0');
   }
 }
 
@@ -37,9 +41,9 @@ void Writer::put_recoded(std::string_view text) noexcept {
   const bool grows = encoding_.recode == Recode::to_utf8;
   if (text.size() >= UINT32_MAX / 2) return fail(Error::message_too_large);
   put(std::uint32_t{0});
-  const std::size_t start = buffered();
-  char* const to = reinterpret_cast<char*>(block(1, (grows ? 2 : 1) * text.size() + 1));
+  char* const to = reinterpret_cast<char*>(block_uncut(1, (grows ? 2 : 1) * text.size() + 1));
   if (!to) return;
+  const auto start = static_cast<std::size_t>(reinterpret_cast<std::byte*>(to) - begin_);
   std::size_t size = 0;
   if (grows) {
     size = latin1_to_utf8(text, to);
@@ -53,7 +57,7 @@ void Writer::put_recoded(std::string_view text) noexcept {
 
 void Writer::put_octets_by_reference(const void* octets, std::size_t count) noexcept {
   // Inside an encapsulation the length is patched from buffer offsets.
-  if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering) return put_octets(octets, count);
+  if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering || cuts_) return put_octets(octets, count);
   if (!ok()) return;
   if (count > limit_ || position() > limit_ - count) return fail(Error::message_too_large);
   piece_[pieces_++] = Piece{buffered(), octets, count};
@@ -74,8 +78,8 @@ Writer::Encapsulation Writer::begin_encapsulation() noexcept {
 void Writer::end_encapsulation(Encapsulation encapsulation) noexcept {
   const std::size_t start = encapsulation.length_at + sizeof(std::uint32_t);
   if (ok()) patch(encapsulation.length_at, static_cast<std::uint32_t>(buffered() - start));
-  phase_ = encapsulation.outer_phase;
   --encapsulations_;
+  phase_ = cuts_ && encapsulations_ == 0 ? cuts_->phase : encapsulation.outer_phase;
 }
 
 std::size_t Writer::iovecs(iovec* vectors) const noexcept {

@@ -42,29 +42,40 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
   if (messages_.size() >= limits_->max_fragmented_messages) return Error::too_many_fragmented;
   Message begun;
   begun.buffer = cdr::Buffer(finished_.allocator());
+  begun.seams = cdr::Buffer(finished_.allocator());
   begun.number = ++begun_;
   begun.id = id;
   begun.header = header;
   const Error error = append(begun, message);
   if (error != Error::none) return error;
+  const std::size_t held = begun.held();
   try {
     messages_.push_back(std::move(begun));
   } catch (const std::bad_alloc&) {
-    held_ -= message.size();
+    held_ -= held;
     return Error::no_memory;
   }
   return Error::none;
 }
 
 Error Reassembler::append(Message& message, std::span<const std::byte> part) noexcept {
-  if (part.size() > limits_->max_message_size - message.size) return Error::too_large;
-  if (held_ > limits_->max_reassembly_memory || part.size() > limits_->max_reassembly_memory - held_) {
+  const bool aligned_by_itself = message.header.version == v1_1;
+  const std::size_t more = part.size() + (aligned_by_itself ? sizeof(cdr::Seam) : 0);
+  if (more > limits_->max_message_size - std::min<std::size_t>(message.held(), limits_->max_message_size)) {
+    return Error::too_large;
+  }
+  if (held_ > limits_->max_reassembly_memory || more > limits_->max_reassembly_memory - held_) {
     return Error::too_many_fragmented;
   }
   if (!message.buffer.reserve(message.size + part.size())) return Error::no_memory;
+  if (aligned_by_itself && !message.seams.reserve((message.parts + 1) * sizeof(cdr::Seam))) return Error::no_memory;
   if (!part.empty()) std::memcpy(message.buffer.data() + message.size, part.data(), part.size());
   message.size += part.size();
-  held_ += part.size();
+  if (aligned_by_itself) {
+    const cdr::Seam seam{message.size, 0};
+    std::memcpy(message.seams.data() + message.parts++ * sizeof seam, &seam, sizeof seam);
+  }
+  held_ += more;
   return Error::none;
 }
 
@@ -73,11 +84,22 @@ Reassembler::Place Reassembler::find(Version version, std::uint32_t id) noexcept
                       [&](const Message& message) { return message.header.version == version && message.id == id; });
 }
 
+// Null: the message has none.
+const cdr::Seam* Reassembler::finish_seams(Message& message) noexcept {
+  if (message.parts == 0) return nullptr;
+  seams_ = std::move(message.seams);
+  auto* const seams = reinterpret_cast<cdr::Seam*>(seams_.data());
+  const auto start = reinterpret_cast<std::uintptr_t>(finished_.data());
+  for (std::size_t i = 0; i < message.parts; ++i) seams[i] = {start + seams[i].end, start + message.size};
+  return seams;
+}
+
 void Reassembler::finish(Place message, Whole& whole) noexcept {
-  held_ -= message->size;
+  held_ -= message->held();
   finished_ = std::move(message->buffer);
   whole.header = message->header;
   whole.header.more_fragments = false;
+  whole.header.seams = finish_seams(*message);
   whole.header.body_size = static_cast<std::uint32_t>(message->size - header_size);
   whole.bytes = {finished_.data(), message->size};
   messages_.erase(message);
@@ -91,7 +113,7 @@ void Reassembler::finish(Place message, Whole& whole) noexcept {
 void Reassembler::cancel(std::uint32_t request_id) noexcept {
   const Place place = find(v1_2, request_id);
   if (place == messages_.end()) return;
-  held_ -= place->size;
+  held_ -= place->held();
   messages_.erase(place);
 }
 

@@ -26,9 +26,17 @@ void put_size(std::byte* message, std::size_t size) noexcept {
 
 }  // namespace
 
+cdr::Cuts* cuts_for(Version version, std::size_t fragment_size, std::unique_ptr<cdr::Cuts>& kept) {
+  if (version != v1_1 || fragment_size == default_limits.fragment_size) return nullptr;
+  if (!kept) kept = std::make_unique<cdr::Cuts>(std::max(fragment_size, least_fragment_1_1));
+  return kept.get();
+}
+
 bool may_be_cut(const cdr::Writer& message) noexcept {
   const std::span<const std::byte> start = message.data();
-  if (start.size() < fragment_head || static_cast<unsigned>(start[minor_at]) < 2) return false;
+  if (start.size() < fragment_head) return false;
+  if (message.cuts() != nullptr) return !message.cuts()->at.empty();
+  if (static_cast<unsigned>(start[minor_at]) < 2) return false;
   switch (static_cast<MessageType>(start[type_at])) {
     case MessageType::request:
     case MessageType::reply:
@@ -38,7 +46,33 @@ bool may_be_cut(const cdr::Writer& message) noexcept {
   }
 }
 
+namespace {
+
+std::size_t write_fragments_1_1(std::span<const std::byte> message, std::span<const std::size_t> cuts,
+                                cdr::Buffer& into) noexcept {
+  const std::size_t total = message.size() + cuts.size() * header_size;
+  if (!into.reserve(total)) return 0;
+  std::byte* at = into.data();
+  std::memcpy(at, message.data(), cuts.front());
+  at[fragment_flags_at] |= more;
+  put_size(at, cuts.front());
+  at += cuts.front();
+  for (std::size_t i = 0; i < cuts.size(); ++i) {
+    const bool last = i + 1 == cuts.size();
+    const std::size_t size = (last ? message.size() : cuts[i + 1]) - cuts[i];
+    put_header(at, v1_1, MessageType::fragment);
+    if (!last) at[fragment_flags_at] |= more;
+    put_size(at, header_size + size);
+    std::memcpy(at + header_size, message.data() + cuts[i], size);
+    at += header_size + size;
+  }
+  return total;
+}
+
+}  // namespace
+
 std::size_t write_fragments(const cdr::Writer& message, std::size_t fragment_size, cdr::Buffer& into) noexcept {
+  if (message.cuts() != nullptr) return write_fragments_1_1(message.data(), message.cuts()->at, into);
   const std::size_t payload = fragment_size - fragment_head;
   std::size_t left = message.position() - fragment_size;
   const std::size_t fragments = (left + payload - 1) / payload;

@@ -68,14 +68,14 @@ void ClientRequest::give_up_all() noexcept {
   //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
   if (connection_->repeats(target_->number, operation_, response_, priority_) && state_.contexts_out.empty() &&
       targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
-    out_.emplace(connection_->out, limit, connection_->context.encoding);
+    out_.emplace(connection_->out, limit, connection_->context.encoding, connection_->context.cuts);
     giop::resume_request(*out_, connection_->last.marks, id_);
   } else {
     if (core.options.locate_before_first_call) [[unlikely]] {
       locate_first();
     }
-    connection_->context.encoding = target_->encoding;
-    out_.emplace(connection_->out, limit, target_->encoding);
+    settle_connection();
+    out_.emplace(connection_->out, limit, target_->encoding, connection_->context.cuts);
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
@@ -88,7 +88,7 @@ void ClientRequest::give_up_all() noexcept {
   CORBEL_PROBE(client_marshalled);
   CORBEL_PROBE_REQUEST(connection_, id_);
   CORBEL_PROBE_OPERATION(reference_.label(), operation_);
-  if (out_->position() > reference_.core().limits.fragment_size) [[unlikely]] {
+  if (out_->position() > reference_.core().limits.fragment_size || out_->cuts() != nullptr) [[unlikely]] {
     cut();
   }
 }
@@ -152,6 +152,15 @@ void ClientRequest::redirect(const giop::Ior& ior) {
   reference_.forward(ior, false);
 }
 
+// How the messages to this target are written.
+void ClientRequest::settle_connection() try {
+  cdr::Context& context = connection_->context;
+  context.encoding = target_->encoding;
+  context.cuts = giop::cuts_for(target_->version, reference_.core().limits.fragment_size, connection_->cuts);
+} catch (const std::bad_alloc&) {
+  throw_no_memory(CORBA::COMPLETED_NO);
+}
+
 // The first request of a connection says what was agreed on about characters; each says its priority, if the server
 // wants to know.
 void ClientRequest::begin_header() try {
@@ -200,7 +209,8 @@ void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts)
   last.marks = giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_, contexts,
                                            addressing, targets_->ior, target_->profile});
   //@@ CORBEL_REQUEST_CREATION_END
-  const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key;
+  const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key &&
+                     (out_->cuts() == nullptr || out_->cuts()->at.empty());
   last.target = again ? target_->number : 0;
   last.operation_size = operation_.size();
   last.response = response_;

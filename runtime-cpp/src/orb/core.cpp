@@ -72,6 +72,8 @@ void Core::check_running() const {
   }
 }
 
+bool Core::may_adapt() noexcept { return poa::make_adapter != nullptr; }
+
 ObjectAdapter* Core::adapter() {
   if (ObjectAdapter* adapter = adapter_if_any()) {
     return adapter;

@@ -8,6 +8,7 @@
 #include <corbel/orb/marshal.hpp>
 
 #include <strings.h>
+#include <set>
 
 namespace corbel::rt {
 /// In the library for real time. Weak: absent in programs that do not use it.
@@ -125,6 +126,25 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
     return rt::initial_reference(*this, name);
   }
   return resolve_url(name);
+}
+
+std::vector<std::string> Core::initial_names() {
+  check_running();
+  std::set<std::string> names{"ORBPolicyManager", "PolicyCurrent"};
+  if (may_adapt()) {
+    names.insert({"POACurrent", "RootPOA"});
+  }
+  if (rt::initial_reference != nullptr) {
+    names.insert({"RTCurrent", "RTORB"});
+  }
+  for (const std::string& entry : options.init_ref) {
+    names.insert(entry.substr(0, entry.find('=')));
+  }
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, object] : initial_) {
+    names.insert(name);
+  }
+  return {names.begin(), names.end()};
 }
 
 CORBA::Object_ptr Core::resolve_url(const std::string& name) {

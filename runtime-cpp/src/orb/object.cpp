@@ -2,6 +2,7 @@
 #include <corbel/orb/object.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/string.hpp>
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/policy.hpp>
 #include <corbel/orb/reference.hpp>
@@ -87,6 +88,25 @@ Boolean Object::_non_existent() {
     return true;
   }
 }
+
+char* Object::_repository_id() {
+  if (!reference_) {
+    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+  }
+  if (const std::string& said = reference_->ior().type_id; !said.empty()) {
+    return string_dup(said.c_str());
+  }
+  ClientRequest request(*this, "_repository_id");
+  do {
+    request.begin();
+  } while (!request.invoke());
+  String_var result;
+  request.results() >> result;
+  request.finish();
+  return result._retn();
+}
+
+InterfaceDef_ptr Object::_get_interface() { throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO); }
 
 Boolean Object::_validate_connection(PolicyList_out inconsistent) {
   if (!reference_) {

@@ -5,6 +5,7 @@
 #include <corbel/mapping/string.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/reference.hpp>
 
 #include <unistd.h>
 #include <map>
@@ -88,6 +89,22 @@ Object_ptr ORB::resolve_initial_references(const char* identifier) {
   return object;
 }
 
+ORB::ObjectIdList* ORB::list_initial_services() {
+  const std::vector<std::string> names = core_->initial_names();
+  ObjectIdList_var list = new ObjectIdList;
+  list->length(static_cast<ULong>(names.size()));
+  for (ULong i = 0; i < list->length(); ++i) {
+    (*list)[i] = names[i].c_str();
+  }
+  return list._retn();
+}
+
+Boolean ORB::get_service_information(ServiceType, ServiceInformation_out information) {
+  core_->check_running();
+  information = new ServiceInformation;
+  return false;
+}
+
 void ORB::register_initial_reference(const char* identifier, Object_ptr object) {
   core_->check_running();
   if (object == nullptr) {
@@ -123,6 +140,20 @@ void ORB::destroy() {
   if (found != all.orbs.end() && found->second.in() == this) {
     all.orbs.erase(found);
   }
+}
+
+ORB_ptr Object::_get_orb() {
+  if (!reference_) {
+    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+  }
+  Registry& all = registry();
+  const std::lock_guard lock(all.mutex);
+  for (const auto& [id, orb] : all.orbs) {
+    if (orb->_core().get() == &reference_->core()) {
+      return ORB::_duplicate(orb);
+    }
+  }
+  throw OBJECT_NOT_EXIST(corbel::minor::own_vmcid, COMPLETED_NO);
 }
 
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {

@@ -16,7 +16,8 @@ ServerRequest::ServerRequest(Core& core, giop::Request& request, giop::Version v
 cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   need_message();
   status_ = status;
-  out_.emplace(buffer_, core_.limits.max_message_size, request_.arguments.context()->encoding);
+  const cdr::Context& context = *request_.arguments.context();
+  out_.emplace(buffer_, core_.limits.max_message_size, context.encoding, context.cuts);
   marks_ = giop::begin_reply(*out_, version_, request_.id, status, state_.contexts_out);
   return *out_;
 }

@@ -338,7 +338,7 @@ Session::Outcome Session::protocol_error(giop::Error error, giop::Version versio
 }
 
 Session::Outcome Session::send(const cdr::Writer& message) {
-  if (message.position() > core_.limits.fragment_size && giop::may_be_cut(message)) [[unlikely]] {
+  if (giop::is_to_be_cut(message, core_.limits.fragment_size)) [[unlikely]] {
     return send_in_fragments(message);
   }
   const IoResult sent = transport::send(*stream_, message, wait_);

@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace corbel::orb {
@@ -113,6 +114,7 @@ class Session final : private ServerRequest::Sender {
   const transport::Wait wait_;
   transport::MessageReader in_;
   cdr::Buffer out_;
+  std::unique_ptr<cdr::Cuts> cuts_;
   cdr::Buffer cut_;            // for replies in fragments, and what is left of one that refers to octets
   std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
   std::size_t unsent_end_ = 0;

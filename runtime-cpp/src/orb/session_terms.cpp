@@ -3,6 +3,7 @@
 // takes requests over it, too.
 #include "session.hpp"
 
+#include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/transport/same_address.hpp>
 
@@ -23,6 +24,8 @@ void Session::settle(giop::Version version, const giop::Request& request) {
   context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
                                         version, cdr::Wide::not_negotiated);
   context_.texts.clear();
+  // What interceptors add to a reply would move what is aligned to its fragment.
+  context_.cuts = core_.hooks.any() ? nullptr : giop::cuts_for(version, core_.limits.fragment_size, cuts_);
   settled_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : unsettled;
   if (made_here_ && core_.adapter_if_any()->bidirectional(request.object_key) == ObjectAdapter::Offers::refused) {
     throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);

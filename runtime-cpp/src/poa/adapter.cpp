@@ -248,12 +248,37 @@ void Adapter::release_held() noexcept {
   tell_change();
 }
 
-std::shared_ptr<ManagerState> Adapter::make_manager() {
+std::shared_ptr<ManagerState> Adapter::find_manager(std::string_view id) const noexcept {
+  for (const auto& each : managers_) {
+    if (auto manager = each.lock(); manager && manager->id == id) {
+      return manager;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<std::shared_ptr<ManagerState>> Adapter::managers() const {
+  std::vector<std::shared_ptr<ManagerState>> all;
+  for (const auto& each : managers_) {
+    if (auto manager = each.lock()) {
+      all.push_back(std::move(manager));
+    }
+  }
+  return all;
+}
+
+std::shared_ptr<ManagerState> Adapter::make_manager(std::string id) {
+  while (id.empty()) {
+    id = "POAManager-" + std::to_string(++managers_made_);
+    if (find_manager(id)) {
+      id.clear();
+    }
+  }
   if (managers_.size() == managers_.capacity()) {  // once in a while
     std::erase_if(managers_, [](const auto& each) { return each.expired(); });
     managers_.reserve(2 * managers_.size() + 1);
   }
-  auto manager = std::make_shared<ManagerState>(*this, core_.shared_from_this());
+  auto manager = std::make_shared<ManagerState>(*this, core_.shared_from_this(), std::move(id));
   managers_.push_back(manager);
   return manager;
 }

@@ -51,7 +51,10 @@ class Adapter final : public orb::ObjectAdapter {
   orb::OptionalMutex& mutex() noexcept { return mutex_; }
   orb::Core& core() noexcept { return core_; }
   void change(ManagerState& manager, PortableServer::POAManager::State state);
-  [[gnu::cold]] std::shared_ptr<ManagerState> make_manager();
+  /// The caller of these three holds the mutex. Without an id one is made up.
+  [[gnu::cold]] std::shared_ptr<ManagerState> make_manager(std::string id = {});
+  [[gnu::cold]] std::shared_ptr<ManagerState> find_manager(std::string_view id) const noexcept;
+  [[gnu::cold]] std::vector<std::shared_ptr<ManagerState>> managers() const;
 
   /// A slot for a new object; the caller holds the mutex.
   Slot& reserve(const std::shared_ptr<PoaState>& poa);
@@ -160,6 +163,7 @@ class Adapter final : public orb::ObjectAdapter {
   std::atomic<std::uint32_t> epoch_{0};
   std::atomic<bool> own_priority_models_{false};
   bool shut_down_ = false;
+  std::uint64_t managers_made_ = 0;
   std::vector<std::weak_ptr<ManagerState>> managers_;  // those that POAs, or the program, still have
   std::shared_ptr<PoaState> root_;
 };

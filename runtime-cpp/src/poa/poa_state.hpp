@@ -15,6 +15,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 namespace corbel::orb {
 class Core;
@@ -27,7 +28,9 @@ class Turn;
 
 /// Behind a POAManager.
 struct ManagerState {
-  explicit ManagerState(Adapter& a, std::shared_ptr<orb::Core> c) : adapter(a), core(std::move(c)) {}
+  explicit ManagerState(Adapter& a, std::shared_ptr<orb::Core> c, std::string name)
+      : id(std::move(name)), adapter(a), core(std::move(c)) {}
+  const std::string id;
   Adapter& adapter;
   std::shared_ptr<orb::Core> core;  // keeps the adapter
   std::atomic<PortableServer::POAManager::State> state{PortableServer::POAManager::HOLDING};

@@ -27,7 +27,7 @@ CORBA::Object_ptr Adapter::root() {
   const std::lock_guard lock(mutex_);
   if (!root_) {
     root_ = std::move(root);
-    root_->manager = make_manager();
+    root_->manager = make_manager("RootPOAManager");
   }
   return new PortableServer::POA(root_);
 }
@@ -169,6 +169,7 @@ ObjectId* POA::id() const {
 }
 
 POAManager_ptr POA::the_POAManager() const { return new POAManager(state_->manager); }
+POAManagerFactory_ptr POA::the_POAManagerFactory() const { return new POAManagerFactory(state_); }
 
 ThreadPolicy_ptr POA::create_thread_policy(ThreadPolicyValue value) { return new ThreadPolicy(value); }
 LifespanPolicy_ptr POA::create_lifespan_policy(LifespanPolicyValue value) { return new LifespanPolicy(value); }

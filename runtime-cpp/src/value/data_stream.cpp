@@ -18,7 +18,7 @@ void DataInputStream::check_fixed(UShort digits, Short scale) {
 void DataInputStream::check_room(ULong offset, ULong length, std::size_t least) const {
   const auto* const context = in_.context();
   const std::size_t beyond = context != nullptr && context->chunks != nullptr ? context->chunks->beyond(in_) : 0;
-  if (length > (in_.remaining() + beyond) / least) in_.fail(corbel::cdr::Error::truncated);
+  if (length > (in_.remaining_in_fragments() + beyond) / least) in_.fail(corbel::cdr::Error::truncated);
   if (length > ~offset) in_.fail(corbel::cdr::Error::too_long);
   check();
 }

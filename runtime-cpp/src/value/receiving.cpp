@@ -23,7 +23,7 @@ Receiving::Receiving(cdr::Reader& in) noexcept
       outer_(context_ != nullptr ? context_->chunks : nullptr),
       same_(of(in) != nullptr),
       unwinding_(std::uncaught_exceptions()),
-      most_(kMostMadeAgain * in.remaining()),
+      most_(kMostMadeAgain * in.remaining_in_fragments()),
       own_rest_(most_) {
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
@@ -45,7 +45,7 @@ void Receiving::end() noexcept {
 
 std::size_t Receiving::most_made_again(const cdr::Reader& in) noexcept {
   const Receiving* const message = of(in);
-  return message != nullptr ? message->most_ : kMostMadeAgain * in.remaining();
+  return message != nullptr ? message->most_ : kMostMadeAgain * in.remaining_in_fragments();
 }
 
 CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
@@ -109,7 +109,7 @@ CORBA::ValueBase* Receiving::get(const Type* formal) {
 // Between chunks may be the tag of a value; all else that is read begins a chunk.
 Receiving::Header Receiving::get_tag() {
   if (level_ > 0 && narrowed_ && at_chunk_end() && closed_ == 0) {
-    in_.get_octets(in_.remaining());
+    in_.get_octets(in_.remaining_in_fragments());
     close_chunk();
     const auto tag = in_.get<std::uint32_t>();
     if (tag == kNull || tag >= kFirstTag) return {tag, in_.cursor() - 4};

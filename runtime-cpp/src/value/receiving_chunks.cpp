@@ -5,13 +5,18 @@
 
 #include "tags.hpp"
 
+#include <new>
+
 namespace corbel::value {
 
-bool Receiving::open_chunk(std::uint32_t size) noexcept {
-  if (!in_.ok() || size > in_.remaining()) return bad() != nullptr;
-  end_ = in_.narrow(size);
+bool Receiving::open_chunk(std::uint32_t size) noexcept try {
+  if (!in_.ok() || size > in_.remaining_in_fragments()) return bad() != nullptr;
+  end_ = in_.narrow(size, cut_);
   narrowed_ = true;
   return true;
+} catch (const std::bad_alloc&) {
+  in_.fail(cdr::Error::no_memory);
+  return false;
 }
 
 void Receiving::close_chunk() noexcept {
@@ -21,7 +26,7 @@ void Receiving::close_chunk() noexcept {
 
 bool Receiving::next(cdr::Reader& in) noexcept {
   if (&in != &in_ || !narrowed_ || level_ == 0 || closed_ != 0 || !at_chunk_end()) return false;
-  in.get_octets(in.remaining());
+  in.get_octets(in.remaining_in_fragments());
   close_chunk();
   const auto size = in.get<std::uint32_t>();
   return in.ok() && (size == 0 || size >= kFirstTag ? bad() != nullptr : open_chunk(size));
@@ -29,11 +34,14 @@ bool Receiving::next(cdr::Reader& in) noexcept {
 
 // omniORB's chunks have the padding before a tag in them.
 bool Receiving::at_chunk_end() const noexcept {
-  return in_.remaining() == (0 - in_.phase()) % 4 || in_.remaining() == 0;
+  const std::size_t remaining = in_.remaining_in_fragments();
+  return remaining == (0 - in_.phase()) % 4 || remaining == 0;
 }
 
 std::size_t Receiving::beyond(const cdr::Reader& in) const noexcept {
-  return &in == &in_ && narrowed_ ? static_cast<std::size_t>(end_ - in.cursor()) - in.remaining() : 0;
+  if (&in != &in_ || !narrowed_) return 0;
+  const auto end = end_.seam != nullptr ? end_.seam->whole : reinterpret_cast<std::uintptr_t>(end_.at);
+  return end - reinterpret_cast<std::uintptr_t>(in.cursor()) - in.remaining_in_fragments();
 }
 
 void Receiving::get_state(CORBA::ValueBase& value, bool chunked) {
@@ -58,7 +66,7 @@ void Receiving::end_chunked() {
 
 /// Values in what is skipped are so without being read: only those in chunks can be, and their ends count down.
 bool Receiving::skip_to_end() {
-  in_.get_octets(in_.remaining());
+  in_.get_octets(in_.remaining_in_fragments());
   close_chunk();
   std::int32_t deepest = level_;
   while (in_.ok()) {

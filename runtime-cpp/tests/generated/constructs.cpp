@@ -805,24 +805,14 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   ::corbel::orb::ClientRequest _request(*this, "echo_grid");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-      _out.put_array(given[_i], 3);
-    }
-    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-      _out.put_array(second[_i], 3);
-    }
+    _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(given), 6);
+    _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(second), 6);
   } while (!_request.invoke());
   ::constructs::Grid_var _result(::constructs::Grid_alloc());
   ::corbel::cdr::Reader& _in = _request.results();
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(_result.inout()[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(first[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(second[_i], 3);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(_result.inout()), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(first), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(second), 6);
   _request.finish();
   return _result._retn();
 }
@@ -959,24 +949,14 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   ::corbel::orb::ClientRequest _request(*this, "echo_board");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-      _out.put_array(given[_i], 3);
-    }
-    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-      _out.put_array(second[_i], 3);
-    }
+    _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(given), 6);
+    _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(second), 6);
   } while (!_request.invoke());
   ::constructs::Board_var _result(::constructs::Board_alloc());
   ::corbel::cdr::Reader& _in = _request.results();
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(_result.inout()[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(first[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(second[_i], 3);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(_result.inout()), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(first), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(second), 6);
   _request.finish();
   return _result._retn();
 }
@@ -1607,9 +1587,7 @@ Reader& operator>>(Reader& in, ::constructs::Rows& value) {
 Writer& operator<<(Writer& out, const ::constructs::Grids& value) {
   out.put(value.length());
   for (::CORBA::ULong _i = 0; _i < value.length(); ++_i) {
-    for (::CORBA::ULong _j = 0; _j < 2; ++_j) {
-      out.put_array(value[_i][_j], 3);
-    }
+    out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(value[_i]), 6);
   }
   return out;
 }
@@ -1617,9 +1595,7 @@ Writer& operator<<(Writer& out, const ::constructs::Grids& value) {
 Reader& operator>>(Reader& in, ::constructs::Grids& value) {
   value.length(in.get_length(24));
   for (::CORBA::ULong _i = 0; _i < value.length() && in.ok(); ++_i) {
-    for (::CORBA::ULong _j = 0; _j < 2 && in.ok(); ++_j) {
-      in.get_array(value[_i][_j], 3);
-    }
+    in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(value[_i]), 6);
   }
   return in;
 }
@@ -1752,11 +1728,7 @@ Writer& operator<<(Writer& out, const ::constructs::Choice& value) {
     case 1: out << value._at<1>(); break;
     case 2: out << value._at<2>(); break;
     case 3: out << value._at<3>(); break;
-    case 4:
-      for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-        out.put_array(value._at<4>().elements[_i], 3);
-      }
-      break;
+    case 4: out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(value._at<4>().elements), 6); break;
     case 5: ::corbel::cdr::put_bounded_string(out, value._at<5>(), 8); break;
     case 6: out << value._at<6>(); break;
     case 7: out << value._at<7>(); break;
@@ -1773,11 +1745,7 @@ Reader& operator>>(Reader& in, ::constructs::Choice& value) {
     case 1: in >> value._at<1>(); break;
     case 2: in >> value._at<2>(); break;
     case 3: in >> value._at<3>(); break;
-    case 4:
-      for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-        in.get_array(value._at<4>().elements[_i], 3);
-      }
-      break;
+    case 4: in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(value._at<4>().elements), 6); break;
     case 5: if (char* _text = ::corbel::cdr::copy_string(in, 8)) value._at<5>() = _text; break;
     case 6: in >> value._at<6>(); break;
     case 7: in >> value._at<7>(); break;

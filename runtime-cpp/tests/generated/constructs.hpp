@@ -901,9 +901,7 @@ inline Writer& operator<<(Writer& out, const ::constructs::Mixed& value) noexcep
   out << value.l;
   out << value.m;
   out.put_array(value.n, 3);
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    out.put_array(value.o[_i], 3);
-  }
+  out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(value.o), 6);
   return out;
 }
 inline Reader& operator>>(Reader& in, ::constructs::Mixed& value) noexcept {
@@ -921,9 +919,7 @@ inline Reader& operator>>(Reader& in, ::constructs::Mixed& value) noexcept {
   in >> value.l;
   in >> value.m;
   in.get_array(value.n, 3);
-  for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-    in.get_array(value.o[_i], 3);
-  }
+  in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(value.o), 6);
   return in;
 }
 template <>

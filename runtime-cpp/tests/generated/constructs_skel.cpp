@@ -564,24 +564,14 @@ void POA_constructs::Echo::_serve_echo_grid(::POA_constructs::Echo& _servant, ::
   ::constructs::Grid first{};
   ::constructs::Grid second{};
   ::corbel::cdr::Reader& _in = _request.arguments();
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(given[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(second[_i], 3);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(given), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(second), 6);
   _request.end_arguments();
   ::constructs::Grid_var _result = _servant.echo_grid(given, first, second);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(::corbel::orb::as_array<::constructs::Grid>(_result.in())[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(first[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(second[_i], 3);
-  }
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(::corbel::orb::as_array<::constructs::Grid>(_result.in())), 6);
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(first), 6);
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(second), 6);
 }
 
 void POA_constructs::Echo::_serve_echo_labels(::POA_constructs::Echo& _servant,
@@ -692,24 +682,14 @@ void POA_constructs::Echo::_serve_echo_board(::POA_constructs::Echo& _servant, :
   ::constructs::Board first{};
   ::constructs::Board second{};
   ::corbel::cdr::Reader& _in = _request.arguments();
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(given[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(second[_i], 3);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(given), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(second), 6);
   _request.end_arguments();
   ::constructs::Board_var _result = _servant.echo_board(given, first, second);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(::corbel::orb::as_array<::constructs::Board>(_result.in())[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(first[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(second[_i], 3);
-  }
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(::corbel::orb::as_array<::constructs::Board>(_result.in())), 6);
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(first), 6);
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(second), 6);
 }
 
 void POA_constructs::Echo::_serve_echo_numbers(::POA_constructs::Echo& _servant,

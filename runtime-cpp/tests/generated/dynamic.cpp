@@ -415,11 +415,7 @@ Reader& operator>>(Reader& in, ::dynamic::Letters& value) {
 Writer& operator<<(Writer& out, const ::dynamic::Maybe& value) {
   out << value._d();
   switch (value._branch()) {
-    case 1:
-      for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-        out.put_array(value._at<1>().elements[_i], 3);
-      }
-      break;
+    case 1: out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(value._at<1>().elements), 6); break;
   }
   return out;
 }
@@ -430,11 +426,7 @@ Reader& operator>>(Reader& in, ::dynamic::Maybe& value) {
   if (!in.ok()) return in;
   value._select(label);
   switch (value._branch()) {
-    case 1:
-      for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-        in.get_array(value._at<1>().elements[_i], 3);
-      }
-      break;
+    case 1: in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(value._at<1>().elements), 6); break;
   }
   return in;
 }

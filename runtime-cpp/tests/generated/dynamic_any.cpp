@@ -146,14 +146,10 @@ Boolean operator>>=(const Any& any, const ::dynamic::Kinds*& value) {
 }
 namespace {
 void write_dynamic_Grid(::corbel::cdr::Writer& out, const ::dynamic::Grid& value) {
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    out.put_array(value[_i], 3);
-  }
+  out.put_array(::corbel::cdr::in_rows<const ::CORBA::Long>(value), 6);
 }
 void read_dynamic_Grid(::corbel::cdr::Reader& in, ::dynamic::Grid& value) {
-  for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-    in.get_array(value[_i], 3);
-  }
+  in.get_array(::corbel::cdr::in_rows<::CORBA::Long>(value), 6);
 }
 }  // namespace
 void operator<<=(Any& any, const ::dynamic::Grid_forany& value) {

@@ -413,24 +413,14 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   ::corbel::orb::ClientRequest _request(*this, "transpose");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-      _out.put_array(given[_i], 3);
-    }
-    for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-      _out.put_array(both[_i], 3);
-    }
+    _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(given), 6);
+    _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(both), 6);
   } while (!_request.invoke());
   ::types::Matrix_var _result(::types::Matrix_alloc());
   ::corbel::cdr::Reader& _in = _request.results();
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(_result.inout()[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(both[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(result[_i], 3);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(_result.inout()), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(both), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(result), 6);
   _request.finish();
   return _result._retn();
 }
@@ -601,9 +591,7 @@ Writer& operator<<(Writer& out, const ::types::Record& value) {
   out << value.title;
   ::corbel::cdr::put_bounded_string(out, value.code, 8);
   out << value.outline;
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    out.put_array(value.transform[_i], 3);
-  }
+  out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(value.transform), 6);
   for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
     out << value.tags[_i];
   }
@@ -615,9 +603,7 @@ Reader& operator>>(Reader& in, ::types::Record& value) {
   in >> value.title;
   if (char* _text = ::corbel::cdr::copy_string(in, 8)) value.code = _text;
   in >> value.outline;
-  for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-    in.get_array(value.transform[_i], 3);
-  }
+  in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(value.transform), 6);
   for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
     in >> value.tags[_i];
   }
@@ -658,11 +644,7 @@ Writer& operator<<(Writer& out, const ::types::Choice& value) {
   switch (value._branch()) {
     case 1: out << value._at<1>(); break;
     case 2: out << value._at<2>(); break;
-    case 3:
-      for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-        out.put_array(value._at<3>().elements[_i], 3);
-      }
-      break;
+    case 3: out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(value._at<3>().elements), 6); break;
   }
   return out;
 }
@@ -675,11 +657,7 @@ Reader& operator>>(Reader& in, ::types::Choice& value) {
   switch (value._branch()) {
     case 1: in >> value._at<1>(); break;
     case 2: in >> value._at<2>(); break;
-    case 3:
-      for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-        in.get_array(value._at<3>().elements[_i], 3);
-      }
-      break;
+    case 3: in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(value._at<3>().elements), 6); break;
   }
   return in;
 }

@@ -292,24 +292,15 @@ void POA_types::Everything::_serve_transpose(::POA_types::Everything& _servant,
   ::types::Matrix both{};
   ::types::Matrix result{};
   ::corbel::cdr::Reader& _in = _request.arguments();
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(given[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(both[_i], 3);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(given), 6);
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(both), 6);
   _request.end_arguments();
   ::types::Matrix_var _result = _servant.transpose(given, both, result);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(::corbel::orb::as_array<::types::Matrix>(_result.in())[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(both[_i], 3);
-  }
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(result[_i], 3);
-  }
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(::corbel::orb::as_array<::types::Matrix>(_result.in())),
+      6);
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(both), 6);
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(result), 6);
 }
 
 void POA_types::Everything::_serve_relabel(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {

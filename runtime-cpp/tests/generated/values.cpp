@@ -123,15 +123,11 @@ values::Sheet* values::Sheet::_downcast(::CORBA::ValueBase* _value) noexcept {
 const ::corbel::value::Type& values::Sheet::_value_type() const noexcept { return _static_type; }
 
 void values::Sheet::_write_state(::corbel::cdr::Writer& _out) const {
-  for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-    _out.put_array(value_[_i], 2);
-  }
+  _out.put_array(::corbel::cdr::in_rows<const ::CORBA::Double>(value_), 4);
 }
 
 void values::Sheet::_read_state(::corbel::cdr::Reader& _in) {
-  for (::CORBA::ULong _i = 0; _i < 2 && _in.ok(); ++_i) {
-    _in.get_array(value_[_i], 2);
-  }
+  _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(value_), 4);
 }
 
 constinit const ::corbel::value::Type values::Titles::_static_type{"IDL:values/Titles:1.0", nullptr,

@@ -64,8 +64,9 @@ TEST_F(ReassemblerTest, PutsEveryCutTogether) {
   for (const bool little : {false, true}) {
     for (unsigned minor : {1u, 2u}) {
       const auto message = test::request(little, minor);
-      for (std::size_t first = 16; first < message.size(); ++first) {
-        for (std::size_t step : {std::size_t{1}, std::size_t{7}, std::size_t{8}, message.size()}) {
+      const std::size_t unit = minor == 1 ? 4 : 1;  // values do not stand across cuts there
+      for (std::size_t first = 16; first < message.size(); first += unit) {
+        for (std::size_t step : {unit, 7 * unit, std::size_t{8}, message.size()}) {
           const Parts parts = cut(message, first, step);
           for (std::size_t i = 0; i < parts.size(); ++i) {
             ASSERT_EQ(add(parts[i]), Error::none) << first << " " << step;
@@ -250,9 +251,9 @@ TEST(Fragmenter, GathersWhatIsSentByReference) {
 }
 
 TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
-  const auto may = [](Version version, MessageType type) {
+  const auto may = [](Version version, MessageType type, cdr::Cuts* cuts = nullptr) {
     cdr::Buffer buffer;
-    cdr::Writer message(buffer);
+    cdr::Writer message(buffer, cdr::Writer::default_limit, {}, cuts);
     write(message, version, type, 100, {});
     return may_be_cut(message);
   };
@@ -260,6 +261,10 @@ TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
   for (const MessageType type : {request, reply, locate_request, locate_reply}) {
     EXPECT_TRUE(may(v1_2, type));
     EXPECT_FALSE(may(v1_1, type)) << "values must not stand across a cut";
+    cdr::Cuts cuts(64);
+    EXPECT_TRUE(may(v1_1, type, &cuts));
+    cdr::Cuts large(104);
+    EXPECT_FALSE(may(v1_1, type, &large)) << "it is no larger than a fragment";
     EXPECT_FALSE(may(v1_0, type));
   }
   EXPECT_FALSE(may(v1_2, cancel_request));

@@ -115,6 +115,7 @@ TEST_P(HostileMessage, FragmentsOfOlderMessagesAreNotMixed) {
   each("a part of nothing", rest, kError);
   each("more parts than there are", all({first, rest, rest}), "");
   each("one that never ends", all({first}), kEnd);
+  each("a value across a cut", all({part(whole, 0, 26, true), part(whole, 26, whole.size(), false)}), kError);
 }
 
 // Thousands of messages that have begun, over many connections that then end in any way.

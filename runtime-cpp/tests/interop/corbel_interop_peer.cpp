@@ -6,6 +6,9 @@ namespace peer {
 using LocatorBase = PortableServer::ServantLocator;
 inline PortableServer::ServantManager_ptr as_manager(LocatorBase* locator) { return locator; }
 
+/// Nothing in the standard's API sends such a forward.
+[[noreturn]] inline void send_for_good(CORBA::Object_ptr) { throw CORBA::NO_IMPLEMENT(); }
+
 /// Wherever the client says that it listens.
 inline CORBA::Policy_ptr both_ways(CORBA::ORB_ptr) {
   return new BiDirPolicy::BidirectionalPolicy(BiDirPolicy::BOTH, corbel::ListenPoints::any);

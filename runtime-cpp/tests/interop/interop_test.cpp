@@ -38,11 +38,8 @@ class Interop : public testing::TestWithParam<Pair> {
   Orb server() const { return std::get<1>(GetParam()); }
   std::string giop() const { return std::get<2>(GetParam()); }
   Options giop_of(const Orb& orb) const { return {orb.corbel ? "-ORBGIOPVersion" : "-ORBmaxGIOPVersion", giop()}; }
-  /// omniORB aligns fragments of GIOP 1.1 each by itself; Corbel does not follow that (giop/fragment.hpp), so there are
-  /// none.
   Options calling(const std::string& reference) const {
-    const bool fragments = giop() != "1.1" || server().corbel;
-    return with({client().program, fragments ? "client" : "small-client", reference}, giop_of(client()));
+    return with({client().program, "client", reference}, giop_of(client()));
   }
 };
 
@@ -73,17 +70,18 @@ INSTANTIATE_TEST_SUITE_P(Both, Interop,
                                          Pair{kOmniOrb, kCorbel, "1.1"}, Pair{kOmniOrb, kCorbel, "1.2"},
                                          Pair{kCorbel, kCorbel, "1.2"}));
 
-class Fragments : public testing::TestWithParam<std::tuple<Orb, Orb, const char*>> {
+class Fragments : public testing::TestWithParam<std::tuple<Orb, Orb, const char*, const char*>> {
  protected:
   static Options options_of(const Orb& orb) {
-    return orb.corbel ? Options{"-ORBFragmentSize", std::get<2>(GetParam())}
-                      : Options{"-ORBgiopMaxMsgSize", "40000000"};
+    const auto [client, server, size, giop] = GetParam();
+    return orb.corbel ? Options{"-ORBFragmentSize", size, "-ORBGIOPVersion", giop}
+                      : Options{"-ORBgiopMaxMsgSize", "40000000", "-ORBmaxGIOPVersion", giop};
   }
 };
 
 // Each cut falls on each octet of a message, some between header and arguments, some at its end.
 TEST_P(Fragments, ArriveWhereverTheyAreCut) {
-  const auto [client, server, size] = GetParam();
+  const auto [client, server, size, giop] = GetParam();
   Process serving(with({server.program, "server"}, options_of(server)));
   const std::string reference = serving.line();
   EXPECT_EQ(Process(with({client.program, "sizes", "0", "300", reference}, options_of(client))).wait(), 0);
@@ -92,12 +90,27 @@ TEST_P(Fragments, ArriveWhereverTheyAreCut) {
   EXPECT_EQ(serving.wait(), 0);
 }
 
+// Values of each size on both sides of cuts.
+TEST_P(Fragments, HaveStructuresAcrossTheirCuts) {
+  const auto [client, server, size, giop] = GetParam();
+  const auto program = [](const Orb& orb) { return orb.corbel ? CORBEL_BENCH_PEER : OMNIORB_BENCH_PEER; };
+  Process serving(with({program(server), "server"}, options_of(server)));
+  EXPECT_EQ(Process(with({program(client), "client", serving.line()}, options_of(client))).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+}
+
+const auto kFragmentSizes = testing::Values("32", "256", "8192");
+const auto kVersions = testing::Values("1.1", "1.2");
 INSTANTIATE_TEST_SUITE_P(Both, Fragments,
-                         testing::Combine(testing::Values(kCorbel), testing::Values(kOmniOrb),
-                                          testing::Values("32", "256", "8192")));
+                         testing::Combine(testing::Values(kCorbel), testing::Values(kOmniOrb), kFragmentSizes,
+                                          kVersions));
 INSTANTIATE_TEST_SUITE_P(BothBack, Fragments,
-                         testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel),
-                                          testing::Values("32", "256", "8192")));
+                         testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel), kFragmentSizes,
+                                          kVersions));
+INSTANTIATE_TEST_SUITE_P(Alone, Fragments,
+                         testing::Combine(testing::Values(kCorbel), testing::Values(kCorbel), kFragmentSizes,
+                                          testing::Values("1.1")));
 
 // The server is of the other ORB than the forwarder, the client of either.
 using Forwarding = std::tuple<Orb, Orb, Orb>;
@@ -126,6 +139,63 @@ INSTANTIATE_TEST_SUITE_P(Both, Forwards,
                          testing::Values(Forwarding{kCorbel, kOmniOrb, kCorbel}, Forwarding{kCorbel, kCorbel, kOmniOrb},
                                          Forwarding{kOmniOrb, kCorbel, kOmniOrb},
                                          Forwarding{kOmniOrb, kOmniOrb, kCorbel}));
+
+TEST(PermanentForwards, OfOmniOrbAreFollowed) {
+  for (const Orb& there : {kCorbel, kOmniOrb}) {
+    Process serving({there.program, "server"});
+    Process forwarding({kOmniOrb.program, "forwarder-for-good", serving.line()});
+    const std::string reference = forwarding.line();
+    EXPECT_EQ(Process({kCorbel.program, "expect", "none", reference}).wait(), 0);
+    for (Process* each : {&serving, &forwarding}) {
+      each->close_input();
+      EXPECT_EQ(each->wait(), 0);
+    }
+  }
+}
+
+// Whatever the code sets of client and server: the same characters arrive, and come back.
+class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, const char*, const char*>> {
+ protected:
+  static Options native(const Orb& orb, const std::string& code_set) {
+    if (orb.corbel) return {"-ORBNativeCharCodeSet", code_set};
+    return {"-ORBnativeCharCodeSet", code_set == "utf-8" ? "UTF-8" : "ISO-8859-1"};
+  }
+};
+
+TEST_P(Texts, ArriveAsTheSameCharacters) {
+  const auto [client, server, here, there] = GetParam();
+  Process serving(with({server.program, "texts-server", there}, native(server, there)));
+  EXPECT_EQ(Process(with({client.program, "texts", here, serving.line()}, native(client, here))).wait(), 0);
+  serving.close_input();
+  EXPECT_EQ(serving.wait(), 0);
+}
+
+const auto kCodeSets = testing::Values("utf-8", "iso-8859-1");
+INSTANTIATE_TEST_SUITE_P(Both, Texts,
+                         testing::Combine(testing::Values(kCorbel), testing::Values(kOmniOrb), kCodeSets, kCodeSets));
+INSTANTIATE_TEST_SUITE_P(BothBack, Texts,
+                         testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel), kCodeSets, kCodeSets));
+
+// LocateRequest, in each version: what is there, what is elsewhere, what is not.
+class Located : public testing::TestWithParam<const char*> {};
+
+TEST_P(Located, ObjectsOfOmniOrbBeforeTheyAreCalled) {
+  const Options locating{"-ORBLocateBeforeFirstCall", "true", "-ORBGIOPVersion", GetParam()};
+  Process serving({kOmniOrb.program, "server"});
+  const std::string reference = serving.line();
+  Process forwarding({kOmniOrb.program, "forwarder", reference});
+  EXPECT_EQ(Process(with({kCorbel.program, "client", reference}, locating)).wait(), 0);
+  EXPECT_EQ(Process(with({kCorbel.program, "expect", "none", forwarding.line()}, locating)).wait(), 0);
+  const std::string nothing = "corbaloc:iiop:" + std::string(GetParam()) +
+                              "@127.0.0.1:" + std::to_string(test::port_of(reference)) + "/nothing";
+  EXPECT_EQ(Process(with({kCorbel.program, "expect", "OBJECT_NOT_EXIST", nothing}, locating)).wait(), 0);
+  for (Process* each : {&serving, &forwarding}) {
+    each->close_input();
+    EXPECT_EQ(each->wait(), 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Located, testing::Values("1.0", "1.1", "1.2"));
 
 // Nobody can connect to where the client says that it listens.
 class Callbacks : public testing::TestWithParam<std::tuple<Orb, Orb>> {};

@@ -15,6 +15,10 @@ inline CORBA::Policy_ptr both_ways(CORBA::ORB_ptr orb) {
   value <<= BiDirPolicy::BOTH;
   return orb->create_policy(BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, value);
 }
+[[noreturn]] inline void send_for_good(CORBA::Object_ptr target) {
+  throw omniORB::LOCATION_FORWARD(CORBA::Object::_duplicate(target), true);
+}
+
 /// Options of omniORB's do that.
 inline void offer_connections(CORBA::ORB_ptr) {}
 }  // namespace peer

@@ -6,6 +6,9 @@
 //   PEER sizes FROM TO REFERENCE [-ORB…]   calls with octets of all these sizes, and with 10 MB
 //   PEER idle MILLISECONDS REFERENCE [-ORB…]   calls after pauses around this long
 //   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
+//   PEER forwarder-for-good REFERENCE [-ORB…]   the same, by a servant, and permanently: omniORB only
+//   PEER texts-server CODE_SET [-ORB…]     as server; echo() wants text() in that code set
+//   PEER texts CODE_SET REFERENCE [-ORB…]  sends it that
 //   PEER calling-back [-ORB…]              as server, but identity() is one more than that of the object in
 //   any_partner() PEER called-back REFERENCE [-ORB…]     has that call an object of its own, over the connection that
 //   it makes PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that
@@ -163,6 +166,61 @@ inline int forward(CORBA::ORB_ptr orb, const char* target) {
   return 0;
 }
 
+/// What it does wherever a call comes.
+class ForwarderForGood : public EverythingServant {
+ public:
+  explicit ForwarderForGood(CORBA::Object_ptr target) : target_(CORBA::Object::_duplicate(target)) {}
+  types::Id identity() override {
+    send_for_good(target_);
+    return 0;
+  }
+
+ private:
+  CORBA::Object_var target_;
+};
+
+/// "Grüße: ÄÖÜ" as this process has it.
+inline const char* text(const char* code_set) {
+  return std::strcmp(code_set, "utf-8") == 0 ? "Gr\u00fc\u00dfe: \u00c4\u00d6\u00dc"
+                                             : "Gr\xfc\xdf"
+                                               "e: \xc4\xd6\xdc";
+}
+
+/// For whom other text than that is wrong.
+class TextServant : public EverythingServant {
+ public:
+  explicit TextServant(const char* expected) : expected_(expected) {}
+  char* echo(const char* given, char*& both, CORBA::String_out result) override {
+    if (std::strcmp(given, expected_) != 0) {
+      throw CORBA::BAD_PARAM();
+    }
+    return EverythingServant::echo(given, both, result);
+  }
+
+ private:
+  const char* expected_;
+};
+
+/// Serves until standard input ends.
+inline int serve(CORBA::ORB_ptr orb, EverythingServant* servant) {
+  PortableServer::ServantBase_var owner(servant);
+  PortableServer::POA_var root = root_of(orb);
+  PortableServer::ObjectId_var id = root->activate_object(servant);
+  CORBA::Object_var reference = root->id_to_reference(id.in());
+  run(orb, root, reference);
+  return 0;
+}
+
+inline int send_text(CORBA::ORB_ptr orb, const char* code_set, const char* reference) {
+  CORBA::Object_var object = orb->string_to_object(reference);
+  types::Everything_var target = types::Everything::_unchecked_narrow(object);
+  CORBA::String_var both = CORBA::string_dup("");
+  CORBA::String_var old;
+  CORBA::String_var result = target->echo(text(code_set), both.inout(), old.out());
+  const bool same = std::strcmp(result, text(code_set)) == 0 && std::strcmp(both, text(code_set)) == 0;
+  return same && std::strcmp(old, "") == 0 ? 0 : 1;
+}
+
 inline int call(CORBA::ORB_ptr orb, const char* reference, bool large) {
   CORBA::Object_var object = orb->string_to_object(reference);
   types::Everything_var target = types::Everything::_narrow(object);
@@ -243,6 +301,13 @@ int main(int argc, char** argv) {
       status = peer::call_after_pauses(orb, argv[2], argv[3]);
     } else if (argc == 3 && std::strcmp(argv[1], "forwarder") == 0) {
       status = peer::forward(orb, argv[2]);
+    } else if (argc == 3 && std::strcmp(argv[1], "forwarder-for-good") == 0) {
+      CORBA::Object_var target = orb->string_to_object(argv[2]);
+      status = peer::serve(orb, new peer::ForwarderForGood(target));
+    } else if (argc == 3 && std::strcmp(argv[1], "texts-server") == 0) {
+      status = peer::serve(orb, new peer::TextServant(peer::text(argv[2])));
+    } else if (argc == 4 && std::strcmp(argv[1], "texts") == 0) {
+      status = peer::send_text(orb, argv[2], argv[3]);
     } else if (argc == 2 && std::strcmp(argv[1], "calling-back") == 0) {
       status = peer::call_back(orb);
     } else if (argc == 3 && std::strcmp(argv[1], "called-back") == 0) {
@@ -252,7 +317,8 @@ int main(int argc, char** argv) {
     } else {
       std::fprintf(stderr,
                    "usage: PEER server | client REFERENCE | small-client REFERENCE | sizes FROM TO REFERENCE | "
-                   "idle MILLISECONDS REFERENCE | forwarder REFERENCE | calling-back | called-back REFERENCE | expect "
+                   "idle MILLISECONDS REFERENCE | forwarder REFERENCE | forwarder-for-good REFERENCE | texts-server "
+                   "CODE_SET | texts CODE_SET REFERENCE | calling-back | called-back REFERENCE | expect "
                    "EXCEPTION REFERENCE\n");
     }
     orb->destroy();

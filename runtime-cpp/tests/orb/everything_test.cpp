@@ -42,13 +42,13 @@ TEST_P(Everything, ArrivesAndComesBack) {
   expect_note(servant);
 }
 
-class EverythingInFragments : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
+class EverythingInFragments : public testing::TestWithParam<std::tuple<std::string, std::string, std::string>> {};
 
 TEST_P(EverythingInFragments, ArrivesAndComesBack) {
   EverythingServant servant;
-  const auto [concurrency, size] = GetParam();
+  const auto [concurrency, size, giop] = GetParam();
   test::Server server({"-ORBConcurrency", concurrency, "-ORBFragmentSize", size});
-  const test::Orb client({"-ORBFragmentSize", size});
+  const test::Orb client({"-ORBFragmentSize", size, "-ORBGIOPVersion", giop});
   const types::Everything_var target = test::resolve<types::Everything>(client, server.activate(&servant));
   EXPECT_EQ(EverythingClient(target).run(), 0);
   expect_note(servant);
@@ -57,7 +57,8 @@ TEST_P(EverythingInFragments, ArrivesAndComesBack) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EverythingInFragments,
-                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("1", "1000")));
+                         testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("1", "1000"),
+                                          testing::Values("1.1", "1.2")));
 
 class EverythingWithinOneOrb : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 

@@ -24,7 +24,7 @@ inline bool within(std::span<const std::byte> whole, std::span<const std::byte> 
 /// The least a generated stub could do with a body: read it as different types until it ends.
 inline void exercise_body(cdr::Reader body) {
   cdr::Reader numbers = body;
-  while (numbers.ok() && numbers.remaining()) numbers.get<double>();
+  while (numbers.ok() && numbers.remaining_in_fragments()) numbers.get<double>();
   cdr::Reader texts = body;
   UnboundedStringSequence strings;
   texts >> strings;
@@ -32,9 +32,16 @@ inline void exercise_body(cdr::Reader body) {
   cdr::Reader values = body;
   UnboundedSequence<CORBA::Double> doubles;
   values >> doubles;
-  require(doubles.maximum() * sizeof(double) <= body.remaining(), "no more memory than the message justifies");
+  require(doubles.maximum() * sizeof(double) <= body.remaining_in_fragments(),
+          "no more memory than the message justifies");
   cdr::Reader nested = body;
   while (nested.ok() && nested.remaining()) nested = nested.get_encapsulation();
+  cdr::Reader chunk = body;
+  std::vector<cdr::Seam> cut;
+  const cdr::Reader::End end = chunk.narrow(body.remaining_in_fragments() / 2, cut);
+  while (chunk.ok() && chunk.remaining_in_fragments()) chunk.get<std::uint16_t>();
+  chunk.widen(end);
+  require(chunk.remaining_in_fragments() <= body.remaining_in_fragments(), "a chunk lies in its message");
 }
 
 inline void exercise_ior(const giop::Ior& ior) {
@@ -75,13 +82,8 @@ inline void exercise_contexts(const giop::ServiceContexts& contexts, std::span<c
 }
 
 /// Returns true if the message was good, as far as this layer can tell.
-inline bool exercise_message(std::span<const std::byte> bytes, const giop::Limits& limits = giop::default_limits) {
-  giop::MessageHeader header;
-  if (giop::decode_header(bytes, limits, header) != giop::Error::none) return false;
-  require(header.total_size() <= limits.max_message_size, "no message over the limit");
-  if (bytes.size() < header.total_size()) return false;  // a connection would wait for the rest
-  const auto message = bytes.first(header.total_size());
-
+inline bool exercise_message(std::span<const std::byte> message, const giop::MessageHeader& header,
+                             const giop::Limits& limits) {
   switch (header.type) {
     case giop::MessageType::request: {
       giop::Request request;
@@ -133,6 +135,15 @@ inline bool exercise_message(std::span<const std::byte> bytes, const giop::Limit
     case giop::MessageType::fragment: return true;
   }
   return false;
+}
+
+/// The same, of one that came whole.
+inline bool exercise_message(std::span<const std::byte> bytes, const giop::Limits& limits = giop::default_limits) {
+  giop::MessageHeader header;
+  if (giop::decode_header(bytes, limits, header) != giop::Error::none) return false;
+  require(header.total_size() <= limits.max_message_size, "no message over the limit");
+  if (bytes.size() < header.total_size()) return false;  // a connection would wait for the rest
+  return exercise_message(bytes.first(header.total_size()), header, limits);
 }
 
 /// A reference as text, of either form.

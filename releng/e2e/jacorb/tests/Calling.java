@@ -46,6 +46,13 @@ final class Calling {
         target.note("a note", 17);
     }
 
+    static void texts(ORB orb, String reference) {
+        Everything target = narrowed(orb, reference);
+        String text = "Gr\u00fc\u00dfe: \u00c4\u00d6\u00dc"; // as Corbel's test programs have it
+        var both = new StringHolder("");
+        Peer.check(target.echo(text, both, new StringHolder()).equals(text) && both.value.equals(text), "texts");
+    }
+
     private static void exceptions(Everything target) throws Exception {
         var by = new PointHolder(new Point(7, 8));
         var distance = new DoubleHolder();

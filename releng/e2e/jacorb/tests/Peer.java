@@ -20,6 +20,7 @@ import org.omg.CORBA.ORB;
  * calling-back NAME              of one whose identity is one more than that of any_partner()'s object
  * values NAME                    of an Echo
  * client NAME REFERENCE          calls operations of all kinds
+ * texts NAME REFERENCE           sends characters that are no ASCII, and gets them back
  * sizes NAME FROM TO REFERENCE   calls with octets of all these sizes, and with 10 MB
  * idle NAME MILLISECONDS REFERENCE   calls after pauses around this long
  * called-back NAME REFERENCE     has that call an object of its own
@@ -59,6 +60,9 @@ public final class Peer {
                     return ValuesServing.echo(orb);
                 case "client":
                     Calling.everything(orb, rest.get(0));
+                    return "ok";
+                case "texts":
+                    Calling.texts(orb, rest.get(0));
                     return "ok";
                 case "sizes":
                     Calling.sizes(orb, Integer.parseInt(rest.get(0)), Integer.parseInt(rest.get(1)), rest.get(2));

@@ -36,6 +36,7 @@ struct Encoding {
 };
 
 class Reader;
+struct Cuts;
 
 /// Values that come in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends with each, and asks for the next one.
 class Chunks {
@@ -53,6 +54,7 @@ class Chunks {
 struct Context {
   void* orb = nullptr;  ///< what makes object references; not touched here
   Encoding encoding;
+  Cuts* cuts = nullptr;                        ///< of messages that are cut as they are written
   Chunks* chunks = nullptr;                    ///< while values are read
   void* values = nullptr;                      ///< those that stand as numbers in an Any's octets; not touched here
   std::vector<std::unique_ptr<char[]>> texts;  ///< strings of the message that had to be changed, each with its NUL

@@ -133,12 +133,16 @@ class PhasedMembers {
   }
 };
 
-/// Writes the elements of a sequence, whose length has just been written; this machine's byte order only.
+/// Writes the elements of a sequence, whose length has just been written; this machine's byte order only. False when
+/// they stand across a cut: then nothing is written.
 template <HasPhases T>
-void put_phased(Writer& out, const T* values, std::size_t count) noexcept {
-  if (!out.ok()) return;
+bool put_phased(Writer& out, const T* values, std::size_t count) noexcept {
+  if (!out.ok()) return true;
   const std::size_t phase = out.phase();
-  if (std::byte* to = out.block(1, Phased<T>::extent(phase, count))) Phased<T>::copy(to, phase, values, count);
+  std::byte* const to = out.block(1, Phased<T>::extent(phase, count));
+  if (!to) return !out.ok();
+  Phased<T>::copy(to, phase, values, count);
+  return true;
 }
 
 /// Reads the elements of a sequence, whose length has just been read, and whose byte order is this machine's.

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <span>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 #include "corbel/cdr/encoding.hpp"
 #include "corbel/cdr/error.hpp"
@@ -19,6 +19,16 @@
 #include "corbel/cdr/primitive.hpp"
 
 namespace corbel::cdr {
+
+/// Of a message that came in fragments of GIOP 1.1, and now lies in one piece: the addresses where a fragment ends, and
+/// where the whole does. An array of them has one for each fragment.
+struct Seam {
+  std::uintptr_t end;
+  std::uintptr_t whole;
+};
+/// Where in its fragment the first octet of the message stands, behind the fragment's header: alignment counts from
+/// there.
+inline constexpr std::size_t fragment_start = 12;
 
 class Reader {
  public:
@@ -47,8 +57,22 @@ class Reader {
     }
   }
 
+  /// The message came in these fragments, each aligned by itself (9.4.9); this is set to the first one. They outlive
+  /// it.
+  void follow(const Seam* seams) noexcept {
+    seam_ = seams;
+    end_ = at(seams->end);
+  }
+
+  /// Up to the end of the message, or of a chunk; in a message in fragments, of one or more of these.
   std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
+  /// The same, of all fragments.
+  std::size_t remaining_in_fragments() const noexcept {
+    return seam_ == nullptr ? remaining() : seam_->whole - reinterpret_cast<std::uintptr_t>(cursor_);
+  }
   bool swaps() const noexcept { return swap_; }
+  /// Structures are copied as they lie on the wire: it is of this machine's byte order, and they are not cut.
+  bool copies_structures() const noexcept { return !swap_ && seam_ == nullptr; }
   bool little_endian() const noexcept { return swap_ != native_little; }
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
@@ -65,7 +89,7 @@ class Reader {
     constexpr std::size_t size = sizeof(T);
     const std::size_t pad = padding(size);
     if (remaining() < pad + size) [[unlikely]] {
-      return more() ? get<T>() : T{};
+      return more(size) ? get<T>() : T{};
     }
     Word<T> word;
     std::memcpy(&word, cursor_ + pad, size);
@@ -116,7 +140,7 @@ class Reader {
   const std::byte* block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
     const std::size_t pad = padding(alignment);
     if (remaining() < pad || count > (remaining() - pad) / size) [[unlikely]] {
-      return more() ? block(alignment, count, size) : nullptr;
+      return block_beyond(alignment, count, size);
     }
     const std::byte* start = cursor_ + pad;
     cursor_ = start + count * size;
@@ -190,21 +214,27 @@ class Reader {
   }
   void leave() noexcept { ++depth_left_; }
 
-  /// For values in chunks: as if the message ended after so many octets (at most those that remain).
+  /// For values in chunks.
+  struct End {
+    const std::byte* at = nullptr;
+    const Seam* seam = nullptr;
+  };
+  /// As if the message ended after so many octets, at most remaining_in_fragments().
+  /// @param cut where that would be, in a message in fragments; as long as it is narrow
   /// @return where it ended
-  const std::byte* narrow(std::size_t size) noexcept { return std::exchange(end_, cursor_ + size); }
+  End narrow(std::size_t size, std::vector<Seam>& cut);
   /// Back to an end that narrow() gave.
-  void widen(const std::byte* end) noexcept {
-    if (!ok()) cursor_ = end;
-    end_ = end;
-  }
+  void widen(End end) noexcept;
 
   /// The same, whatever the code set: for what the protocol itself names.
   std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
 
  private:
-  bool more() noexcept;  // cold: the next chunk of a value, or Error::truncated
-  std::size_t all_remaining() const noexcept;
+  [[gnu::cold]] std::size_t all_remaining() const noexcept;
+  [[gnu::cold]] bool more(std::size_t alignment) noexcept;  // the next fragment or chunk, or Error::truncated
+  [[gnu::cold]] const std::byte* block_beyond(std::size_t alignment, std::size_t count, std::size_t size) noexcept;
+  bool next_fragment() noexcept;
+  static const std::byte* at(std::uintptr_t address) noexcept { return reinterpret_cast<const std::byte*>(address); }
   std::string_view recoded(std::string_view text, std::uint32_t bound);
 
   friend Reader encapsulation_reader(std::span<const std::byte>, const Limits&, std::uint16_t) noexcept;
@@ -225,6 +255,7 @@ class Reader {
   const std::byte* cursor_ = nullptr;
   const std::byte* end_ = nullptr;
   std::uintptr_t phase_ = 0;
+  const Seam* seam_ = nullptr;  // where this fragment ends; null where the message came whole
   const Limits* limits_ = &default_limits;
   Context* context_ = nullptr;
   std::uint16_t depth_left_ = default_limits.max_nesting;

@@ -120,34 +120,53 @@ inline constexpr bool same_layout = std::is_trivially_copyable_v<T> && sizeof(T)
 template <class T>
 inline constexpr bool writes_packed = is_packed<T> && !writes_swapped;
 
-/// Writes `count` (> 0) structures at once; false when they are not written as they are: then nothing is written.
+/// Writes `count` (> 0) structures at once; false when they are not written as they are, or stand across a cut: then
+/// nothing is written.
 template <class T>
 bool put_packed(Writer& out, const T* values, std::size_t count) noexcept {
   if constexpr (writes_packed<T>) {
-    if (std::byte* to = out.block(alignof(T), count * sizeof(T))) std::memcpy(to, values, count * sizeof(T));
+    std::byte* const to = out.block(alignof(T), count * sizeof(T));
+    if (!to) return !out.ok();
+    std::memcpy(to, values, count * sizeof(T));
   }
   return writes_packed<T>;
 }
-/// Reads `count` (> 0) structures at once; false when they are not packed or the byte order is another: then nothing is
-/// read.
+/// Reads `count` (> 0) structures at once; false when they are not packed, the byte order is another, or the message
+/// came in fragments that are aligned each by itself: then nothing is read.
 template <class T>
 bool get_packed(Reader& in, T* values, std::size_t count) noexcept {
   if constexpr (is_packed<T>) {
-    if (in.swaps()) return false;
+    if (!in.copies_structures()) return false;
     if (const std::byte* from = in.block(alignof(T), count, sizeof(T))) std::memcpy(values, from, count * sizeof(T));
   }
   return is_packed<T>;
 }
 
-/// Arrays, row by row; strings and structs included. Not arrays of characters, which C++ cannot tell from a string:
+/// The elements of an array of rows, as one array. A compiler that checks sizes takes a pointer to a row for one into
+/// that row alone, so the whole is pointed to.
+template <class Element, class Rows>
+Element* in_rows(Rows&& rows) noexcept {
+  if constexpr (std::is_array_v<std::remove_reference_t<Rows>>) {
+    return reinterpret_cast<Element*>(&rows);
+  } else if constexpr (std::is_pointer_v<std::remove_reference_t<Rows>>) {
+    return reinterpret_cast<Element*>(rows);
+  } else if constexpr (std::is_const_v<Element>) {
+    return reinterpret_cast<Element*>(rows.in());
+  } else {
+    return reinterpret_cast<Element*>(rows.inout());
+  }
+}
+
+/// Arrays; strings and structs included. Not arrays of characters, which C++ cannot tell from a string:
 /// stubs use put_array and get_array, and loops where those are wide.
 template <class T>
 inline constexpr bool is_character = std::same_as<T, char> || std::same_as<T, CORBA::WChar>;
 template <class T, std::size_t N>
   requires(!is_character<std::remove_cv_t<T>>)
 Writer& operator<<(Writer& out, T (&array)[N]) {
-  if constexpr (Primitive<std::remove_cv_t<T>>) {
-    out.put_array(array, N);
+  using Element = std::remove_cv_t<std::remove_all_extents_t<T>>;
+  if constexpr (Primitive<Element>) {  // all rows are one array
+    out.put_array(in_rows<const Element>(array), sizeof array / sizeof(Element));
   } else {
     for (auto& element : array) out << element;
   }
@@ -156,8 +175,9 @@ Writer& operator<<(Writer& out, T (&array)[N]) {
 template <class T, std::size_t N>
   requires(!is_character<T>)
 Reader& operator>>(Reader& in, T (&array)[N]) {
-  if constexpr (Primitive<T>) {
-    in.get_array(array, N);
+  using Element = std::remove_all_extents_t<T>;
+  if constexpr (Primitive<Element>) {
+    in.get_array(in_rows<Element>(array), sizeof array / sizeof(Element));
   } else {
     for (auto& element : array) {
       if (!in.ok()) break;
@@ -174,11 +194,13 @@ Writer& operator<<(Writer& out, const SequenceBase<Elements, Bound>& sequence) {
   out.put(length);
   if constexpr (Primitive<Storage>) {
     if (length) out.put_array(sequence.get_buffer(), length);
+    return out;
   } else if constexpr (writes_packed<Storage>) {
-    if (length) put_packed(out, sequence.get_buffer(), length);
+    if (length == 0 || put_packed(out, sequence.get_buffer(), length)) return out;
   } else if constexpr (HasPhases<Storage> && !writes_swapped) {
-    if (length) put_phased(out, sequence.get_buffer(), length);
-  } else {
+    if (length == 0 || put_phased(out, sequence.get_buffer(), length)) return out;
+  }
+  if constexpr (!Primitive<Storage>) {
     for (CORBA::ULong i = 0; i < length; ++i) out << sequence[i];
   }
   return out;
@@ -208,7 +230,7 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
   if constexpr (Primitive<Storage>) {
     Storage* elements = sequence.length_for_overwrite(length);
     if (length) in.get_array(elements, length);
-  } else if ((is_packed<Storage> || HasPhases<Storage>)&&!in.swaps()) {
+  } else if ((is_packed<Storage> || HasPhases<Storage>)&&in.copies_structures()) {
     if constexpr (is_packed<Storage>) {
       Storage* elements = sequence.length_for_overwrite(length);
       if (length) get_packed(in, elements, length);

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "corbel/cdr/buffer.hpp"
 #include "corbel/cdr/encoding.hpp"
@@ -23,6 +24,19 @@
 #include "corbel/cdr/primitive.hpp"
 
 namespace corbel::cdr {
+
+/// Where a message is to be cut into fragments of GIOP 1.1, each of which is aligned by itself (9.4.9): known only
+/// while it is written. No value stands across a cut; octets and arrays of smaller values than eight octets are cut
+/// where a fragment is full. Arrays of larger ones neither are nor begin a fragment, which is longer for it: omniORB
+/// expects what follows the cut without the padding that the standard wants.
+struct Cuts {
+  explicit Cuts(std::size_t size) noexcept : payload(size - 12) {}
+
+  const std::size_t payload;    // of a fragment behind its header, which has twelve octets
+  std::vector<std::size_t> at;  // positions in the message without those headers
+  std::size_t end = 0;          // where the last fragment ends at most
+  std::size_t phase = 0;        // of the writer, outside of encapsulations
+};
 
 class Writer {
  public:
@@ -32,8 +46,13 @@ class Writer {
   static constexpr std::size_t worth_gathering = 4096;  // of a payload; fewer octets are cheaper copied
 
   /// Starts at the beginning of `buffer`, whose contents are overwritten. At most `limit` bytes in all.
-  explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {}) noexcept
-      : buffer_(&buffer), begin_(buffer.data()), cursor_(begin_), limit_(limit), encoding_(encoding) {
+  /// @param cuts to be filled, of a message that is cut as it is written; null: of others
+  explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {},
+                  Cuts* cuts = nullptr) noexcept
+      : buffer_(&buffer), begin_(buffer.data()), cursor_(begin_), limit_(limit), cuts_(cuts), encoding_(encoding) {
+    if (cuts_ != nullptr) [[unlikely]] {
+      start_cutting();
+    }
     update_end();
   }
   Writer(const Writer&) = delete;
@@ -71,7 +90,7 @@ class Writer {
   template <Primitive T>
   void put(T value) noexcept {
     constexpr std::size_t size = sizeof(T);
-    if (room() < 2 * size - 1 && !grow(2 * size - 1)) [[unlikely]] {
+    if (room() < 2 * size - 1 && !grow(2 * size - 1) && !cut(size, size)) [[unlikely]] {
       return;
     }
     if constexpr (size > 1) {
@@ -86,7 +105,14 @@ class Writer {
   void put_array(const T* values, std::size_t count) noexcept {
     if (count == 0) return;  // nothing, not even alignment
     std::byte* to = block(sizeof(T), count * sizeof(T));
-    if (!to) return;
+    if (!to) [[unlikely]] {
+      if constexpr (sizeof(T) < 8) {
+        for (std::size_t i = 0; i < count && ok(); ++i) put(values[i]);
+        return;
+      } else if (!(to = block_uncut(sizeof(T), count * sizeof(T)))) {
+        return;
+      }
+    }
     if constexpr (writes_swapped) {
       for (std::size_t i = 0; i < count; ++i) store(to + i * sizeof(T), values[i]);
     } else {
@@ -94,8 +120,8 @@ class Writer {
     }
   }
 
-  /// Aligns, and gives `size` bytes to fill at once; nullptr on error. For types whose layout is known: one check for
-  /// all members.
+  /// Aligns, and gives `size` bytes to fill at once; nullptr on error, and where the message would have to be cut for
+  /// them. For types whose layout is known: one check for all members.
   std::byte* block(std::size_t alignment, std::size_t size) noexcept {
     if (room() < size + alignment && !grow(size + alignment)) [[unlikely]] {
       return nullptr;
@@ -107,8 +133,19 @@ class Writer {
     return start;
   }
 
+  /// The same, but for what cannot be written otherwise: the fragment gets longer instead.
+  std::byte* block_uncut(std::size_t alignment, std::size_t size) noexcept {
+    std::byte* const start = block(alignment, size);
+    return start != nullptr ? start : block_beyond(alignment, size);
+  }
+
   void put_octets(const void* octets, std::size_t count) noexcept {
-    if (std::byte* to = count ? block(1, count) : nullptr) std::memcpy(to, octets, count);
+    if (count == 0) return;
+    if (std::byte* to = block(1, count)) [[likely]] {
+      std::memcpy(to, octets, count);
+    } else {
+      put_octets_cut(static_cast<const std::byte*>(octets), count);
+    }
   }
   void put_octets(std::span<const std::byte> octets) noexcept { put_octets(octets.data(), octets.size()); }
 
@@ -124,7 +161,10 @@ class Writer {
   }
   void put_string(std::string_view text) noexcept;
 
-  void align(std::size_t alignment) noexcept { block(alignment, 0); }
+  void align(std::size_t alignment) noexcept { block_uncut(alignment, 0); }
+
+  /// Of a message that is cut as it is written; null: of another.
+  const Cuts* cuts() const noexcept { return cuts_; }
 
   /// Overwrites four bytes that were written before, at a buffer offset (below any payload by reference).
   void patch(std::size_t offset, std::uint32_t value) noexcept {
@@ -172,12 +212,23 @@ class Writer {
     return (0 - (reinterpret_cast<std::uintptr_t>(cursor_) + phase_)) & (alignment - 1);
   }
   bool grow(std::size_t count) noexcept;
+  [[gnu::cold]] void start_cutting() noexcept;
+  [[gnu::cold]] bool cut(std::size_t alignment, std::size_t size) noexcept;
+  [[gnu::cold]] std::byte* block_beyond(std::size_t alignment, std::size_t size) noexcept;
+  bool make_room(std::size_t pad, std::size_t size) noexcept;
+  [[gnu::cold]] void put_octets_cut(const std::byte* octets, std::size_t count) noexcept;
   void put_recoded(std::string_view text) noexcept;
   // A buffer that is larger than the limit must not hide it. The slack is for padding that put() allows for and may not
   // need; a message that ends within it is refused by check_limit().
   static constexpr std::size_t slack = 16;
   std::size_t usable() const noexcept { return limit_ + slack - external_; }
-  void update_end() noexcept { end_ = begin_ + std::min(buffer_->capacity(), usable()); }
+  void update_end() noexcept {
+    std::size_t end = std::min(buffer_->capacity(), usable());
+    if (cuts_ != nullptr) [[unlikely]] {
+      end = std::min(end, cuts_->end);
+    }
+    end_ = begin_ + end;
+  }
 
   Buffer* buffer_;
   std::byte* begin_;
@@ -188,6 +239,7 @@ class Writer {
   std::size_t limit_;
   std::uint32_t pieces_ = 0;
   std::uint32_t encapsulations_ = 0;
+  Cuts* cuts_;
   Error error_ = Error::none;
   Encoding encoding_;
   Piece piece_[max_pieces];

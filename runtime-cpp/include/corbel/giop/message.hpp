@@ -46,6 +46,8 @@ struct MessageHeader {
   bool little_endian = cdr::native_little;
   bool more_fragments = false;
   std::uint32_t body_size = 0;
+  const cdr::Seam* seams =
+      nullptr;  // of a message that was put together from fragments of 1.1, as long as its octets stay
 
   std::size_t total_size() const noexcept { return header_size + std::size_t{body_size}; }
 };
@@ -76,7 +78,7 @@ inline Error decode_header(std::span<const std::byte> bytes, const Limits& limit
       size < (type == MessageType::request ? least_plain_request : least_plain_reply)) [[unlikely]] {
     return decode_any_header(bytes, limits, header);
   }
-  header = {v1_2, type, cdr::native_little, false, size};
+  header = {v1_2, type, cdr::native_little, false, size, nullptr};
   return Error::none;
 }
 

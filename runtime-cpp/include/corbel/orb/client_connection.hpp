@@ -88,6 +88,7 @@ struct ClientConnection {
   transport::StreamPtr stream;
   cdr::Buffer out;
   cdr::Buffer cut;  ///< what `out` holds, in fragments: with the option FragmentSize
+  std::unique_ptr<cdr::Cuts> cuts;
   LastRequest last;
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;

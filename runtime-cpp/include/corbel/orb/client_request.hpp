@@ -86,6 +86,7 @@ class ClientRequest {
 
   void announce();
   void begin_message();
+  void settle_connection();
   void connect();
   void acquire();
   ConnectionPool& banded_pool_of(const Target& target) const;

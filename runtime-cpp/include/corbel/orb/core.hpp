@@ -24,6 +24,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace corbel::orb {
 
@@ -68,6 +69,8 @@ class Core : public std::enable_shared_from_this<Core> {
   void check_running() const;
   /// The same after destroy() only: what a client may do until then.
   void check_alive() const;
+  /// Whether the program is linked with an object adapter.
+  static bool may_adapt() noexcept;
   bool running() const noexcept { return state_.load(std::memory_order_acquire) == State::running; }
 
   /// The server's half, made when it is first asked for; null in pure clients until then.
@@ -89,6 +92,8 @@ class Core : public std::enable_shared_from_this<Core> {
   CORBA::Object_ptr resolve(const std::string& name);
   /// What register_initial() was given by this name; null otherwise. The caller owns the result.
   CORBA::Object_ptr registered(const std::string& name);
+  /// Of what resolve() finds.
+  std::vector<std::string> initial_names();
   /// False when the name is taken.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
 

@@ -21,9 +21,13 @@ class VariableOut;
 
 namespace CORBA {
 
+class InterfaceDef;
+class ORB;
 class Policy;
 class PolicyList;
 class PolicyTypeSeq;
+using InterfaceDef_ptr = InterfaceDef*;
+using ORB_ptr = ORB*;
 using PolicyType = ULong;
 enum SetOverrideType { SET_OVERRIDE, ADD_OVERRIDE };
 
@@ -56,6 +60,15 @@ class Object {
   /// Without a call: false means only that it cannot be told here.
   virtual Boolean _is_equivalent(Object_ptr other) noexcept;
   virtual ULong _hash(ULong maximum) noexcept;
+
+  /// That of the most derived interface: what the reference says, or else its server. Throws as a call does; of a local
+  /// object NO_IMPLEMENT. The caller frees the result.
+  char* _repository_id();
+  /// NO_IMPLEMENT: there is no interface repository.
+  [[noreturn]] InterfaceDef_ptr _get_interface();
+  /// The ORB that the reference came from; NO_IMPLEMENT of a local object, OBJECT_NOT_EXIST after that ORB's destroy().
+  /// The caller owns the result.
+  ORB_ptr _get_orb();
 
   /// The policy of this type that a call made now would have. INV_POLICY (OMG minor 2) for types that calls do not
   /// have.

@@ -2,6 +2,8 @@
 // CORBA::ORB (CORBA 3.3 part 1, 8.2).
 #pragma once
 
+#include <corbel/mapping/sequence.hpp>
+#include <corbel/mapping/var.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/user_exception.hpp>
 
@@ -29,9 +31,24 @@ class ValueMemberSeq;
 using TypeCode_ptr = TypeCode*;
 class ValueFactoryBase;
 using ValueFactory = ValueFactoryBase*;
-using ORB_ptr = ORB*;
 using ORB_var = corbel::ObjectVar<ORB>;
 using ORB_out = corbel::ObjectOut<ORB>;
+
+using ServiceType = UShort;
+constexpr ServiceType Security = 1;
+using ServiceOption = ULong;
+using ServiceDetailType = ULong;
+struct ServiceDetail {
+  ServiceDetailType service_detail_type;
+  corbel::UnboundedSequence<Octet> service_detail;
+};
+/// What a service of the ORB's own can do.
+struct ServiceInformation {
+  corbel::UnboundedSequence<ServiceOption> service_options;
+  corbel::UnboundedSequence<ServiceDetail> service_details;
+};
+using ServiceInformation_var = corbel::VariableVar<ServiceInformation>;
+using ServiceInformation_out = corbel::VariableOut<ServiceInformation>;
 
 /// One ORB. A process may have several; they share nothing.
 class ORB final : public Object {
@@ -53,6 +70,18 @@ class ORB final : public Object {
   /// "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", with interceptors "PICurrent" and "CodecFactory",
   /// and what register_initial_reference or -ORBInitRef named; InvalidName otherwise.
   Object_ptr resolve_initial_references(const char* identifier);
+  class ObjectIdList : public corbel::UnboundedStringSequence {
+   public:
+    using corbel::UnboundedStringSequence::UnboundedStringSequence;
+  };
+  using ObjectId = char*;
+  using ObjectIdList_var = corbel::SequenceVar<ObjectIdList>;
+  /// The names that resolve_initial_references takes, but for those that only -ORBDefaultInitRef leads to. The caller
+  /// owns the result.
+  ObjectIdList* list_initial_services();
+  /// False for every type: the standard has one of security only, and there is none.
+  Boolean get_service_information(ServiceType type, ServiceInformation_out information);
+
   /// Others find the object by corbaloc::HOST:PORT/IDENTIFIER, which this ORB forwards to it.
   void register_initial_reference(const char* identifier, Object_ptr object);
 

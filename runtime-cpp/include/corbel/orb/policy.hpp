@@ -63,6 +63,23 @@ class InvalidPolicies final : public corbel::orb::UserException<InvalidPolicies>
   UShortSeq indices;
 };
 
+using PolicyErrorCode = Short;
+inline constexpr PolicyErrorCode BAD_POLICY = 0;
+inline constexpr PolicyErrorCode UNSUPPORTED_POLICY = 1;
+inline constexpr PolicyErrorCode BAD_POLICY_TYPE = 2;
+inline constexpr PolicyErrorCode BAD_POLICY_VALUE = 3;
+inline constexpr PolicyErrorCode UNSUPPORTED_POLICY_VALUE = 4;
+
+/// ORB::create_policy and create_POAManager throw it.
+class PolicyError final : public corbel::orb::UserException<PolicyError> {
+ public:
+  static constexpr const char* _static_name = "PolicyError";
+  static constexpr const char* _static_id = "IDL:omg.org/CORBA/PolicyError:1.0";
+  PolicyError() = default;
+  explicit PolicyError(PolicyErrorCode _reason) noexcept : reason(_reason) {}
+  PolicyErrorCode reason = BAD_POLICY;
+};
+
 class PolicyManager;
 using PolicyManager_ptr = PolicyManager*;
 using PolicyManager_var = corbel::ObjectVar<PolicyManager>;

@@ -14,23 +14,6 @@ class StringSeq : public corbel::UnboundedStringSequence {
 };
 using StringSeq_var = corbel::SequenceVar<StringSeq>;
 
-using PolicyErrorCode = Short;
-inline constexpr PolicyErrorCode BAD_POLICY = 0;
-inline constexpr PolicyErrorCode UNSUPPORTED_POLICY = 1;
-inline constexpr PolicyErrorCode BAD_POLICY_TYPE = 2;
-inline constexpr PolicyErrorCode BAD_POLICY_VALUE = 3;
-inline constexpr PolicyErrorCode UNSUPPORTED_POLICY_VALUE = 4;
-
-/// ORB::create_policy throws it.
-class PolicyError final : public corbel::orb::UserException<PolicyError> {
- public:
-  static constexpr const char* _static_name = "PolicyError";
-  static constexpr const char* _static_id = "IDL:omg.org/CORBA/PolicyError:1.0";
-  PolicyError() = default;
-  explicit PolicyError(PolicyErrorCode _reason) noexcept : reason(_reason) {}
-  PolicyErrorCode reason = BAD_POLICY;
-};
-
 }  // namespace CORBA
 
 namespace PortableInterceptor {

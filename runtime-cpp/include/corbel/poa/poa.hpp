@@ -49,6 +49,8 @@ class POAManager final : public CORBA::Object {
   void discard_requests(CORBA::Boolean wait_for_completion);
   void deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion);
   State get_state() const noexcept;
+  /// "RootPOAManager", as create_POAManager was given it, or made up. The caller frees the result.
+  char* get_id() const;
 
   explicit POAManager(std::shared_ptr<corbel::poa::ManagerState> state) noexcept;
   const std::shared_ptr<corbel::poa::ManagerState>& _state() const noexcept { return state_; }
@@ -57,6 +59,43 @@ class POAManager final : public CORBA::Object {
   ~POAManager() override;
   std::shared_ptr<corbel::poa::ManagerState> state_;
 };
+
+/// The ORB's POA managers, by their ids: those that a POA or the program has.
+class POAManagerFactory final : public CORBA::Object {
+ public:
+  using _ptr_type = POAManagerFactory*;
+  using _var_type = corbel::ObjectVar<POAManagerFactory>;
+  static POAManagerFactory* _duplicate(POAManagerFactory* f) noexcept { return corbel::orb::duplicate(f); }
+  static POAManagerFactory* _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<POAManagerFactory*>(o)); }
+  static POAManagerFactory* _nil() noexcept { return nullptr; }
+
+  class ManagerAlreadyExists final : public corbel::orb::UserException<ManagerAlreadyExists> {
+   public:
+    static constexpr const char* _static_name = "ManagerAlreadyExists";
+    static constexpr const char* _static_id = "IDL:omg.org/PortableServer/POAManagerFactory/ManagerAlreadyExists:1.0";
+  };
+  class POAManagerSeq : public corbel::UnboundedObjectSequence<POAManager> {
+   public:
+    using Base = corbel::UnboundedObjectSequence<POAManager>;
+    using Base::Base;
+  };
+  using POAManagerSeq_var = corbel::SequenceVar<POAManagerSeq>;
+
+  // The caller owns the results.
+  /// Managers have no policies: PolicyError (UNSUPPORTED_POLICY) when there are any.
+  POAManager_ptr create_POAManager(const char* id, const CORBA::PolicyList& policies);
+  POAManagerSeq* list() const;
+  /// Nil when there is none.
+  POAManager_ptr find(const char* id) const;
+
+  explicit POAManagerFactory(std::shared_ptr<corbel::poa::PoaState> of) noexcept;
+
+ private:
+  ~POAManagerFactory() override;
+  std::shared_ptr<corbel::poa::PoaState> of_;  // any of the ORB's: it keeps the adapter
+};
+using POAManagerFactory_ptr = POAManagerFactory*;
+using POAManagerFactory_var = corbel::ObjectVar<POAManagerFactory>;
 
 /// Makes objects out of servants.
 class POA final : public CORBA::Object {
@@ -100,6 +139,7 @@ class POA final : public CORBA::Object {
   POA_ptr the_parent() const;
   POAList* the_children() const;
   POAManager_ptr the_POAManager() const;
+  POAManagerFactory_ptr the_POAManagerFactory() const;
   AdapterActivator_ptr the_activator() const;
   void the_activator(AdapterActivator_ptr activator);
   /// Of the POA, not of an object: the same as long as the process.

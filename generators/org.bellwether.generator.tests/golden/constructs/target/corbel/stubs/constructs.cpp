@@ -445,9 +445,7 @@ Writer& operator<<(Writer& out, const ::kit::Reading& value) {
   out << value._cxx_class;
   out << value.payload;
   out << value.valid;
-  for (::CORBA::ULong _i = 0; _i < 4; ++_i) {
-    out.put_array(value.window[_i], 2);
-  }
+  out.put_array(::corbel::cdr::in_rows<const ::CORBA::Float>(value.window), 8);
   out << value.track;
   out << value.history;
   return out;
@@ -459,9 +457,7 @@ Reader& operator>>(Reader& in, ::kit::Reading& value) {
   in >> value._cxx_class;
   in >> value.payload;
   in >> value.valid;
-  for (::CORBA::ULong _i = 0; _i < 4 && in.ok(); ++_i) {
-    in.get_array(value.window[_i], 2);
-  }
+  in.get_array(::corbel::cdr::in_rows<::CORBA::Float>(value.window), 8);
   in >> value.track;
   in >> value.history;
   return in;
@@ -516,11 +512,7 @@ Writer& operator<<(Writer& out, const ::kit::Choice& value) {
   out << value._d();
   switch (value._branch()) {
     case 1: out << value._at<1>(); break;
-    case 2:
-      for (::CORBA::ULong _i = 0; _i < 2; ++_i) {
-        out.put_array(value._at<2>().elements[_i], 2);
-      }
-      break;
+    case 2: out.put_array(::corbel::cdr::in_rows<const ::CORBA::Short>(value._at<2>().elements), 4); break;
   }
   return out;
 }
@@ -532,11 +524,7 @@ Reader& operator>>(Reader& in, ::kit::Choice& value) {
   value._select(label);
   switch (value._branch()) {
     case 1: in >> value._at<1>(); break;
-    case 2:
-      for (::CORBA::ULong _i = 0; _i < 2 && in.ok(); ++_i) {
-        in.get_array(value._at<2>().elements[_i], 2);
-      }
-      break;
+    case 2: in.get_array(::corbel::cdr::in_rows<::CORBA::Short>(value._at<2>().elements), 4); break;
   }
   return in;
 }

@@ -81,8 +81,8 @@ final class Marshalling {
                                 "",
                                 write(stream, type.element(), value + index(depth), depth + 1)));
             default -> {
-                if (inRows(type.element())) {
-                    yield overRows(type, value, depth, "", row -> stream + ".put_array(" + row + ");");
+                if (atOnce(type.element())) {
+                    yield stream + ".put_array(" + elements(type, value, "const ") + ");";
                 }
                 yield overElements(
                         type,
@@ -115,8 +115,8 @@ final class Marshalling {
                                 ok,
                                 read(stream, type.element(), value + index(depth), depth + 1)));
             default -> {
-                if (inRows(type.element())) {
-                    yield overRows(type, value, depth, ok, row -> stream + ".get_array(" + row + ");");
+                if (atOnce(type.element())) {
+                    yield stream + ".get_array(" + elements(type, value, "") + ");";
                 }
                 yield overElements(
                         type,
@@ -128,26 +128,24 @@ final class Marshalling {
         };
     }
 
-    /** Whether rows of them are copied at once. */
-    private static boolean inRows(Type element) {
+    /** Whether arrays of them are copied at once. */
+    private static boolean atOnce(Type element) {
         return element.kind() == Kind.PRIMITIVE && Cpp.isPlain(element.primitive());
     }
 
     private record Place(String expression, int depth) {}
 
-    /** Row by row: a compiler that checks sizes takes a pointer to a row's first element for one into that row alone. */
-    private static String overRows(
-            Type array, String value, int depth, String condition, java.util.function.UnaryOperator<String> body) {
-        int outer = array.dimensions().size() - 1;
-        StringBuilder row = new StringBuilder(value);
-        for (int i = 0; i < outer; i++) {
-            row.append(index(depth + i));
+    /**
+     * An array's first element and their number. All rows are one array to CDR, so that a fragment of GIOP 1.1 does not end
+     * between them.
+     */
+    private static String elements(Type array, String value, String qualifier) {
+        List<Long> dimensions = array.dimensions();
+        if (dimensions.size() == 1) {
+            return value + ", " + dimensions.get(0);
         }
-        String text = body.apply(row + ", " + array.dimensions().get(outer));
-        for (int i = outer - 1; i >= 0; i--) {
-            text = loop(depth + i, array.dimensions().get(i).toString(), condition, text);
-        }
-        return text;
+        long count = dimensions.stream().reduce(1L, Math::multiplyExact);
+        return "::corbel::cdr::in_rows<" + qualifier + Cpp.value(array.element()) + ">(" + value + "), " + count;
     }
 
     private static String overElements(
