@@ -116,9 +116,7 @@ public final class LinkingMessages {
 
     /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */
     private static String mend(String name, List<String> names, boolean isPlace) {
-        return isPlace && !names.isEmpty()
-                ? Spelling.didYouMeanOneOf(name, names)
-                : Spelling.didYouMean(name, names, null);
+        return isPlace && !names.isEmpty() ? Spelling.didYouMeanOneOf(name, names) : MeantNames.didYouMean(name, names);
     }
 
     static String article(String noun) {
