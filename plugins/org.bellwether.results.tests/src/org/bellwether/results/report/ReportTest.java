@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.checkpoints.Segment;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.host.MachineCheck.Level;
+import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Status;
@@ -254,6 +257,22 @@ class ReportTest {
                 new Fabricated(store, "m", 4, 500, 1).floors(6000, 7000).run("corbel", 10_000);
         String warnings = view(unsteady.end(Status.OK)).warnings().toString();
         assertTrue(warnings.contains("the floor get_data was 6") && warnings.contains("% "), warnings);
+    }
+
+    /** Waking another core costs much here, but all processes of the session are on one. */
+    @Test
+    void noCheckIsCalledAWarningThatIsNotAmongTheWarnings() throws IOException {
+        SessionView view =
+                view(new Fabricated(store, "m", 1, 500, 1).run("corbel", 10_000).end(Status.OK));
+        MachineCheck wakeUp = view.checks().stream()
+                .filter(check -> check.code().equals(MachineChecks.WAKE_UP))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(Level.NOTE, wakeUp.level());
+        assertFalse(view.warnings().contains(wakeUp.finding()));
+        assertTrue(view.checks().stream()
+                .filter(check -> check.level() == Level.WARNING)
+                .allMatch(check -> view.warnings().contains(check.finding())));
     }
 
     @Test
