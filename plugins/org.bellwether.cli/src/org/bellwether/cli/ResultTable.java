@@ -201,7 +201,8 @@ final class ResultTable {
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
             cells.add(times(group.spread(row, "latency", statistic)));
         }
-        cells.add(times(group.spread(row, "latency", "serviceP50")));
+        boolean own = !service(row.in(group.pooled(), "latency")).isEmpty();
+        cells.add(own ? times(group.spread(row, "latency", "serviceP50")) : "");
         cells.add("");
         cells.add(times(group.spread(row, "jitter", "stddev")));
         cells.add(group.spread(row, "throughput", "value")
@@ -220,9 +221,7 @@ final class ResultTable {
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
             cells.add(latency.map(metric -> Units.time(metric.value(statistic))).orElse(""));
         }
-        cells.add(latency.filter(ResultTable::hasService)
-                .map(metric -> Units.time(metric.value("serviceP50")))
-                .orElse(""));
+        cells.add(service(latency));
         cells.add(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
                 .orElse(""));
         cells.add(row.in(run, "jitter")
@@ -236,9 +235,16 @@ final class ResultTable {
         return cells;
     }
 
-    /** Told only where it is not the latency. */
-    private static boolean hasService(MetricResult latency) {
-        return latency.values().containsKey("serviceP50");
+    /** What a call itself took; nothing where that reads as its latency does. */
+    private static String service(Optional<MetricResult> latency) {
+        return latency.filter(MetricResult::hasServiceTime)
+                .filter(metric -> !time(metric, "serviceP50").equals(time(metric, "p50")))
+                .map(metric -> time(metric, "serviceP50"))
+                .orElse("");
+    }
+
+    private static String time(MetricResult metric, String statistic) {
+        return Units.time(metric.value(statistic));
     }
 
     private static String misses(MetricResult metric) {
@@ -251,9 +257,7 @@ final class ResultTable {
             cells.add(ratio(row, group, "latency", statistic));
         }
         boolean own = Stream.of(groups.get(0), group)
-                .allMatch(each -> row.in(each.pooled(), "latency")
-                        .filter(ResultTable::hasService)
-                        .isPresent());
+                .noneMatch(each -> service(row.in(each.pooled(), "latency")).isEmpty());
         cells.add(own ? ratio(row, group, "latency", "serviceP50") : "");
         cells.add("");
         cells.add(ratio(row, group, "jitter", "stddev"));

@@ -107,7 +107,7 @@ final class FigureTable {
                 .distinct()
                 .toList();
         if (!reasons.isEmpty()) {
-            html.element("p class=\"caption\"", Units.NONE + " " + String.join("; ", reasons));
+            html.note(Units.NONE + " " + String.join("; ", reasons));
         }
     }
 
@@ -154,7 +154,8 @@ final class FigureTable {
         }
         cells.add(new Cell(time(latency, "max"), times(row, group, "latency", "max"), ""));
         cells.add(new Cell(time(latency, "mean"), times(row, group, "latency", "mean"), ""));
-        cells.add(new Cell(service(latency), times(row, group, "latency", "serviceP50"), ""));
+        String service = service(latency);
+        cells.add(new Cell(service, service.isEmpty() ? "" : times(row, group, "latency", "serviceP50"), ""));
         cells.add(new Cell(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
                 .orElse("")));
         cells.add(new Cell(time(row.in(run, "jitter"), "stddev"), times(row, group, "jitter", "stddev"), ""));
@@ -177,9 +178,10 @@ final class FigureTable {
         return metric.map(found -> Units.time(found.value(statistic))).orElse("");
     }
 
-    /** What a call itself took; nothing where that is its latency. */
+    /** What a call itself took; nothing where that reads as its latency does. */
     private static String service(Optional<MetricResult> latency) {
-        return time(latency.filter(metric -> metric.values().containsKey("serviceP50")), "serviceP50");
+        String service = time(latency.filter(MetricResult::hasServiceTime), "serviceP50");
+        return service.equals(time(latency, "p50")) ? "" : service;
     }
 
     private static String times(Row row, Group group, String kind, String statistic) {
