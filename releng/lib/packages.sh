@@ -36,6 +36,7 @@ tests   make                                  make
 tests   Xvfb                                  xvfb
 tests   /usr/lib/postgresql/*/bin/initdb      postgresql
 tests   xdotool                               xdotool
+tests   zsh                                   zsh
 tests   /usr/lib/*/libgtk-3.so.0              libgtk-3-0
 tests   /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   /usr/share/fonts/truetype/dejavu      fonts-dejavu-core

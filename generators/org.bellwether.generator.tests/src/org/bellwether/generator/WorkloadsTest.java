@@ -14,12 +14,15 @@ import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.SyncScope;
+import org.bellwether.model.component.Assign;
 import org.bellwether.model.component.Burn;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,6 +170,17 @@ class WorkloadsTest {
         RefusedException refused =
                 assertThrows(RefusedException.class, () -> plan(experiment, "omniorb", Overrides.NONE));
         assertEquals("BW820", refused.problems().get(0).code());
+    }
+
+    @Test
+    void aListSaysWhatToWriteInstead() {
+        Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
+        Assign set = Models.all(Models.rootOf(experiment), Assign.class).get(0);
+        set.setValue(ParameterFactory.eINSTANCE.createListExpression());
+        List<Target> targets = TestModels.targets();
+        Plan plan = Planner.plan(experiment, "workloads", targets, Overrides.NONE);
+        RefusedException refused = assertThrows(RefusedException.class, () -> Generation.files(plan, targets));
+        assertEquals(StructValues.INSTEAD_OF_LITERAL, refused.problems().get(0).fix());
     }
 
     @Test

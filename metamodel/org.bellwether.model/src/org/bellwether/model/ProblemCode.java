@@ -198,11 +198,7 @@ public enum ProblemCode {
             "A component that lets in one activation at a time waits for no event without a timeout.",
             "%1$s serialises its activations: the event at %2$s is let in when the one that waits for it is done",
             "Make it multithreaded, or set a timeout"),
-    BW214(
-            ERROR,
-            "A function is one of the known ones, with arguments that it can have.",
-            "%1$s",
-            "Use min, max, abs, uniform(low, high), normal(mean, deviation), exponential(mean) or pareto(scale, shape)"),
+    BW214(ERROR, "A function is one of the known ones, with arguments that it can have.", "%1$s", "%2$s"),
     BW215(
             ERROR,
             "The weights of a choice are not below 0, and one of them is above.",

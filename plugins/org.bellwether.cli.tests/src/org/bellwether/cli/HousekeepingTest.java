@@ -71,7 +71,7 @@ class HousekeepingTest {
         Path script = Files.writeString(
                 folder.resolve("completion"),
                 Invocation.of("completion", "bash").out());
-        assertEquals("comp: compare completion\n--templ: --template\n", bash("""
+        assertEquals("comp: compare completion\n--templ: --template\n", shell("bash", """
             source "$1"
             complete -p bellwether >/dev/null || exit 1
             compopt() { :; } # which works only while the shell itself asks
@@ -86,12 +86,37 @@ class HousekeepingTest {
         assertEquals(2, Invocation.of("completion", "fish").exitCode());
     }
 
-    private static String bash(String commands, Path argument) throws Exception {
-        Process bash = new ProcessBuilder("bash", "-c", commands, "bash", argument.toString())
+    /** At a terminal of its own: zsh completes only for somebody who types. */
+    @Test
+    void zshCompletesCommandsAndOptions() throws Exception {
+        Path script = Files.writeString(
+                folder.resolve("completion"), Invocation.of("completion", "zsh").out());
+        if (!Files.exists(Path.of("/usr/bin/zsh"))) {
+            System.out.println("NOT RUN: completion in zsh, which is not installed (Debian: zsh)");
+            return;
+        }
+        assertEquals("complet: completion\nnew --templ: new --template\n", shell("zsh", """
+            zmodload zsh/zpty
+            zpty typed "TERM=vt100 zsh -f -i"
+            zpty -w typed "PS1='rea''dy '; autoload -Uz compinit; compinit -u -D; source $1; bindkey '^I' complete-word"
+            zpty -r typed told '*ready *'
+            ask() {
+              zpty -n -w typed "bellwether $1"$'\\t'
+              zpty -r typed told "*bellwether $2*" && print -r -- "$1: $2"
+              zpty -n -w typed $'\\C-u'
+            }
+            ask complet completion
+            ask 'new --templ' 'new --template'
+            zpty -d typed
+            """, script));
+    }
+
+    private static String shell(String shell, String commands, Path argument) throws Exception {
+        Process process = new ProcessBuilder("timeout", "60", shell, "-c", commands, shell, argument.toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(bash.getInputStream().readAllBytes());
-        assertEquals(0, bash.waitFor(), said);
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(0, process.waitFor(), said);
         return said;
     }
 

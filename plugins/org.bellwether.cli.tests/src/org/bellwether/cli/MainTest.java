@@ -329,6 +329,45 @@ class MainTest {
         assertEquals(generated.json().at("/problems"), validated.json().at("/problems"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "experiment | Add one: experiment steady of local { timed phase timed; measure latency calls at"
+                        + " controller.sensor.temperature in timed samples 500; }",
+                "deployment | Add a deployment of House (the process and node of each instance), and an experiment of it"
+                        + " (what is measured)",
+                "assembly | Add an assembly (instances and what connects them), a deployment of it (the process and node of"
+                        + " each), and an experiment (what is measured)"
+            })
+    void aModelWithNothingToRunIsToldWhatToAdd(String missing, String fix) throws IOException {
+        Path project = folder.resolve("heating");
+        assertEquals(0, Invocation.of("new", project.toString()).exitCode());
+        Path model = project.resolve("heating.bellwether");
+        assertFalse(Invocation.of("validate", model.toString()).err().contains("note:"));
+        String text = Files.readString(model);
+        Files.writeString(model, text.substring(0, text.indexOf("\n" + missing + " ")));
+        Invocation validated = Invocation.of("validate", model.toString());
+        assertEquals(0, validated.exitCode(), validated.err());
+        assertEquals("note: the model has no experiment: there is nothing to run\n  " + fix + "\n", validated.err());
+        assertEquals(
+                fix,
+                Invocation.of("validate", model.toString(), "--json")
+                        .json()
+                        .at("/notes/0/fix")
+                        .asText());
+        assertTrue(Invocation.of("run", model.toString()).err().endsWith("\n  " + fix + "\n"));
+    }
+
+    @Test
+    void whatIsMissingIsSaidInTheWordsOfTheHelp() {
+        assertEquals(
+                "error: MODEL is missing: a model file (.bellwether, .bwxmi), or a project's folder with all its model files"
+                        + " (bellwether validate)\n  See bellwether validate --help\n",
+                Invocation.of("validate").err());
+        assertTrue(Invocation.of("import").err().startsWith("error: FILE.idl is missing: IDL files ("));
+    }
+
     @Test
     void validatesCataloguesToo() throws IOException {
         String good = HOME + "/generators/org.bellwether.target.corbel/catalogues/corbel.bellwether";

@@ -37,6 +37,9 @@ class ResultTableTest {
                 floor          p50      p90      p99      max
                 f          5.00 µs  6.00 µs  7.00 µs  8.00 µs
 
+                × floor: p50 in multiples of a raw ping-pong of as many bytes; jitter σ: standard deviation; 1/s:
+                calls or events a second; misses: of deadlines, of all samples
+
                 report  /p/out/reports/r.html
                 run     orbel-id  corbel
                 """, table(run("corbel", 10_000)));
@@ -151,6 +154,21 @@ class ResultTableTest {
                 table(run("corbel", Status.OK, null, List.of(), List.of(metric("x", "timed", "latency", "", values))));
         assertTrue(table.lines().anyMatch(line -> line.matches("timed +p50 .* exceptions")), table);
         assertTrue(table.lines().anyMatch(line -> line.matches("x +10\\.0 µs .* 2 user, 1 timeout")), table);
+    }
+
+    @Test
+    void aCallsOwnTimeStandsBesideItsLatencyWhereTheyDiffer() {
+        assertFalse(table(run("corbel", 10_000)).contains("service"));
+        String table = table(timed("corbel", 9_000), timed("omniorb", 18_000));
+        assertTrue(table.matches("(?s).*timed +p50 .* service p50 .*"), table);
+        assertTrue(table.matches("(?s).*  corbel +10\\.0 µs .* 9\\.00 µs .*"), table);
+        assertTrue(table.matches("(?s).*  omniorb ÷ corbel +1\\.00 .* 2\\.00\n.*"), table);
+        assertTrue(table.contains("\nservice p50: a call's own time, without what its timer was late; "), table);
+    }
+
+    private static RunView timed(String target, double service) {
+        Map<String, Double> values = Map.of("count", 400.0, "p50", 1e4, "serviceP50", service);
+        return run(target, Status.OK, null, List.of(), List.of(metric("x", "timed", "latency", "", values)));
     }
 
     private static String table(RunView... runs) {

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntSupplier;
 import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.util.Spelling;
@@ -23,6 +24,8 @@ import org.bellwether.run.WorkException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -42,13 +45,23 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         StringBuilder message = new StringBuilder(e.getMessage()
                 .replaceFirst("'(.*)' is not an? (int|long)$", "'$1' is no whole number that is possible here"));
-        if (e instanceof UnmatchedArgumentException unmatched) {
+        if (e instanceof MissingParameterException missing
+                && missing.getMissing().get(0) instanceof PositionalParamSpec first) {
+            message.replace(0, message.length(), first.paramLabel() + " is missing: " + what(first));
+        } else if (e instanceof UnmatchedArgumentException unmatched) {
             Spelling.nearest(unmatched.getUnmatched().get(0), known(e.getCommandLine()))
                     .ifPresent(near ->
                             message.append("; did you mean ").append(near).append('?'));
         }
         tell("usage", message.toString(), command, "See " + command + " --help");
         return ExitCode.INPUT;
+    }
+
+    /** The first sentence that the help says of a parameter, within one. */
+    private static String what(PositionalParamSpec parameter) {
+        String text = String.join(" ", parameter.description()).replaceFirst("[.]($| .*)", "");
+        boolean isWord = text.substring(1, 2).equals(text.substring(1, 2).toLowerCase(Locale.ROOT));
+        return (isWord ? text.substring(0, 1).toLowerCase(Locale.ROOT) : text.substring(0, 1)) + text.substring(1);
     }
 
     /** What could have stood where something unknown was given. The parser's own suggestions may be far-fetched. */

@@ -96,7 +96,8 @@ final class FormatCommand implements Callable<Integer> {
         if (Files.isRegularFile(model) && model.toString().endsWith(extension)) {
             return List.of(model);
         } else if (!Files.isDirectory(model)) {
-            String reason = Files.exists(model) ? "it is not a " + extension + " file" : "there is no such file";
+            String reason =
+                    Files.exists(model) ? "it is not a " + extension + " file" : "there is no such file or folder";
             throw new WorkException(
                     WorkException.Kind.INPUT,
                     "format",

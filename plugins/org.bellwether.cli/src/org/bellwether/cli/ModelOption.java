@@ -6,7 +6,9 @@ import picocli.CommandLine.Parameters;
 
 /** The model that a command works on. */
 final class ModelOption {
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a project's folder.")
+    @Parameters(
+            paramLabel = "MODEL",
+            description = "A model file (.bellwether, .bwxmi), or a project's folder with all its model files.")
     private Path model;
 
     Path path() {

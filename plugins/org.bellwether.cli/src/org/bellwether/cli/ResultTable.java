@@ -3,11 +3,13 @@ package org.bellwether.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bellwether.results.report.FootprintRow;
 import org.bellwether.results.report.Group;
 import org.bellwether.results.report.RunView;
@@ -19,8 +21,23 @@ import org.bellwether.results.store.Status;
 
 /** A session's figures at the prompt: a row for each probe and phase, configurations under one another, and their ratios. */
 final class ResultTable {
+    private static final String SERVICE = "service p50";
+
     private static final List<String> HEADER =
-            List.of("", "p50", "p90", "p99", "max", "× floor", "jitter σ", "1/s", "misses", "exceptions");
+            List.of("", "p50", "p90", "p99", "max", SERVICE, "× floor", "jitter σ", "1/s", "misses", "exceptions");
+
+    /** What columns are that do not say it themselves. */
+    private static final Map<String, String> LEGEND = Map.of(
+            SERVICE,
+            "a call's own time, without what its timer was late",
+            "× floor",
+            "p50 in multiples of a raw ping-pong of as many bytes",
+            "jitter σ",
+            "standard deviation",
+            "1/s",
+            "calls or events a second",
+            "misses",
+            "of deadlines, of all samples");
 
     private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
 
@@ -49,13 +66,22 @@ final class ResultTable {
 
     private void figures(StringBuilder text) {
         view.banners().forEach(banner -> remark(text, banner));
-        text.append('\n').append(table()).append('\n');
+        String table = table();
+        text.append('\n').append(table).append('\n').append(legend(table));
         footprints(text);
         view.warnings().forEach(warning -> remark(text, warning));
         if (!view.warnings().isEmpty()) {
             text.append(console.faint("  (how to mend the machine: bellwether doctor)"))
                     .append("\n\n");
         }
+    }
+
+    private String legend(String table) {
+        String words = HEADER.stream()
+                .filter(column -> LEGEND.containsKey(column) && table.contains("  " + column))
+                .map(column -> column + ": " + LEGEND.get(column))
+                .collect(Collectors.joining("; "));
+        return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
     }
 
     /** What each run is called; those of one configuration on one line. */
@@ -175,6 +201,8 @@ final class ResultTable {
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
             cells.add(times(group.spread(row, "latency", statistic)));
         }
+        boolean own = !service(row.in(group.pooled(), "latency")).isEmpty();
+        cells.add(own ? times(group.spread(row, "latency", "serviceP50")) : "");
         cells.add("");
         cells.add(times(group.spread(row, "jitter", "stddev")));
         cells.add(group.spread(row, "throughput", "value")
@@ -193,6 +221,7 @@ final class ResultTable {
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
             cells.add(latency.map(metric -> Units.time(metric.value(statistic))).orElse(""));
         }
+        cells.add(service(latency));
         cells.add(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
                 .orElse(""));
         cells.add(row.in(run, "jitter")
@@ -206,6 +235,18 @@ final class ResultTable {
         return cells;
     }
 
+    /** What a call itself took; nothing where that reads as its latency does. */
+    private static String service(Optional<MetricResult> latency) {
+        return latency.filter(MetricResult::hasServiceTime)
+                .filter(metric -> !time(metric, "serviceP50").equals(time(metric, "p50")))
+                .map(metric -> time(metric, "serviceP50"))
+                .orElse("");
+    }
+
+    private static String time(MetricResult metric, String statistic) {
+        return Units.time(metric.value(statistic));
+    }
+
     private static String misses(MetricResult metric) {
         return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
     }
@@ -215,6 +256,9 @@ final class ResultTable {
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
             cells.add(ratio(row, group, "latency", statistic));
         }
+        boolean own = Stream.of(groups.get(0), group)
+                .noneMatch(each -> service(row.in(each.pooled(), "latency")).isEmpty());
+        cells.add(own ? ratio(row, group, "latency", "serviceP50") : "");
         cells.add("");
         cells.add(ratio(row, group, "jitter", "stddev"));
         cells.add(ratio(row, group, "throughput", "value"));

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.bellwether.model.Problem;
+import org.bellwether.run.MissingExperiment;
 import org.bellwether.run.Project;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
@@ -20,6 +22,8 @@ import picocli.CommandLine.Mixin;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether validate examples/basicsp", "  bellwether validate model.bellwether --json"})
 final class ValidateCommand implements Callable<Integer> {
+    private static final String NOTHING_TO_RUN = "the model has no experiment: there is nothing to run";
+
     @Mixin
     private ModelOption model;
 
@@ -28,7 +32,8 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        List<Problem> problems = Project.load(model.path()).problems();
+        Project project = Project.load(model.path());
+        List<Problem> problems = project.problems();
         if (problems.stream().anyMatch(Problem::isError)) {
             throw WorkException.model(problems);
         }
@@ -40,6 +45,12 @@ final class ValidateCommand implements Callable<Integer> {
                 .put("status", "ok")
                 .put("model", model.path().toString())
                 .set("problems", ProblemPrinter.json(problems));
+        ArrayNode notes = json.putArray("notes");
+        MissingExperiment.fix(project.loaded()).ifPresent(fix -> {
+            notes.addObject().put("message", NOTHING_TO_RUN).put("fix", fix);
+            common.console().err().println("note: " + NOTHING_TO_RUN);
+            common.console().err().println("  " + fix);
+        });
         common.console().result(common.json(), json, model.path() + ": no errors");
         return ExitCode.GOOD;
     }

@@ -53,6 +53,20 @@ class DiagnosticsTest {
     }
 
     @Test
+    void aNameOfAnotherModuleIsQualified() {
+        editor.replace("display : nav::NavDisplay;", "display : NavDisplay;");
+        assertEquals(List.of("Change to nav::NavDisplay"), titles(byCode("BW008")));
+        assertEquals(List.of(), editor.change(mended(byCode("BW008"))).diagnostics());
+    }
+
+    @Test
+    void ofANameInSeveralModulesEachIsOffered() {
+        editor.replace("display : nav::NavDisplay;", "display : NavDisplay;")
+                .replace("assembly BasicSP", "module sea { component NavDisplay {}; };\n\nassembly BasicSP");
+        assertEquals(List.of("Change to nav::NavDisplay", "Change to sea::NavDisplay"), titles(byCode("BW008")));
+    }
+
+    @Test
     void anInstanceWithoutAPlaceIsPlaced() {
         editor.replace("process gps { gps; affinity 0; }", "process gps { affinity 0; }");
         Diagnostic wrong = byCode("BW401");
@@ -126,6 +140,10 @@ class DiagnosticsTest {
                 .filter(d -> d.getCode().getLeft().equals(code))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no " + code + " but " + all));
+    }
+
+    private List<String> titles(Diagnostic wrong) {
+        return editor.fixes(wrong).stream().map(CodeAction::getTitle).toList();
     }
 
     private String mended(Diagnostic wrong) {

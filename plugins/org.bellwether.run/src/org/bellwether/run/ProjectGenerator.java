@@ -121,7 +121,7 @@ public final class ProjectGenerator implements GenerationStep {
                     "no-experiment",
                     "The model has no experiment",
                     project.folder().toString(),
-                    "Add one: what is deployed, its phases and its metrics");
+                    MissingExperiment.fix(project.loaded()).orElse(""));
         } else if (wanted.isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,

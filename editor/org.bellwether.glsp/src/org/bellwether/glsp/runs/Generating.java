@@ -7,8 +7,10 @@ import java.util.List;
 import org.bellwether.generator.OutputFolder;
 import org.bellwether.generator.Targets;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.util.Models;
 import org.bellwether.run.GenerationStep;
+import org.bellwether.run.MissingExperiment;
 import org.bellwether.run.Project;
 import org.bellwether.run.ProjectGenerator;
 import org.bellwether.run.WorkException;
@@ -35,12 +37,17 @@ record Generating(String experiment) {
 
     /** The settings that these are, given what was run last. */
     RunSettings settings(Path model, RunSettings last) throws WorkException, IOException {
-        List<String> names = Models.all(Project.load(model).loaded().resources(), Experiment.class).stream()
+        LoadedModel loaded = Project.load(model).loaded();
+        List<String> names = Models.all(loaded.resources(), Experiment.class).stream()
                 .map(Experiment::getName)
                 .toList();
         if (names.isEmpty()) {
             throw new WorkException(
-                    Kind.INPUT, "no-experiment", "The model has no experiment", model.toString(), "Add one");
+                    Kind.INPUT,
+                    "no-experiment",
+                    "The model has no experiment",
+                    model.toString(),
+                    MissingExperiment.fix(loaded).orElse(""));
         }
         String wanted = !experiment.isEmpty() || last == null ? experiment : last.experiment();
         String name = names.contains(wanted) ? wanted : names.get(0);

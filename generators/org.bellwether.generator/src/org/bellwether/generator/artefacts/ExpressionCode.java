@@ -34,6 +34,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.UnaryExpression;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.StructValues;
 import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
 
@@ -310,7 +311,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                     type.kind() == Type.Kind.PRIMITIVE && text.value().length() == 1;
             return character ? Literals.of(text.value().charAt(0), type) : Literals.of(text.value(), type);
         }
-        throw Unsupported.refusal(expression, "Lists in behaviours are", "Give one value");
+        throw Unsupported.refusal(expression, "Lists in behaviours are", StructValues.INSTEAD_OF_LITERAL);
     }
 
     /** Whether the value is known when the experiment is planned. */

@@ -12,9 +12,15 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.bellwether.language.TextFormat;
+import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.validation.ModelValidator;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.xtext.Grammar;
+import org.eclipse.xtext.GrammarUtil;
+import org.eclipse.xtext.ParserRule;
+import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.IParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +36,26 @@ class PagesTest {
                 LanguagePage.text(HOME),
                 Files.readString(HOME.resolve(LanguagePage.PATH)),
                 "run ./bellwether regenerate");
+    }
+
+    /** By the rule that it stands under, and it shows what that rule makes. */
+    @Test
+    void eachExampleOfTheReferenceIsParsed() throws IOException {
+        IParser parser = TextFormat.injector().getInstance(IParser.class);
+        Grammar grammar =
+                TextFormat.injector().getInstance(BellwetherGrammarAccess.class).getGrammar();
+        List<MatchResult> entries = Pattern.compile("### (\\w+)\n(?:(?!###).)*?```bellwether\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(HOME.resolve(LanguagePage.PATH)))
+                .results()
+                .toList();
+        assertTrue(entries.size() > 100, () -> "only " + entries.size());
+        for (MatchResult entry : entries) {
+            ParserRule rule = (ParserRule) GrammarUtil.findRuleForName(grammar, entry.group(1));
+            IParseResult parsed = parser.parse(rule, new StringReader(entry.group(2)));
+            assertTrue(!parsed.hasSyntaxErrors(), entry::group);
+            EClass shown = parsed.getRootASTElement().eClass();
+            assertTrue(Examples.made(rule).isEmpty() || Examples.made(rule).contains(shown), entry::group);
+        }
     }
 
     @Test

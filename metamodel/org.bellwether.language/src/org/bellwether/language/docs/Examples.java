@@ -9,15 +9,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.bellwether.language.TextFormat;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.AbstractRule;
 import org.eclipse.xtext.Action;
+import org.eclipse.xtext.EcoreUtil2;
 import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.RuleCall;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.IParser;
 
@@ -59,11 +64,30 @@ final class Examples {
         String text = root.getText();
         for (INode node : root.getAsTreeIterable()) {
             AbstractRule rule = rule(node.getGrammarElement());
-            if (node instanceof ICompositeNode && rule != null && node.getLength() > 0) {
+            if (node instanceof ICompositeNode && rule != null && node.getLength() > 0 && shows(node, rule)) {
                 String excerpt = unindented(text, node);
                 byRule.merge(rule.getName(), excerpt, Examples::better);
             }
         }
+    }
+
+    /** Whether the rule has made the element, where it may also pass on what another rule makes. */
+    private static boolean shows(INode node, AbstractRule rule) {
+        Set<EClass> made = made(rule);
+        return made.isEmpty()
+                || made.contains(
+                        NodeModelUtils.findActualSemanticObjectFor(node).eClass());
+    }
+
+    /** The classes of which a rule that is called otherwise makes elements; none for a rule that is called as its type. */
+    static Set<EClass> made(AbstractRule rule) {
+        boolean isAnElements = rule.getType() != null && rule.getType().getClassifier() instanceof EClass;
+        return !isAnElements
+                        || rule.getName().equals(rule.getType().getClassifier().getName())
+                ? Set.of()
+                : EcoreUtil2.eAllOfType(rule, Action.class).stream()
+                        .map(each -> (EClass) each.getType().getClassifier())
+                        .collect(Collectors.toSet());
     }
 
     private static AbstractRule rule(EObject grammar) {

@@ -126,11 +126,11 @@ public final class LanguagePage {
                 && !type(rule).getName().equals(rule.getName());
     }
 
-    /** The class that a rule makes: the one that has its name where it may also pass on what another rule makes. */
+    /** The class that a rule makes, also where it may pass on what another rule makes; if several, the one with its name. */
     private static EClass type(ParserRule rule) {
-        return EcoreUtil2.eAllOfType(rule, Action.class).stream()
-                .map(a -> (EClass) a.getType().getClassifier())
-                .filter(c -> c.getName().equals(rule.getName()))
+        Set<EClass> made = Examples.made(rule);
+        return made.stream()
+                .filter(c -> made.size() == 1 || c.getName().equals(rule.getName()))
                 .findFirst()
                 .orElse((EClass) rule.getType().getClassifier());
     }

@@ -20,9 +20,9 @@ public final class Advice {
             Map.entry("send", List.of("publish")),
             Map.entry("push", List.of("publish")),
             Map.entry("invoke", List.of("call")),
-            Map.entry("for", List.of("loop")),
-            Map.entry("repeat", List.of("loop")),
-            Map.entry("if", List.of("choice")),
+            Map.entry("for", List.of("in")),
+            Map.entry("during", List.of("in")),
+            Map.entry("repeat", List.of("rounds")),
             Map.entry("require", List.of("uses")),
             Map.entry("requires", List.of("uses")),
             Map.entry("class", List.of("component", "interface")),
@@ -106,7 +106,7 @@ public final class Advice {
     }
 
     static Optional<String> unit(String word, Expectations expected) {
-        if (!expected.told().contains("a unit")) {
+        if (!expected.told().contains("a unit") || !Character.isLetter(word.charAt(0))) {
             return Optional.empty();
         }
         String unit = UNITS.get(word.toLowerCase(Locale.ROOT));
@@ -133,8 +133,6 @@ public final class Advice {
         } else if (last.equals("::") && Character.isLetter(word.charAt(0))) {
             return type(before.get(1) + "::" + word)
                     .or(() -> Optional.of("Write " + word + " alone, if the type is meant"));
-        } else if (after.equals("=") && expected.mayBegin("set")) {
-            return Optional.of("State is changed by set " + word + " = …");
         }
         return Optional.empty();
     }

@@ -6,32 +6,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.antlr.runtime.CommonToken;
 
 /**
  * What people write in behaviours who think of a programming language: arguments without names, parentheses where none
- * stand, assignments to members. Names are looked up in the text itself: it has errors, so there is no model yet.
+ * stand. Names are looked up in the text itself.
  */
 final class BehaviourAdvice {
-    private final String text;
-    private final List<CommonToken> tokens;
+    private final Spot spot;
     private final int at;
 
-    /** For the token at an index, which cannot stand there. */
-    BehaviourAdvice(String text, List<CommonToken> tokens, int at) {
-        this.text = text;
-        this.tokens = tokens;
-        this.at = at;
+    BehaviourAdvice(Spot spot) {
+        this.spot = spot;
+        at = spot.at();
     }
 
     Optional<String> find(Expectations expected) {
-        int begin = begin();
+        int begin = spot.begin();
         boolean opens = token(at).equals("(");
         if (token(at).equals(".") && at > 1 && token(at - 2).equals("${")) {
             return Optional.of("A parameter has no members: write ${" + token(at - 1) + "}");
         }
         return switch (token(begin)) {
-            case "call", "publish" -> arguments(begin, expected);
+            case "call" ->
+                token(at).equals("->") && expected.contains(".")
+                        ? Optional.of("Write " + slice(begin + 1, at) + "." + token(at + 1))
+                        : arguments(begin, expected);
+            case "publish" ->
+                at == begin + 2
+                        ? Optional.of(
+                                "Members are given in parentheses: " + slice(begin, at) + "(" + member() + " = …)")
+                        : arguments(begin, expected);
             case "raise" ->
                 opens
                         ? Optional.of("Write " + slice(begin, at) + "; an exception's members are generated")
@@ -40,37 +44,13 @@ final class BehaviourAdvice {
                 opens
                         ? Optional.of("Write " + slice(begin, at) + " without (): arguments are read by their names")
                         : Optional.empty();
-            case "set" ->
-                token(at).equals(".") && at == begin + 2
-                        ? Optional.of("A state variable is set as a whole: set " + token(at - 1)
-                                + " = …, or with generated values: set " + token(at - 1))
-                        : Optional.empty();
             default -> Optional.empty();
         };
     }
 
-    /** Where the statement begins that holds the token. */
-    private int begin() {
-        int i = at;
-        while (i > 0 && !List.of(";", "{", "}").contains(token(i - 1))) {
-            i--;
-            boolean parameter = i > 1 && token(i - 1).equals("}");
-            int open = parameter ? last("${", i - 1) : -1;
-            i = open > last("{", i - 1) && open > last(";", i - 1) ? open : i;
-        }
-        return i;
-    }
-
-    private int last(String wanted, int before) {
-        return IntStream.iterate(before - 1, i -> i >= 0, i -> i - 1)
-                .filter(i -> token(i).equals(wanted))
-                .findFirst()
-                .orElse(-1);
-    }
-
     /** The whole list with names, if the token begins or follows an argument that has none. */
     private Optional<String> arguments(int begin, Expectations expected) {
-        int open = open(begin);
+        int open = spot.open(begin + 1);
         if (open < 0) {
             return Optional.empty();
         }
@@ -79,7 +59,7 @@ final class BehaviourAdvice {
         boolean follows = expected.contains("=") && arguments.stream().anyMatch(a -> at == a[0] + 1);
         if (!isFirst && !follows) {
             return Optional.empty();
-        } else if (follows && token(at).equals(":")) {
+        } else if (follows && (token(at).equals(":") || token(at).equals("=="))) {
             return Optional.of("Write " + token(at - 1) + " = …");
         }
         boolean calls = token(begin).equals("call");
@@ -96,16 +76,9 @@ final class BehaviourAdvice {
                 + String.join(", ", written) + ")");
     }
 
-    /** The parenthesis of the statement that the token stands in, or -1. */
-    private int open(int begin) {
-        int depth = 0;
-        for (int i = at - 1; i > begin + 1; i--) {
-            depth += token(i).equals(")") ? 1 : token(i).equals("(") ? -1 : 0;
-            if (depth < 0) {
-                return i;
-            }
-        }
-        return -1;
+    /** Of {@code publish ready.source} and {@code publish ready { source}}. */
+    private String member() {
+        return spot.isName(at + 1) ? token(at + 1) : "MEMBER";
     }
 
     /** Begin and end of each argument. */
@@ -113,7 +86,7 @@ final class BehaviourAdvice {
         List<int[]> result = new ArrayList<>();
         int depth = 0;
         int from = open + 1;
-        for (int i = open + 1; i < tokens.size() && !List.of(";", "{").contains(token(i)); i++) {
+        for (int i = open + 1; i < spot.count() && !List.of(";", "{").contains(token(i)); i++) {
             boolean isEnd = depth == 0 && token(i).equals(")");
             if ((isEnd || depth == 0 && token(i).equals(",")) && i > from) {
                 result.add(new int[] {from, i});
@@ -129,7 +102,7 @@ final class BehaviourAdvice {
 
     /** The in and inout parameters of an operation that the text declares; none if it is not there. */
     private List<String> parameters(String operation) {
-        for (int i = 1; i + 1 < tokens.size(); i++) {
+        for (int i = 1; i + 1 < spot.count(); i++) {
             boolean declares = token(i).equals(operation)
                     && token(i + 1).equals("(")
                     && !List.of(".", "call").contains(token(i - 1));
@@ -145,12 +118,12 @@ final class BehaviourAdvice {
 
     /** The members of the events of a source that the text declares; none if they are not there. */
     private List<String> members(String source) {
-        int port = index(
-                i -> token(i).equals(source) && List.of("publishes", "emits").contains(token(begin(i))));
+        int port = index(i -> token(i).equals(source)
+                && List.of("publishes", "emits").contains(token(spot.to(i).begin())));
         String type = port < 0 ? "" : token(port - 1);
         int event = index(i -> token(i).equals("eventtype") && token(i + 1).equals(type));
         List<String> result = new ArrayList<>();
-        for (int i = event < 0 ? tokens.size() : event + 2; i < tokens.size() && !token(i).equals("}"); i++) {
+        for (int i = event < 0 ? spot.count() : event + 2; i < spot.count() && !token(i).equals("}"); i++) {
             if (token(i).equals(";")) {
                 result.add(token(i - 1));
             }
@@ -158,26 +131,18 @@ final class BehaviourAdvice {
         return result;
     }
 
-    private int begin(int at) {
-        return new BehaviourAdvice(text, tokens, at).begin();
-    }
-
     private int index(Predicate<Integer> holds) {
-        return IntStream.range(1, tokens.size() - 1)
+        return IntStream.range(1, spot.count() - 1)
                 .filter(holds::test)
                 .findFirst()
                 .orElse(-1);
     }
 
     private String token(int i) {
-        CommonToken token = tokens.get(i);
-        return text.substring(token.getStartIndex(), token.getStopIndex() + 1);
+        return spot.token(i);
     }
 
-    /** The text of some tokens, on one line. */
     private String slice(int from, int to) {
-        return text.substring(
-                        tokens.get(from).getStartIndex(), tokens.get(to - 1).getStopIndex() + 1)
-                .replaceAll("\\s+", " ");
+        return spot.slice(from, to);
     }
 }

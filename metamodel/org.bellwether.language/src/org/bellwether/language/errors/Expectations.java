@@ -56,7 +56,11 @@ final class Expectations {
             Map.entry("InstancePath", "an instance"),
             Map.entry("Placement", "an instance"),
             Map.entry("PortPoint", "a port of an instance"),
+            Map.entry("Phase", "a phase (timed phase, saturated phase)"),
             Map.entry("Metric", "a metric (measure …)"),
+            Map.entry("ParameterDeclaration", "a parameter"),
+            Map.entry("OptionSetting", "an option"),
+            Map.entry("Factor", "a factor"),
             Map.entry("MeasurePoint", "a place (at, from, over)"),
             Map.entry("ParameterTypeName", "a type of parameter"),
             Map.entry("OptionReference", "an option and its target (NAME on TARGET)"));
@@ -180,6 +184,15 @@ final class Expectations {
             result.removeIf(w -> w.matches("\"\\w+\"")); // of a kind of thing and a word, the word is optional
         }
         return result.size() <= LONGEST ? result : brief(result);
+    }
+
+    /** The same, for who wrote something else: a unit is a word, and nobody who wrote a sign wanted one. */
+    List<String> told(String found) {
+        List<String> result = new ArrayList<>(told());
+        if (result.size() > 1 && !Character.isLetter(found.charAt(0))) {
+            result.remove("a unit");
+        }
+        return result;
     }
 
     /** A point is one behind a value, which other operators may follow as well. */

@@ -161,7 +161,7 @@ public final class SyntaxErrors {
         /** Tells what is wrong with a token; returns where reading goes on. */
         private int error(int at) {
             Expectations expected = new Expectations(recognizer.expected(), types);
-            boolean ended = at > 0 && (line(at) > line(at - 1) || text(at).equals("}"));
+            boolean ended = at > 0 && (line(at) > line(at - 1) || text(at).equals("}")) && !endsBlock(at - 1);
             if (expected.contains(";") && ended) {
                 missing(";", at - 1);
                 recognizer.read(types.keyword(";"));
@@ -173,9 +173,14 @@ public final class SyntaxErrors {
                     ProblemCode.BW010,
                     token.getStartIndex(),
                     text(at).length(),
-                    "expected " + Spelling.either(expected.told()) + ", found \"" + text(at) + "\"",
+                    "expected " + Spelling.either(expected.told(text(at))) + ", found \"" + text(at) + "\"",
                     fix));
             return readsAs(expected, at) ? at + 1 : leaveOut(at);
+        }
+
+        /** Whether a token ends a block, behind which a semicolon may stand or not. */
+        private boolean endsBlock(int at) {
+            return text(at).equals("}") && !(at > 1 && text(at - 2).equals("${"));
         }
 
         /** Whether a token is a misspelt keyword, after which the text goes on as it should. */
@@ -220,15 +225,21 @@ public final class SyntaxErrors {
             String word = text(at);
             String after = at + 1 < tokens.size() ? text(at + 1) : "";
             List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
-            List<String> told = expected.told();
-            return new BehaviourAdvice(text, tokens, at)
+            List<String> told = expected.told(word);
+            Spot spot = new Spot(text, tokens, at);
+            return new ValueAdvice(spot)
                     .find(expected)
+                    .or(() -> new AssignmentAdvice(spot).find(expected))
+                    .or(() -> new BehaviourAdvice(spot).find(expected))
+                    .or(() -> new BlockAdvice(spot).find(expected))
+                    .or(() -> new ExperimentAdvice(spot).find(expected))
+                    .or(() -> new DeploymentAdvice(spot).find(expected))
                     .or(() -> Advice.place(before, word, after, expected))
                     .or(() -> told.contains("a name") && TokenTypes.isIdl(word)
                             ? Optional.of(word + " is a keyword of IDL; as a name it is written _" + word)
                             : Optional.empty())
-                    .or(() -> Advice.unit(word, expected))
                     .or(() -> Advice.word(word, expected))
+                    .or(() -> types.keyword(word) == 0 ? Advice.unit(word, expected) : Optional.empty())
                     .or(() -> expected.meant(word).map(k -> "Did you mean " + k + "?"))
                     .or(() -> inserted(expected, at).map(k -> "Add \"" + k + "\" before it"))
                     .orElse(told.size() == 1 ? "Add " + told.get(0) : "Correct what stands here, or remove it");
@@ -268,7 +279,7 @@ public final class SyntaxErrors {
             int i = at;
             while (i > 0 && recognizer.position() - (at - i) > 0) {
                 String before = text(i - 1);
-                if (before.equals("}") && i >= 3 && text(i - 3).equals("${")) {
+                if (before.equals("}") && !endsBlock(i - 1)) {
                     i -= 3;
                 } else if (before.equals(";") || before.equals("{") || before.equals("}")) {
                     return i;
@@ -281,14 +292,16 @@ public final class SyntaxErrors {
 
         private int after(int at, int from) {
             Deque<String> open = new ArrayDeque<>();
+            int parentheses = 0;
             for (int i = from; i < tokens.size(); i++) {
                 String token = text(i);
+                parentheses += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
                 if (token.equals("{") || token.equals("${")) {
                     open.push(token);
                 } else if (token.equals("}") && open.isEmpty()) {
                     return i == from ? i + 1 : i;
                 } else if (token.equals("}")) {
-                    boolean block = open.pop().equals("{") && open.isEmpty() && i >= at;
+                    boolean block = open.pop().equals("{") && open.isEmpty() && i >= at && parentheses <= 0;
                     if (block) {
                         return i + 1 < tokens.size() && text(i + 1).equals(";") ? i + 2 : i + 1;
                     }

@@ -35,7 +35,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Edits that mend a problem, where it is clear what they would be: the same for every front end. */
 public final class QuickFixes {
-    private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+)");
+    private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+(?:(?:, | or )[^\\s?,]+)*)");
 
     private interface Fix {
         void propose(QuickFixes fixes, EObject element);
@@ -92,7 +92,9 @@ public final class QuickFixes {
         Matcher meant = MEANT.matcher(problem.text());
         if (meant.find()) {
             ProblemPlace place = ProblemPlace.of(problem, text);
-            edit("Change to " + meant.group(1), place.offset(), place.length(), meant.group(1));
+            for (String name : meant.group(1).split(", | or ")) {
+                edit("Change to " + name, place.offset(), place.length(), name);
+            }
         }
         Optional.ofNullable(BY_CODE.get(problem.code()))
                 .ifPresent(fix -> element().ifPresent(e -> fix.propose(this, e)));

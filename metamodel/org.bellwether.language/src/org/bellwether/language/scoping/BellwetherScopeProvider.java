@@ -15,6 +15,8 @@ import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.ExperimentPackage;
+import org.bellwether.model.idl.Constant;
+import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.parameter.ParameterPackage;
@@ -87,7 +89,13 @@ public final class BellwetherScopeProvider implements IScopeProvider {
                 : new NameScope(
                         wanted,
                         name -> near.containsKey(name) ? near.get(name) : value(idl, context, name),
-                        () -> joined(near, idl.all(context)));
+                        () -> joined(near, values(idl, context)));
+    }
+
+    private static Map<String, NamedElement> values(IdlScopes idl, EObject context) {
+        Map<String, NamedElement> result = new LinkedHashMap<>(idl.all(context));
+        result.values().removeIf(each -> !(each instanceof Constant || each instanceof Enumerator));
+        return result;
     }
 
     /** A constant or enumerator; anything else of that name only if there is none. */

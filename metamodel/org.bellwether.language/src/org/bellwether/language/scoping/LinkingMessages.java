@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.language.errors.Advice;
+import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.MemberReference;
+import org.bellwether.model.experiment.ConnectionPoint;
+import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
@@ -63,6 +66,10 @@ public final class LinkingMessages {
         if (ofTimer != null) {
             return ofTimer;
         }
+        Message ofConnection = context instanceof ConnectionPoint point ? ofInstance(point, name) : null;
+        if (ofConnection != null) {
+            return ofConnection;
+        }
         EObject other = scope.any(name);
         if (other != null) {
             String is =
@@ -76,7 +83,8 @@ public final class LinkingMessages {
                 : Optional.empty();
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
-                alien.or(() -> Optional.ofNullable(beforePoint(context, simple)))
+                alien.or(() -> AlienValues.fix(context, simple))
+                        .or(() -> Optional.ofNullable(beforePoint(context, simple)))
                         .orElseGet(() -> mend(simple, scope.names(), !place.isEmpty())));
     }
 
@@ -108,6 +116,19 @@ public final class LinkingMessages {
                 : null;
     }
 
+    /** What is said of an instance where a connection is measured; null of all else. */
+    private static Message ofInstance(ConnectionPoint point, String name) {
+        Assembly assembly = LocalNames.deployed(point);
+        boolean isInstance =
+                assembly != null && assembly.getInstances().stream().anyMatch(each -> name.equals(each.getName()));
+        String port = name + "." + written(point, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
+        return isInstance
+                ? new Message(
+                        "which is an instance, not a connection",
+                        "Write over " + port + " -> INSTANCE.PORT for a connection, at " + port + " for a port")
+                : null;
+    }
+
     private static String written(EObject element, EReference reference) {
         return NodeModelUtils.findNodesForFeature(element, reference).stream()
                 .map(NodeModelUtils::getTokenText)
@@ -116,9 +137,7 @@ public final class LinkingMessages {
 
     /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */
     private static String mend(String name, List<String> names, boolean isPlace) {
-        return isPlace && !names.isEmpty()
-                ? Spelling.didYouMeanOneOf(name, names)
-                : Spelling.didYouMean(name, names, null);
+        return isPlace && !names.isEmpty() ? Spelling.didYouMeanOneOf(name, names) : MeantNames.didYouMean(name, names);
     }
 
     static String article(String noun) {

@@ -74,7 +74,10 @@ public final class ModelLoader {
         } catch (IOException e) {
             return Files.exists(given)
                     ? unreadable(given, "access is denied", PERMISSIONS)
-                    : unreadable(given, "there is no such file", "Check the path");
+                    : unreadable(
+                            given,
+                            "there is no such file or folder",
+                            "Check the path: a model file, or a project's folder");
         }
     }
 

@@ -17,9 +17,12 @@ import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
@@ -29,7 +32,26 @@ import org.eclipse.emf.ecore.EObject;
  * elements of these.
  */
 public final class StructValues {
+    /** What is written where somebody wants to write a value of a struct, union, sequence or array. */
+    public static final String INSTEAD_OF_LITERAL = "Copy a whole one (from state, an argument, an event's member, the"
+            + " result of a call), write generated, or give it its values in code of your own: user NAME";
+
     private StructValues() {}
+
+    /** Whether values of a type can be copied, but not written. */
+    public static boolean hasNoLiteral(TypeDefinition type) {
+        TypeSpec aliased = type instanceof Typedef alias ? TypeUses.unaliased(alias.getType()) : null;
+        return isMadeOfParts(type)
+                || aliased instanceof SequenceType
+                || aliased instanceof NamedType named && isMadeOfParts(named.getType());
+    }
+
+    private static boolean isMadeOfParts(TypeDefinition type) {
+        return type instanceof Struct
+                || type instanceof Union
+                || type instanceof ValueType
+                || type instanceof Typedef array && !array.getDimensions().isEmpty();
+    }
 
     /**
      * A type as it is used.

@@ -8,11 +8,15 @@ import java.util.Objects;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.component.Branch;
 import org.bellwether.model.component.Choice;
+import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.StructValues;
 import org.bellwether.model.util.UnitKind;
 import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
@@ -21,6 +25,9 @@ import org.eclipse.emf.ecore.EObject;
 final class DrawConstraints implements Constraint {
     private static final Map<String, Integer> ARGUMENTS =
             Map.of("abs", 1, "length", 1, "uniform", 2, "normal", 2, "exponential", 1, "pareto", 2);
+
+    private static final String FUNCTIONS = "Use min, max, abs, length, uniform(low, high), normal(mean, deviation),"
+            + " exponential(mean) or pareto(scale, shape)";
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -37,15 +44,35 @@ final class DrawConstraints implements Constraint {
         Integer wanted = ARGUMENTS.get(name);
         boolean many = name.equals("min") || name.equals("max");
         if (wanted == null && !many) {
-            report.add(ProblemCode.BW214, call, "there is no function " + name);
+            unknown(call, report);
         } else if (many ? given == 0 : given != wanted) {
             report.add(
                     ProblemCode.BW214,
                     call,
                     name + " takes " + (many ? "one or more arguments" : wanted == 1 ? "one argument" : "two arguments")
-                            + ", not " + given);
+                            + ", not " + given,
+                    FUNCTIONS);
         } else {
             checkParameters(call, report);
+        }
+    }
+
+    /** Many who write a function that is not there want a value of a type with this name. */
+    private static void unknown(FunctionCall call, Report report) {
+        String name = call.getFunction();
+        TypeDefinition type = Models.around(call).stream()
+                .flatMap(model -> Models.all(model, TypeDefinition.class).stream())
+                .filter(each -> name.equals(each.getName()) && StructValues.hasNoLiteral(each))
+                .findFirst()
+                .orElse(null);
+        if (type == null) {
+            report.add(ProblemCode.BW214, call, "there is no function " + name, FUNCTIONS);
+        } else {
+            report.add(
+                    ProblemCode.BW214,
+                    call,
+                    name + " is " + ElementPaths.aKind(type) + ", of which there are no literals",
+                    StructValues.INSTEAD_OF_LITERAL);
         }
     }
 
@@ -63,8 +90,8 @@ final class DrawConstraints implements Constraint {
                             ProblemCode.BW214,
                             call,
                             arguments.get(1),
-                            "uniform draws from its first argument to its second, but " + first + " is above "
-                                    + second);
+                            "uniform draws from its first argument to its second, but " + first + " is above " + second,
+                            FUNCTIONS);
                 }
             }
             case "normal" -> require(call, second, 1, "deviation", false, report);
@@ -87,7 +114,8 @@ final class DrawConstraints implements Constraint {
                     call,
                     call.getArguments().get(argument),
                     "the " + what + " of " + call.getFunction() + " is " + value + ", but must "
-                            + (above ? "be above 0" : "not be below 0"));
+                            + (above ? "be above 0" : "not be below 0"),
+                    FUNCTIONS);
         }
     }
 

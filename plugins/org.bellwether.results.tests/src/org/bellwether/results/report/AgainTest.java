@@ -14,6 +14,14 @@ class AgainTest {
     }
 
     @Test
+    void whatOnlyScriptsReadIsLeftOut() {
+        assertEquals(
+                "bellwether run examples/basicsp --json-file x --rounds 8",
+                Again.with("bellwether run examples/basicsp --json --json-file x", "--rounds 8"));
+        assertEquals("bellwether run a --rounds 8", Again.with("bellwether run a --json", "--rounds 8"));
+    }
+
+    @Test
     void theOptionIsGivenOnce() {
         assertEquals(
                 "bellwether run m --samples 9 --rounds 8",

@@ -87,6 +87,20 @@ class PageTest {
     }
 
     @Test
+    void theContentsNameEachSection() {
+        List<Element> links = elements("a");
+        assertEquals(
+                elements("h2").stream().map(Element::getTextContent).toList(),
+                links.stream().map(Element::getTextContent).toList());
+        assertEquals(
+                elements("section").stream()
+                        .map(section -> "#" + section.getAttribute("id"))
+                        .toList(),
+                links.stream().map(link -> link.getAttribute("href")).toList());
+        assertEquals("Contents", elements("nav").get(0).getAttribute("aria-label"));
+    }
+
+    @Test
     void idsAreUnique() {
         Set<String> ids = new HashSet<>();
         for (Element element : elements("*")) {

@@ -12,8 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.checkpoints.Segment;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.host.MachineCheck.Level;
+import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Status;
@@ -191,7 +195,9 @@ class ReportTest {
                 .end(Status.OK));
         int charts = page.indexOf("<script>");
         String own = page.substring(0, charts) + page.substring(page.indexOf("</script>", charts));
-        assertFalse(own.contains(" src=") || own.contains(" href=") || own.contains("url("), "refers to other files");
+        assertFalse(
+                own.contains(" src=") || own.matches("(?s).* href=\"[^#].*") || own.contains("url("),
+                "refers to other files");
         assertTrue(page.contains("default-src 'none'"));
         assertTrue(page.contains("echarts"));
         assertTrue(page.contains("omniorb ÷ corbel"));
@@ -254,6 +260,51 @@ class ReportTest {
                 new Fabricated(store, "m", 4, 500, 1).floors(6000, 7000).run("corbel", 10_000);
         String warnings = view(unsteady.end(Status.OK)).warnings().toString();
         assertTrue(warnings.contains("the floor get_data was 6") && warnings.contains("% "), warnings);
+    }
+
+    @Test
+    void runsThatFailedInTheSameWayAreToldOnce() throws IOException {
+        Failure late = new Failure("timeout", "gps", "gps did not end", "waiting\n");
+        String page = page(new Fabricated(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .failedRun("omniorb", late)
+                .failedRun("omniorb", late)
+                .failedRun("tao", new Failure("timeout", "gps", "gps did not end", "waiting for the clock\n"))
+                .failedRun("tao", new Failure("build", "", "no rule", ""))
+                .end(Status.FAILED));
+        assertEquals(2, count(page, " class=\"failure\">"));
+        assertTrue(page.contains(">3 runs have no figures</h2>"));
+        assertTrue(page.contains("<p class=\"caption\">omniorb #1, omniorb #2, tao #1</p><pre>waiting\n</pre>"));
+        assertTrue(page.contains("<summary>Logs of 1 more</summary>"), "what a log has of its own is not lost");
+        assertTrue(page.contains(" 3 runs have no figures: gps did not end. tao #2 has no figures: no rule.</p>"));
+    }
+
+    /** Both phases have too few samples for the same percentile. */
+    @Test
+    void aFootnoteStandsOnce() throws IOException {
+        String page =
+                page(new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK));
+        assertEquals(1, count(page, "p99.9 needs 2000 samples; there are 250</p>"));
+    }
+
+    private static int count(String page, String text) {
+        return page.split(Pattern.quote(text), -1).length - 1;
+    }
+
+    /** Waking another core costs much here, but all processes of the session are on one. */
+    @Test
+    void noCheckIsCalledAWarningThatIsNotAmongTheWarnings() throws IOException {
+        SessionView view =
+                view(new Fabricated(store, "m", 1, 500, 1).run("corbel", 10_000).end(Status.OK));
+        MachineCheck wakeUp = view.checks().stream()
+                .filter(check -> check.code().equals(MachineChecks.WAKE_UP))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(Level.NOTE, wakeUp.level());
+        assertFalse(view.warnings().contains(wakeUp.finding()));
+        assertTrue(view.checks().stream()
+                .filter(check -> check.level() == Level.WARNING)
+                .allMatch(check -> view.warnings().contains(check.finding())));
     }
 
     @Test

@@ -14,6 +14,8 @@ public final class Wording {
     /** Multiples beyond say no more than that nothing can be seen. */
     private static final double MOST_TIMES = 100;
 
+    private static final double LEAST_RATIO = 0.001;
+
     private Wording() {}
 
     /** Whether a figure is among the few that are shown without being asked for. */
@@ -51,7 +53,15 @@ public final class Wording {
     public static String interval(Figure figure, Interval interval) {
         return Double.isNaN(interval.low())
                 ? Units.NONE
-                : effect(figure, interval.low()) + " … " + effect(figure, interval.high());
+                : end(figure, interval.low()) + " … " + end(figure, interval.high());
+    }
+
+    /** An end that is beyond what anybody means by a ratio says only that nothing is known. */
+    private static String end(Figure figure, double value) {
+        if (figure.effect() == Effect.RATIO && (value < LEAST_RATIO || value > 1 / LEAST_RATIO)) {
+            return value < 1 ? "< " + LEAST_RATIO : "> " + Units.plain(1 / LEAST_RATIO);
+        }
+        return effect(figure, value);
     }
 
     /** The smallest difference that can be seen, as a part or, from twice as much on, a multiple; nothing where that is not known. */

@@ -20,6 +20,11 @@ public record MachineCheck(String code, Level level, String finding, String mend
         WARNING
     }
 
+    /** The same where it disturbs nothing of what was measured. */
+    public MachineCheck asNote() {
+        return level == Level.WARNING ? note(code, finding, "") : this;
+    }
+
     static MachineCheck ok(String code, String finding) {
         return new MachineCheck(code, Level.OK, finding, "");
     }

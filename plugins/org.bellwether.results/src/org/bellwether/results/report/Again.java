@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 public final class Again {
     private static final String RUN = "bellwether run ";
 
+    /** What only scripts read: who types a command looks at what it prints. */
+    private static final Pattern FOR_SCRIPTS = Pattern.compile("\\s--json(?=\\s|$)");
+
     /** So many show how much a machine's states differ. */
     private static final int ROUNDS = 8;
 
@@ -27,7 +30,7 @@ public final class Again {
         String name = option.split(" ")[0];
         Pattern before = Pattern.compile("\\s" + Pattern.quote(name) + "(=|\\s+)\\S+");
         return command.startsWith(RUN)
-                ? before.matcher(command).replaceAll("") + " " + option
+                ? before.matcher(FOR_SCRIPTS.matcher(command).replaceAll("")).replaceAll("") + " " + option
                 : RUN + "MODEL " + option;
     }
 }

@@ -40,7 +40,7 @@ final class AssemblyPicture {
 
     private void section(Html html, Experiment experiment) {
         int instances = experiment.assembly().instances().size();
-        html.raw("<section>").element("h2", "The assembly");
+        html.section("The assembly");
         if (instances > MOST_INSTANCES) {
             html.element("p", instances + " instances are too many for a picture; the tables have all figures.");
         } else {

@@ -31,8 +31,7 @@ final class CheckpointSection {
         if (groups.isEmpty()) {
             return;
         }
-        html.raw("<section class=\"checkpoints\">")
-                .element("h2", "Where the time goes")
+        html.section("checkpoints", "Where the time goes")
                 .element(
                         "p class=\"caption\"",
                         "Medians of what calls take from one checkpoint to the next; medians of parts need not add up to the "

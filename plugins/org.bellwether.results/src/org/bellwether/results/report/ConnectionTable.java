@@ -74,7 +74,7 @@ final class ConnectionTable {
         if (groups.isEmpty()) {
             return;
         }
-        html.raw("<section>").element("h2", "Connections");
+        html.section("Connections");
         table(html, "What was measured between the ports of the assembly", groups);
         folds.forEach(fold -> fold(html, fold));
         unmeasured(html, new Connections(experiment).unmeasured());

@@ -23,8 +23,7 @@ final class ContrastSection {
         if (contrasts.isEmpty()) {
             return;
         }
-        html.raw("<section>")
-                .element("h2", "Compared with " + contrasts.get(0).base().label())
+        html.section("Compared with " + contrasts.get(0).base().label())
                 .element(
                         "p class=\"caption\"",
                         "Ratios of means over runs, with what a bootstrap over the runs, and the rounds within them, leaves "

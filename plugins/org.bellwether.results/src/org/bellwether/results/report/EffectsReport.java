@@ -91,9 +91,13 @@ public final class EffectsReport {
                 .element("p class=\"when\"", made);
         responses.forEach(effects -> html.element("p class=\"summary\"", EffectsWording.summary(effects)));
         factorials.forEach(factorial -> html.element("p class=\"summary\"", FactorialWording.summary(factorial)));
-        html.raw("</header>\n<main>\n");
+        return html.page(main());
+    }
+
+    private Html main() {
+        Html html = new Html();
         if (!notes.isEmpty()) {
-            html.raw("<section>").element("h2", "The experiment").raw("<ul>");
+            html.section("The experiment").raw("<ul>");
             notes.forEach(note -> html.element("li", note));
             html.raw("</ul></section>\n");
         }
@@ -104,11 +108,11 @@ public final class EffectsReport {
             Factorial factorial = factorials.get(i);
             new FactorialSection(factorial, subjects, isOrdered(factorial.response())).write(html, "factorial-" + i);
         }
-        return html.raw("</main>\n").toString();
+        return html;
     }
 
     private void section(Html html, Effects effects, String id) {
-        html.raw("<section>").element("h2", effects.response());
+        html.section(effects.response());
         html.raw("<ul>");
         EffectsWording.remarks(effects).forEach(remark -> html.element("li", remark));
         html.raw("</ul>\n<div class=\"effects-plots\">");

@@ -37,8 +37,7 @@ final class FactSections {
         if (view.floors().isEmpty()) {
             return;
         }
-        html.raw("<section>")
-                .element("h2", "The machine's floor")
+        html.section("The machine's floor")
                 .element(
                         "p",
                         "A raw TCP ping-pong of as many bytes, "
@@ -73,7 +72,7 @@ final class FactSections {
     }
 
     private void machine(Html html) {
-        html.raw("<section>").element("h2", "The machine");
+        html.section("The machine");
         view.host().ifPresent(host -> facts(html, host));
         List<MachineCheck> others = view.checks().stream()
                 .filter(check -> check.level() != Level.WARNING)
@@ -114,7 +113,7 @@ final class FactSections {
     }
 
     private void runs(Html html) {
-        html.raw("<section>").element("h2", "Runs");
+        html.section("Runs");
         boolean fold = view.runs().size() > MOST_OPEN;
         if (fold) {
             html.raw("<details>").element("summary", view.runs().size() + " runs, each with its settings");
@@ -159,9 +158,7 @@ final class FactSections {
     }
 
     private void definitions(Html html) {
-        html.raw("<section class=\"definitions\">")
-                .element("h2", "How to read the figures")
-                .raw("<dl>");
+        html.section("definitions", "How to read the figures").raw("<dl>");
         definition(
                 html,
                 "Latency",
@@ -179,6 +176,10 @@ final class FactSections {
                 "Percentile",
                 "the smallest sample that is at least as large as so many per cent of all "
                         + "(nearest rank), over the samples of all rounds. It is told only where at least two samples lie above.");
+        definition(
+                html,
+                "Service p50",
+                "the median of what calls themselves took, from their real start; told where it is not the latency's.");
         definition(
                 html,
                 "× floor",

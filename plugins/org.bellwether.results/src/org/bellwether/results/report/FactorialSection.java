@@ -28,7 +28,7 @@ final class FactorialSection {
 
     /** @param id what the plots, which the script draws, are called by */
     void write(Html html, String id) {
-        html.raw("<section>").element("h2", factorial.response()).raw("<ul>");
+        html.section(factorial.response()).raw("<ul>");
         FactorialWording.remarks(factorial).forEach(remark -> html.element("li", remark));
         html.raw("</ul>\n<div class=\"effects-plots\">");
         EffectsReport.chart(

@@ -24,6 +24,7 @@ final class FigureTable {
             "p99.9",
             "max",
             "mean",
+            "service p50",
             "× floor",
             "jitter σ",
             "1/s",
@@ -106,7 +107,7 @@ final class FigureTable {
                 .distinct()
                 .toList();
         if (!reasons.isEmpty()) {
-            html.element("p class=\"caption\"", Units.NONE + " " + String.join("; ", reasons));
+            html.note(Units.NONE + " " + String.join("; ", reasons));
         }
     }
 
@@ -153,6 +154,8 @@ final class FigureTable {
         }
         cells.add(new Cell(time(latency, "max"), times(row, group, "latency", "max"), ""));
         cells.add(new Cell(time(latency, "mean"), times(row, group, "latency", "mean"), ""));
+        String service = service(latency);
+        cells.add(new Cell(service, service.isEmpty() ? "" : times(row, group, "latency", "serviceP50"), ""));
         cells.add(new Cell(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
                 .orElse("")));
         cells.add(new Cell(time(row.in(run, "jitter"), "stddev"), times(row, group, "jitter", "stddev"), ""));
@@ -175,6 +178,12 @@ final class FigureTable {
         return metric.map(found -> Units.time(found.value(statistic))).orElse("");
     }
 
+    /** What a call itself took; nothing where that reads as its latency does. */
+    private static String service(Optional<MetricResult> latency) {
+        String service = time(latency.filter(MetricResult::hasServiceTime), "serviceP50");
+        return service.equals(time(latency, "p50")) ? "" : service;
+    }
+
     private static String times(Row row, Group group, String kind, String statistic) {
         return group.spread(row, kind, statistic)
                 .map(spread -> Units.times(spread.low(), spread.high()))
@@ -194,7 +203,7 @@ final class FigureTable {
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(other.label() + " ÷ " + base.label()));
         cells.add(new Cell(""));
-        for (String statistic : List.of("p50", "p90", "p99", "p999", "max", "mean")) {
+        for (String statistic : List.of("p50", "p90", "p99", "p999", "max", "mean", "serviceP50")) {
             cells.add(ratio(row, base, other, "latency", statistic));
         }
         cells.add(new Cell(""));
@@ -208,8 +217,9 @@ final class FigureTable {
     private static Cell ratio(Row row, Group base, Group other, String kind, String statistic) {
         Optional<MetricResult> one = row.in(base.pooled(), kind);
         Optional<MetricResult> two = row.in(other.pooled(), kind);
+        boolean isService = statistic.equals("serviceP50");
         return new Cell(
-                one.isEmpty() || two.isEmpty()
+                isService && (service(one).isEmpty() || service(two).isEmpty()) || one.isEmpty() || two.isEmpty()
                         ? ""
                         : Units.ratio(two.get().value(statistic) / one.get().value(statistic)));
     }

@@ -34,8 +34,7 @@ final class FootprintTable {
                 .toArray();
         List<String> head = new ArrayList<>(List.of("target"));
         IntStream.of(columns).mapToObj(FootprintRow.HEAD::get).forEach(head::add);
-        html.raw("<section id=\"footprint\">")
-                .element("h2", "Footprint")
+        html.section("Footprint")
                 .scroll(CAPTION)
                 .raw("<table class=\"figures\">")
                 .element("caption", CAPTION)

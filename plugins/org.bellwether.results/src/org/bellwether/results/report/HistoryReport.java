@@ -37,13 +37,13 @@ public final class HistoryReport {
                 changes == 0
                         ? "No change is seen."
                         : changes == 1 ? "1 change is seen." : changes + " changes are seen.");
-        html.raw("</header>\n<main>\n<section>").element("h2", "Figures");
-        table(html, series);
-        html.raw("</section>\n");
+        Html main = new Html().section("Figures");
+        table(main, series);
+        main.raw("</section>\n");
         for (int i = 0; i < series.size(); i++) {
-            section(html, series.get(i), "history-" + i);
+            section(main, series.get(i), "history-" + i);
         }
-        return html.raw("</main>\n").toString();
+        return html.page(main);
     }
 
     private static void table(Html html, List<Series> series) {
@@ -68,7 +68,7 @@ public final class HistoryReport {
     }
 
     private static void section(Html html, Series series, String id) {
-        html.raw("<section>").element("h2", Wording.name(series.figure()));
+        html.section(Wording.name(series.figure()));
         html.element("p", HistoryWording.place(series));
         if (series.points().size() < Series.TESTABLE) {
             html.element(

@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report;
 
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /** Pieces of a page. All text goes through {@link #text}: names come from models, and logs from anywhere. */
 final class Html {
+    /** So many sections need no contents. */
+    private static final int FEW = 4;
+
     private final StringBuilder page = new StringBuilder();
+    /** What sections are called, by their ids. */
+    private final Map<String, String> sections = new LinkedHashMap<>();
+
+    private final Set<String> notes = new HashSet<>();
 
     /** Text that is shown as it is, in elements and in quoted attributes. */
     static String text(String text) {
@@ -45,6 +57,45 @@ final class Html {
                 .append(tag.split(" ")[0])
                 .append('>');
         return this;
+    }
+
+    /** Begins a section that the page's contents lead to. Ends with {@code </section>}. */
+    Html section(String title) {
+        return section("", title);
+    }
+
+    /** Likewise, with a look of its own. */
+    Html section(String style, String title) {
+        String name = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        String id = name;
+        for (int i = 2; sections.containsKey(id); i++) {
+            id = name + "-" + i;
+        }
+        sections.put(id, title);
+        return raw("<section id=\"" + id + "\"" + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">")
+                .element("h2", title);
+    }
+
+    /** Links to all sections that have been begun; nothing for a page that is seen at a glance. */
+    private String contents() {
+        if (sections.size() < FEW) {
+            return "";
+        }
+        Html links = new Html();
+        links.raw("<nav class=\"contents\" aria-label=\"Contents\"><ol>\n");
+        sections.forEach((id, title) ->
+                links.raw("<li>").element("a href=\"#" + id + "\"", title).raw("</li>\n"));
+        return links.raw("</ol></nav>\n").toString();
+    }
+
+    /** A page of which this is the head, still open: with links to the parts of what comes below it. */
+    String page(Html main) {
+        return raw("</header>\n") + main.contents() + "<main>\n" + main + "</main>\n";
+    }
+
+    /** A note that the page has once, where it is first needed. */
+    Html note(String text) {
+        return notes.add(text) ? element("p class=\"caption\"", text) : this;
     }
 
     /** Begins a part that may be wider than the page; it can be scrolled by keyboard, too. Ends with {@code </div>}. */

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.SessionView.Row;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
 /** A session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
@@ -50,7 +49,7 @@ public final class HtmlReport {
     }
 
     private String page() throws IOException {
-        String body = body().toString();
+        String body = body();
         ObjectNode embedded = JsonNodeFactory.instance.objectNode();
         embedded.set("session", SessionJson.of(whole, store));
         embedded.set("charts", charts);
@@ -69,7 +68,7 @@ public final class HtmlReport {
                 .json();
     }
 
-    private Html body() {
+    private String body() {
         Html html = new Html()
                 .raw("<header>")
                 .element("p class=\"brand\"", "Bellwether")
@@ -77,8 +76,12 @@ public final class HtmlReport {
                 .element("p class=\"when\"", DATE.format(view.session().started()) + place());
         html.element("p class=\"summary\"", new Summaries(view, contrasts).sentence());
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
-        html.raw("</header>\n<main>\n");
-        failures(html);
+        return html.page(main());
+    }
+
+    private Html main() {
+        Html html = new Html();
+        Failures.of(view).addTo(html);
         new WarningSection(view).addTo(html);
         new ContrastSection(view, contrasts).addTo(html);
         new AssemblyPicture(view).addTo(html);
@@ -89,7 +92,7 @@ public final class HtmlReport {
         new ConnectionTable(view, figures).addTo(html);
         new CheckpointSection(view, store).addTo(html);
         new FactSections(view).addTo(html);
-        return html.raw("</main>\n");
+        return html;
     }
 
     private String place() {
@@ -98,29 +101,8 @@ public final class HtmlReport {
                 .orElse("");
     }
 
-    private void failures(Html html) {
-        for (RunView run : view.runs()) {
-            if (run.run().failure() != null) {
-                RunRow row = run.run();
-                html.raw("<section class=\"failure\">")
-                        .element("h2", run.label(view.repeated()) + " has no figures")
-                        .element(
-                                "p",
-                                row.failure().type()
-                                        + (row.failure().process().isEmpty()
-                                                ? ""
-                                                : ", process " + row.failure().process())
-                                        + ": " + row.failure().message());
-                if (!row.failure().log().isEmpty()) {
-                    html.element("pre", row.failure().log());
-                }
-                html.raw("</section>\n");
-            }
-        }
-    }
-
     private void phase(Html html, String phase) {
-        html.raw("<section>").element("h2", "Phase " + phase);
+        html.section("Phase " + phase);
         List<Row> rows = view.rows(phase);
         FigureTable.ofGroups(view, rows).addTo(html, "Figures of phase " + phase);
         if (view.repeated()) {

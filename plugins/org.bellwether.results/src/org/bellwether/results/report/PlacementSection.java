@@ -20,7 +20,7 @@ final class PlacementSection {
     void addTo(Html html) {
         List<ProcessPlan> processes = experiment.processes();
         boolean fold = processes.size() > MOST_OPEN;
-        html.raw("<section>").element("h2", "Placement");
+        html.section("Placement");
         if (fold) {
             html.raw("<details>").element("summary", processes.size() + " processes on " + cores(processes));
         }

@@ -59,6 +59,7 @@ public record SessionView(
     /** What was found about the machine, bad things first. */
     public List<MachineCheck> checks() {
         return host.flatMap(facts -> conditions.map(now -> MachineChecks.of(facts, now))).orElse(List.of()).stream()
+                .map(check -> check.code().equals(MachineChecks.WAKE_UP) && onOneCore() ? check.asNote() : check)
                 .sorted((a, b) -> b.level().compareTo(a.level()))
                 .toList();
     }
@@ -246,7 +247,6 @@ public record SessionView(
         List<Warning> remarks = new ArrayList<>();
         checks().stream()
                 .filter(check -> check.level() == Level.WARNING)
-                .filter(check -> !check.code().equals(MachineChecks.WAKE_UP) || !onOneCore())
                 .forEach(check -> remarks.add(new Warning(check.finding(), check.mend())));
         floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(remarks::add);
         ofRuns(remarks);

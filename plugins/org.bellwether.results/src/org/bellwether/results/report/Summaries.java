@@ -38,10 +38,7 @@ final class Summaries {
             }
             misses(row).ifPresent(sentences::add);
         }
-        view.runs().stream()
-                .filter(run -> run.run().failure() != null)
-                .forEach(run -> sentences.add(run.label(view.repeated()) + " has no figures: "
-                        + run.run().failure().message() + "."));
+        sentences.addAll(Failures.of(view).sentences());
         return sentences.isEmpty() ? "Nothing was measured." : String.join(" ", sentences);
     }
 

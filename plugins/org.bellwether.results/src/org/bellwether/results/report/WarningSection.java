@@ -23,7 +23,7 @@ final class WarningSection {
         Map<String, List<String>> byMend = new LinkedHashMap<>();
         remarks.forEach(remark -> byMend.computeIfAbsent(remark.mend(), absent -> new ArrayList<>())
                 .add(remark.finding()));
-        html.raw("<section>").element("h2", "Read with care").raw("<ul class=\"checks\">\n");
+        html.section("Read with care").raw("<ul class=\"checks\">\n");
         byMend.forEach((mend, findings) -> {
             html.raw("<li class=\"warning\">");
             findings.forEach(finding -> html.element("p", finding));

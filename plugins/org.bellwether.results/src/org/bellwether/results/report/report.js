@@ -7,22 +7,42 @@
   let drawn = [];
 
   const three = (value) => Number(value.toPrecision(3));
-  // Charts count in µs, so that an axis of powers of two has round numbers
-  const micros = (points) => points.map(([x, ns]) => [x, ns / 1000]);
-  const time = (us) => {
+  const time = (ns) => {
     const units = ["ns", "µs", "ms", "s"];
-    let value = us * 1000, unit = 0;
+    let value = ns, unit = 0;
     while (Math.abs(value) >= 999.5 && unit < 3) { value /= 1000; unit++; }
     return three(value) + " " + units[unit];
   };
+  // Round numbers on a logarithmic axis, few enough to be read: the library itself marks powers of one base
+  const STEPS = [[1], [1, 2, 5], [1, 1.5, 2, 3, 5, 7], [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]];
+  const within = (low, high, steps) => {
+    const found = [];
+    for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+      steps.forEach((step) => found.push(Number((step * 10 ** power).toPrecision(3))));
+    }
+    return found.filter((value) => value >= low && value <= high);
+  };
+  const ticks = (low, high) => {
+    const fine = STEPS.map((steps) => within(low, high, steps)).find((marks) => marks.length >= 4);
+    if (fine) return fine;
+    // Less than a half more: as on a linear axis
+    const rough = (high - low) / 4;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].find((part) => part * power >= rough) * power;
+    const first = Math.ceil(low / step);
+    return Array.from({ length: Math.floor(high / step) - first + 1 }, (none, i) => Number(((first + i) * step).toPrecision(6)));
+  };
   // Its top is what the runs took: a floor that once waited for a neighbour does not squeeze them
-  const latencyAxis = (all) => {
-    const values = (some) => some.flatMap((one) => one.points.map((point) => point[1] / 1000)).filter((value) => value > 0);
+  const latencies = (all) => {
+    const values = (some) => some.flatMap((one) => one.points.map((point) => point[1])).filter((value) => value > 0);
     const smallest = values(all).reduce((a, b) => Math.min(a, b), Infinity);
-    const largest = values(all.filter((one) => !one.floor)).reduce((a, b) => Math.max(a, b), 0);
-    const logBase = largest / smallest > 100 ? 10 : 2;
-    const power = (round, value) => logBase ** round(Math.log(value) / Math.log(logBase));
-    return { type: "log", logBase, min: power(Math.floor, smallest), max: power(Math.ceil, largest) };
+    const largest = values(all.filter((one) => !one.floor)).reduce((a, b) => Math.max(a, b), smallest);
+    const [wide, tight] = [[1, 2, 5, 10], [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]];
+    const edges = largest / smallest > 4 ? wide : tight;
+    const power = (value) => 10 ** Math.floor(Math.log10(value));
+    const below = edges.filter((edge) => edge * power(smallest) <= smallest).pop() * power(smallest);
+    const above = edges.find((edge) => edge * power(largest) >= largest) * power(largest);
+    return [below, above > below ? above : 2 * below];
   };
   const percent = (inverse) => {
     const p = 100 * (1 - 1 / inverse);
@@ -30,7 +50,9 @@
     return p.toFixed(decimals) + " %";
   };
 
+  const GRID = { left: 64, right: 32, top: 34, bottom: 44 };
   let printing = false;
+  let width = innerWidth;
 
   function draw(print) {
     printing = print;
@@ -44,17 +66,39 @@
       splitLine: { lineStyle: { color: line } }, minorSplitLine: { show: false },
     };
     const base = (series) => ({
-      animation: false, color: colors, grid: { left: 64, right: 32, top: 34, bottom: 44 },
+      animation: false, color: colors, grid: GRID,
       legend: { top: 0, left: 56, textStyle: { color: ink }, icon: "roundRect", itemWidth: 14, itemHeight: 4 },
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily }, series,
     });
+    // Marks of a logarithmic axis, with its grid lines: a series without points. What would overlap has a line only
+    const marks = (direction, [low, high], room) => {
+      const gap = direction === "xAxis" ? 56 : 18;
+      const at = (value) => room * Math.log(value / low) / Math.log(high / low);
+      const rank = (value) => ["1", "5", "2", "3"].indexOf(value.toExponential().split("e")[0]) + 1 || 5;
+      const told = [];
+      const all = ticks(low, high);
+      [...all].sort((a, b) => rank(a) - rank(b) || a - b)
+        .forEach((value) => told.every((other) => Math.abs(at(other) - at(value)) >= gap) && told.push(value));
+      return {
+        type: "line", data: [], silent: true, z: 0, tooltip: { show: false },
+        markLine: { silent: true, symbol: "none", animation: false, lineStyle: { color: line, type: "solid", width: 1 },
+          label: { position: "start", distance: 8, color: ink, fontSize: 12, formatter: ({ value }) => time(value) },
+          data: all.map((value) => ({ [direction]: value, label: { show: told.includes(value) } })) },
+      };
+    };
+    const logarithmic = ([min, max]) => ({ ...axis, type: "log", min, max, axisLabel: { show: false }, axisTick: { show: false }, splitLine: { show: false } });
     const color = (one) => (one.floor ? "#8a8a8a" : colors[one.group % colors.length]);
     // More configurations than colours are told apart by dashes
     const dash = (one) => (one.floor ? [4, 4] : one.group < colors.length ? "solid" : [8, 3]);
+    // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
+    const size = (id) => {
+      const { clientWidth: width, clientHeight: height } = document.getElementById(id);
+      return !print ? { width, height } : id.endsWith("-time") ? { width: 688, height: 180 } : { width: 336, height: 230 };
+    };
+    const wide = (id) => size(id).width - GRID.left - GRID.right;
+    const high = (id) => size(id).height - GRID.top - GRID.bottom;
     const show = (id, option) => {
-      // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
-      const paper = id.endsWith("-time") ? { width: 688, height: 180 } : { width: 336, height: 230 };
-      const chart = echarts.init(document.getElementById(id), null, print ? { ...paper, devicePixelRatio: 3 } : undefined);
+      const chart = echarts.init(document.getElementById(id), null, print ? { ...size(id), devicePixelRatio: 3 } : undefined);
       chart.setOption(option);
       drawn.push(chart);
     };
@@ -66,25 +110,28 @@
     });
 
     for (const { id, percentiles, histogram, time: overTime, warmUp } of charts) {
+      const took = latencies(percentiles);
+      const lasted = latencies(overTime);
+      const bins = histogram.flatMap((one) => one.points.map((point) => point[0]));
+      const range = [bins.reduce((a, b) => Math.min(a, b)), bins.reduce((a, b) => Math.max(a, b))];
       show(id + "-percentiles", {
-        ...base(percentiles.map((one) => ({
-          type: "line", name: one.name, data: micros(one.points), showSymbol: false, step: "end", color: color(one),
+        ...base([...percentiles.map((one) => ({
+          type: "line", name: one.name, data: one.points, showSymbol: false, step: "end", color: color(one),
           lineStyle: { width: one.floor || one.faint ? 1 : 2.25, opacity: one.faint ? 0.35 : 1, type: dash(one), color: color(one) },
           silent: !!one.faint, tooltip: { show: !one.faint }, z: one.faint ? 1 : 2, id: one.faint ? undefined : one.name,
-        }))),
+        })), marks("yAxis", took, high(id + "-percentiles"))]),
         xAxis: { ...axis, type: "log", name: "samples that took at most so long", nameLocation: "middle", nameGap: 28,
           axisLabel: { ...axis.axisLabel, formatter: percent }, max: "dataMax" },
-        yAxis: { ...axis, ...latencyAxis(percentiles), axisLabel: { ...axis.axisLabel, formatter: time } },
+        yAxis: logarithmic(took),
         tooltip: { trigger: "axis", renderMode: "richText", axisPointer: { label: { formatter: ({ value }) => percent(value) } },
           formatter: (items) => percent(items[0].value[0]) + items.filter((item) => item.seriesId === item.seriesName).map((item) => "\n" + item.seriesName + "  " + time(item.value[1])).join("") },
       });
       show(id + "-histogram", {
-        ...base(histogram.map((one) => ({
-          type: "line", name: one.name, data: one.points.map(([ns, part]) => [ns / 1000, part]), showSymbol: false, step: "end",
+        ...base([...histogram.map((one) => ({
+          type: "line", name: one.name, data: one.points, showSymbol: false, step: "end",
           color: color(one), lineStyle: { width: 1.5, type: dash(one), color: color(one) }, areaStyle: { opacity: 0.15, color: color(one) },
-        }))),
-        xAxis: { ...axis, type: "log", name: "latency", nameLocation: "middle", nameGap: 28, min: "dataMin", max: "dataMax",
-          axisLabel: { ...axis.axisLabel, formatter: time } },
+        })), marks("xAxis", range, wide(id + "-histogram"))]),
+        xAxis: { ...logarithmic(range), name: "latency", nameLocation: "middle", nameGap: 28 },
         yAxis: { ...axis, type: "value", axisLabel: { ...axis.axisLabel, formatter: "{value} %" } },
         tooltip: { trigger: "axis", renderMode: "richText", axisPointer: { label: { formatter: ({ value }) => time(value) } },
           formatter: (items) => "from " + time(items[0].value[0])
@@ -92,11 +139,11 @@
       });
       show(id + "-time", {
         ...base([...overTime.map((one) => ({
-          type: "scatter", name: one.name, data: micros(one.points), symbolSize: 3, color: color(one), itemStyle: { opacity: 0.6 },
-        })), ...(warmUp.length ? [warmUpArea(warmUp)] : [])]),
+          type: "scatter", name: one.name, data: one.points, symbolSize: 3, color: color(one), itemStyle: { opacity: 0.6 },
+        })), ...(warmUp.length ? [warmUpArea(warmUp)] : []), marks("yAxis", lasted, high(id + "-time"))]),
         xAxis: { ...axis, type: "value", name: "s, the rounds one after the other", nameLocation: "middle", nameGap: 28, splitLine: { show: false }, max: "dataMax",
-          axisLabel: { ...axis.axisLabel, formatter: (s) => String(three(s)) } },
-        yAxis: { ...axis, ...latencyAxis(overTime), axisLabel: { ...axis.axisLabel, formatter: time } },
+          axisLabel: { ...axis.axisLabel, showMaxLabel: false, formatter: (s) => String(three(s)) } },
+        yAxis: logarithmic(lasted),
         tooltip: { trigger: "item", renderMode: "richText",
           formatter: ({ seriesName, value }) => seriesName + "  " + time(value[1]) + "\nat " + value[0].toFixed(3) + " s" },
       });
@@ -105,7 +152,12 @@
 
   draw(false);
   dark.addEventListener("change", () => draw(false));
-  addEventListener("resize", () => printing || drawn.forEach((chart) => chart.resize()));
+  addEventListener("resize", () => {
+    if (!printing && innerWidth !== width) {
+      width = innerWidth;
+      draw(false);
+    }
+  });
   addEventListener("beforeprint", () => draw(true));
   addEventListener("afterprint", () => draw(false));
 })();

@@ -46,6 +46,11 @@ public record MetricResult(
         return new MetricResult(name, phase, kind, unit, probe, floor, more, refused);
     }
 
+    /** Whether what was measured took less than its latency, which counts from when it was due. */
+    public boolean hasServiceTime() {
+        return values.containsKey("serviceP50");
+    }
+
     /** A figure, or NaN where there is none. */
     public double value(String statistic) {
         return values.getOrDefault(statistic, Double.NaN);

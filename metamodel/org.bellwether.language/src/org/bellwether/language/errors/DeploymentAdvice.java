@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What people write who place instances: words behind a process's name, lists of instances. */
+final class DeploymentAdvice {
+    private static final List<String> BEHIND =
+            List.of("at", "on", "over", "cpu", "core", "cores", "affinity", "priority", "scheduling", "in");
+
+    private final Spot spot;
+    private final int at;
+
+    DeploymentAdvice(Spot spot) {
+        this.spot = spot;
+        at = spot.at();
+    }
+
+    Optional<String> find(Expectations expected) {
+        int begin = spot.begin();
+        String first = spot.token(begin);
+        boolean isHead = at == begin + 2 && BEHIND.contains(spot.word());
+        if (isHead && first.equals("process")) {
+            String processor = spot.slice(at, spot.end(at)).replaceAll("\\D+", "");
+            String clause =
+                    isPriority() ? spot.word() + " …" : "affinity " + (processor.isEmpty() ? "PROCESSOR" : processor);
+            return Optional.of(
+                    "Where a process runs stands within it: " + spot.slice(begin, at) + " { " + clause + "; }");
+        } else if (isHead && first.equals("node")) {
+            return Optional.of("Where a node is stands within it: " + spot.slice(begin, at) + " { host \"…\"; }");
+        } else if (expected.contains("process") && expected.contains("host") && spot.isName(at)) {
+            return Optional.of("Instances stand in a process: process NAME { " + spot.slice(at, spot.end(at)) + "; }");
+        }
+        return expected.contains("threads") && expected.contains("in") ? ofPlacement(begin) : Optional.empty();
+    }
+
+    private boolean isPriority() {
+        return spot.word().equals("priority") || spot.word().equals("scheduling");
+    }
+
+    private Optional<String> ofPlacement(int begin) {
+        String word = spot.word();
+        if (word.equals(",")) {
+            String each = spot.slice(begin, spot.end(begin)).replaceAll(" ?, ?", "; ");
+            return Optional.of("Each instance has a statement of its own: " + each);
+        } else if (word.equals(":") || word.equals("=")) {
+            return Optional.of(
+                    "Instances are declared in the assembly; here stand their names only: " + spot.slice(begin, at));
+        } else if (at == begin + 1 && Character.isDigit(word.charAt(0))) {
+            return Optional.of("A processor is told by affinity " + word);
+        }
+        return at == begin + 1 && spot.isName(at)
+                ? Optional.of("An instance is placed by its name alone: " + word)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.List;
+import org.antlr.runtime.CommonToken;
+import org.bellwether.language.parser.TokenTypes;
+
+/**
+ * A token that cannot stand where it does, with the text around it: that has an error, so there is no model yet.
+ *
+ * @param at the token's index
+ */
+record Spot(String text, List<CommonToken> tokens, int at) {
+    Spot to(int other) {
+        return new Spot(text, tokens, other);
+    }
+
+    String word() {
+        return token(at);
+    }
+
+    int count() {
+        return tokens.size();
+    }
+
+    /** A token's text; empty outside of the text. */
+    String token(int i) {
+        if (i < 0 || i >= tokens.size()) {
+            return "";
+        }
+        CommonToken token = tokens.get(i);
+        return text.substring(token.getStartIndex(), token.getStopIndex() + 1);
+    }
+
+    boolean isName(int i) {
+        String token = token(i);
+        return !token.isEmpty() && Character.isLetter(token.charAt(0)) && !TokenTypes.isIdl(token);
+    }
+
+    /** The text of some tokens, on one line. */
+    String slice(int from, int to) {
+        return from >= to
+                ? ""
+                : text.substring(
+                                tokens.get(from).getStartIndex(),
+                                tokens.get(to - 1).getStopIndex() + 1)
+                        .replaceAll("\\s+", " ");
+    }
+
+    /** Where the statement begins that holds the token. */
+    int begin() {
+        int i = at;
+        while (i > 0) {
+            int parameter = parameter(i - 1);
+            if (parameter < 0 && List.of(";", "{", "}").contains(token(i - 1))) {
+                return i;
+            }
+            i = parameter < 0 ? i - 1 : parameter;
+        }
+        return i;
+    }
+
+    /** Where the parameter begins that a brace ends, as in <code>${name}</code>; -1 if it ends something else. */
+    private int parameter(int brace) {
+        int i = brace - 1;
+        while (isName(i) || token(i).equals("::")) {
+            i--;
+        }
+        return token(brace).equals("}") && token(i).equals("${") ? i : -1;
+    }
+
+    /** Where what begins with a token ends: at the semicolon or brace behind it. */
+    int end(int from) {
+        int i = from;
+        while (i < tokens.size() && !List.of(";", "{", "}").contains(token(i))) {
+            i = token(i).equals("${") && token(i + 2).equals("}") ? i + 3 : i + 1;
+        }
+        return i;
+    }
+
+    /** Behind a name with its members and indices: {@code places[i].x}. */
+    int afterName(int from) {
+        int i = from + 1;
+        while (token(i).equals(".") || token(i).equals("[") || token(i).equals("::")) {
+            if (!token(i).equals("[")) {
+                i += 2;
+                continue;
+            }
+            while (i < tokens.size() && !token(i).equals("]") && !token(i).equals(";")) {
+                i++;
+            }
+            i = token(i).equals("]") ? i + 1 : i;
+        }
+        return i;
+    }
+
+    /** The parenthesis that is open at the token, or -1. */
+    int open(int begin) {
+        int depth = 0;
+        for (int i = at - 1; i > begin; i--) {
+            depth += token(i).equals(")") ? 1 : token(i).equals("(") ? -1 : 0;
+            if (depth < 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

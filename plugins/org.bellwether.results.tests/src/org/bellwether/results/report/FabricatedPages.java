@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+
+/** Reports for those who look at them in a browser: editor/client/tests/report.test.mjs. */
+final class FabricatedPages {
+    private FabricatedPages() {}
+
+    /** Argument: the folder for the pages. */
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        Path scratch = Files.createTempDirectory("bellwether-pages-");
+        try (Store store = Store.open(scratch)) {
+            Failure late =
+                    new Failure("timeout", "gps", "gps did not end within 60 s", "gps: waiting for clock\n".repeat(3));
+            Fabricated many = new Fabricated(store, "basicsp", 4, 500, 1)
+                    .checkpoints()
+                    .grid(12)
+                    .senders(7)
+                    .run("corbel", 10_000)
+                    .run("corbel", 10_100)
+                    .run("omniorb", 12_000)
+                    .run("omniorb", 12_300);
+            for (int i = 0; i < 5; i++) {
+                many.failedRun("omniorb", late);
+            }
+            many.failedRun("tao", new Failure("build", "", "no rule to make target 'gps'", ""));
+            write(store, many.end(Status.OK), folder.resolve("many.html"));
+            String one = new Fabricated(
+                            store, "a_model_with_a_name_that_is_as_long_as_names_are_in_practice", 1, 250, 50)
+                    .run("corbel", 10_000)
+                    .end(Status.OK);
+            write(store, one, folder.resolve("one.html"));
+        }
+    }
+
+    private static void write(Store store, String session, Path page) throws IOException {
+        HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, page);
+    }
+}
