@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of RT-CORBA 1.2 that programs call: priorities of threads and object adapters. Pools, lanes, bands and
-// scheduling are options: docs/real-time.md.
+// The part of RT-CORBA 1.2 that programs call: priorities of threads and object adapters, pools of threads. What else
+// there is are options: docs/real-time.md.
 #pragma once
 
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
 #include <corbel/poa/priority_model_policy.hpp>
+#include <corbel/rt/threadpools.hpp>
 
 #include <pthread.h>
 #include <atomic>
@@ -16,11 +17,6 @@ class Core;
 }
 
 namespace RTCORBA {
-
-using Priority = CORBA::Short;
-inline constexpr Priority minPriority = 0;
-inline constexpr Priority maxPriority = 32767;
-using NativePriority = CORBA::Short;
 
 enum PriorityModel { CLIENT_PROPAGATED, SERVER_DECLARED };
 
@@ -117,15 +113,43 @@ class RTORB final : public CORBA::Object {
   /// For an object's _set_policy_overrides: each reference that comes of it has connections that no other one uses.
   PrivateConnectionPolicy_ptr create_private_connection_policy();
 
+  class InvalidThreadpool final : public corbel::orb::UserException<InvalidThreadpool> {
+   public:
+    static constexpr const char* _static_name = "InvalidThreadpool";
+    static constexpr const char* _static_id = "IDL:omg.org/RTCORBA/RTORB/InvalidThreadpool:1.0";
+  };
+
+  /// A pool of threads for object adapters that ask for it. `static_threads` are made now; when all are busy, another
+  /// is made, up to `dynamic_threads`, each of which ends when it has had nothing to do for a second. Each has a stack
+  /// of at least `stacksize` octets, 0 is the system's size. They run at `default_priority`, and while they serve a
+  /// request at that of the request.
+  /// BAD_PARAM: no threads, more than 1024, or a negative priority. NO_IMPLEMENT: requests are not buffered here, they
+  /// wait in the system's buffers; nor are there pools without the option Concurrency thread-pool. NO_RESOURCES: the
+  /// system gives no such thread.
+  ThreadpoolId create_threadpool(CORBA::ULong stacksize, CORBA::ULong static_threads, CORBA::ULong dynamic_threads,
+                                 Priority default_priority, CORBA::Boolean allow_request_buffering,
+                                 CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
+  /// The same with lanes: a request is served in the highest whose priority is not above its own, or else in the
+  /// lowest. BAD_PARAM, too, when two lanes have one priority; NO_IMPLEMENT for borrowing.
+  ThreadpoolId create_threadpool_with_lanes(CORBA::ULong stacksize, const ThreadpoolLanes& lanes,
+                                            CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
+                                            CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
+  /// Returns when the upcalls that run there have ended. BAD_INV_ORDER while an object adapter uses it, and in one of
+  /// its own threads.
+  void destroy_threadpool(ThreadpoolId threadpool);
+  /// For create_POA, which throws InvalidPolicy when there is no such pool.
+  ThreadpoolPolicy_ptr create_threadpool_policy(ThreadpoolId threadpool);
+
   Mutex_ptr create_mutex();
   /// BAD_PARAM for nil, OBJECT_NOT_EXIST the second time. Who holds it, or waits for it, is not disturbed.
   void destroy_mutex(Mutex_ptr the_mutex);
 
   const PriorityMapping& mapping() const noexcept { return mapping_; }
 
-  explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : mapping_(std::move(core)) {}
+  explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(core), mapping_(std::move(core)) {}
 
  private:
+  std::shared_ptr<corbel::orb::Core> core_;
   PriorityMapping mapping_;
 };
 

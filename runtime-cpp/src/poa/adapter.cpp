@@ -67,11 +67,22 @@ giop::PriorityModel orb_priority_model(const options::Values& options) {
 
 }  // namespace
 
+// What the program has not said is by the ORB's options, and for requests that say nothing by a pool's own priority.
+giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexcept {
+  if (poa.policies.priority_model) {
+    return *poa.policies.priority_model;
+  }
+  giop::PriorityModel model = orb_priority_model(core_.options);
+  if (model.client_propagated && poa.pool != nullptr && !poa.pool->asked_for()) {
+    model.server_priority = poa.pool->highest().priority;
+  }
+  return model;
+}
+
 // The ORB's is worth telling only where there are lanes.
 void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const {
-  if (poa.policies.priority_model || !core_.options.thread_pool_lanes.empty()) {
-    giop::add_priority_model(profile, poa.policies.priority_model.value_or(orb_priority_model(core_.options)),
-                             core_.limits);
+  if (poa.policies.priority_model || poa.pool != nullptr || !core_.options.thread_pool_lanes.empty()) {
+    giop::add_priority_model(profile, priority_model_of(poa), core_.limits);
   }
 }
 
@@ -185,17 +196,17 @@ orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
   return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_by_door(request);
 }
 
-giop::PriorityModel Adapter::priority_model(std::span<const std::byte> key) {
-  if (own_priority_models_.load(std::memory_order_relaxed)) {
+orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key) {
+  if (own_placements_.load(std::memory_order_relaxed)) {
     const Lease object(*this, enter(key));
     const auto name = object.slot() == nullptr ? named_key_of(key) : std::nullopt;
     const Lease door(*this, name ? enter_known_door(*name) : nullptr);
     const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
-    if (slot != nullptr && slot->poa->policies.priority_model) {
-      return *slot->poa->policies.priority_model;
+    if (slot != nullptr) {
+      return {priority_model_of(*slot->poa), slot->poa->pool};
     }
   }
-  return orb_priority_model(core_.options);
+  return {orb_priority_model(core_.options), nullptr};
 }
 
 // Asked for once on each connection that is offered, and for each request over one that was made from here.

@@ -37,7 +37,7 @@ class Adapter final : public orb::ObjectAdapter {
   // For the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
   [[gnu::cold]] bool locate(std::span<const std::byte> key) override;
-  giop::PriorityModel priority_model(std::span<const std::byte> key) override;
+  Placement placement(std::span<const std::byte> key) override;
   Offers bidirectional(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
@@ -85,8 +85,8 @@ class Adapter final : public orb::ObjectAdapter {
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
   [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type);
-  /// A POA has a priority model of its own: from now on requests are asked for their POA's.
-  void look_for_priority_models() noexcept { own_priority_models_ = true; }
+  /// A POA has a priority model, or a pool of threads, of its own: from now on requests are asked for their POA's.
+  void look_for_placements() noexcept { own_placements_ = true; }
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
@@ -128,6 +128,7 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
   Slot* enter_known_door(const NamedKey& key) noexcept;
+  giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
@@ -158,7 +159,7 @@ class Adapter final : public orb::ObjectAdapter {
   std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
-  std::atomic<bool> own_priority_models_{false};
+  std::atomic<bool> own_placements_{false};
   bool shut_down_ = false;
   std::vector<std::weak_ptr<ManagerState>> managers_;  // those that POAs, or the program, still have
   std::shared_ptr<PoaState> root_;

@@ -5,10 +5,12 @@
 #include "servant_map.hpp"
 
 #include <corbel/orb/adapter.hpp>
+#include <corbel/orb/lanes.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
 #include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/poa/servant_manager.hpp>
+#include <corbel/poa/threadpool_policy.hpp>
 
 #include <atomic>
 #include <map>
@@ -43,6 +45,7 @@ struct Policies {
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
   options::Collocation collocation = options::Collocation::through_poa;
   std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
+  std::optional<CORBA::ULong> threadpool;             // the same
 
   orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
 
@@ -51,6 +54,9 @@ struct Policies {
     return lifespan == PortableServer::TRANSIENT && assignment == PortableServer::SYSTEM_ID && map_only();
   }
 };
+
+/// That the list has no policy of this type that is of use.
+[[noreturn]] void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type);
 
 /// InvalidPolicy when they are unknown or clash.
 /// @param core says what counts where the list says nothing, and what the program is linked with
@@ -68,6 +74,8 @@ struct PoaState {
   CORBA::PolicyList all_policies;                   // as create_POA was given them
   std::vector<orb::ReferenceComponent> components;  // of its references
   std::shared_ptr<ManagerState> manager;
+  std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
+  const orb::Lanes* pool = nullptr;            // whose threads serve it; null: the ORB's
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
   std::unique_ptr<ServantMap> servants;  // the active ones

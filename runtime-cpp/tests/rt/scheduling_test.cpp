@@ -4,6 +4,7 @@
 
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/rt.hpp"
 
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/scheduling.hpp>
@@ -22,16 +23,7 @@
 namespace {
 
 using corbel::orb::native_priority;
-
-bool permits_fifo() {
-  bool permitted = false;
-  std::thread([&] {
-    sched_param parameters{};
-    parameters.sched_priority = 1;
-    permitted = ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters) == 0;
-  }).join();
-  return permitted;
-}
+using test::permits_fifo;
 
 TEST(PriorityMapping, IsLinearOrDirect) {
   corbel::options::Values values;
