@@ -3,6 +3,7 @@
 // there is are options: docs/real-time.md.
 #pragma once
 
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
@@ -24,6 +25,11 @@ using PriorityModelPolicy = corbel::PriorityModelPolicy;
 using PriorityModelPolicy_ptr = PriorityModelPolicy*;
 using PriorityModelPolicy_var = corbel::ObjectVar<PriorityModelPolicy>;
 inline constexpr CORBA::PolicyType PRIORITY_MODEL_POLICY_TYPE = PriorityModelPolicy::_type;
+
+using PriorityBandedConnectionPolicy = corbel::PriorityBandedConnectionPolicy;
+using PriorityBandedConnectionPolicy_ptr = PriorityBandedConnectionPolicy*;
+using PriorityBandedConnectionPolicy_var = corbel::ObjectVar<PriorityBandedConnectionPolicy>;
+inline constexpr CORBA::PolicyType PRIORITY_BANDED_CONNECTION_POLICY_TYPE = PriorityBandedConnectionPolicy::_type;
 
 using PrivateConnectionPolicy = corbel::PrivateConnectionPolicy;
 using PrivateConnectionPolicy_ptr = PrivateConnectionPolicy*;
@@ -112,6 +118,11 @@ class RTORB final : public CORBA::Object {
   PriorityModelPolicy_ptr create_priority_model_policy(PriorityModel model, Priority server_priority);
   /// For an object's _set_policy_overrides: each reference that comes of it has connections that no other one uses.
   PrivateConnectionPolicy_ptr create_private_connection_policy();
+  /// A connection for each band: for an object's _set_policy_overrides and the ORB's set_policy_overrides, where it is
+  /// for references made from then on; or for create_POA, whose references ask clients for it. BAD_PARAM when there
+  /// are none, more than 64, one is upside down or negative, or two overlap. Calls end with INV_POLICY where no band
+  /// has their priority, the reference names no priority model, or both sides have this policy.
+  PriorityBandedConnectionPolicy_ptr create_priority_banded_connection_policy(const PriorityBands& priority_bands);
 
   class InvalidThreadpool final : public corbel::orb::UserException<InvalidThreadpool> {
    public:

@@ -2,6 +2,7 @@
 #include <corbel/orb/call_policies.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
@@ -82,6 +83,8 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     timeout_ = rounded_up(timeout->relative_expiry());
   } else if (auto* both_ways = dynamic_cast<BiDirPolicy::BidirectionalPolicy*>(policy)) {
     bidirectional_ = both_ways->value() == BiDirPolicy::BOTH;
+  } else if (auto* banded = dynamic_cast<PriorityBandedConnectionPolicy*>(policy)) {
+    bands_ = banded->value();
   } else if (policy->policy_type() != PrivateConnectionPolicy::_type) {  // what that says is its being there
     throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
@@ -114,6 +117,11 @@ void OrbPolicies::set(const CORBA::PolicyList& policies, CORBA::SetOverrideType 
   sync_scope_ = now.sync_scope;
   timeout_ = now.timeout;
   bidirectional_ = overrides_.bidirectional().value_or(false);
+}
+
+std::vector<giop::PriorityBand> OrbPolicies::bands() const {
+  const std::lock_guard lock(mutex_);
+  return overrides_.bands();
 }
 
 CORBA::PolicyList* OrbPolicies::get(const CORBA::PolicyTypeSeq& types) const {

@@ -2,6 +2,7 @@
 // Who holds policies: the ORB, its threads, its object references.
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/thread_end.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/core.hpp>
@@ -71,7 +72,8 @@ class ThreadManager final : public CORBA::PolicyCurrent {
     return overrides != nullptr ? overrides->get(types) : new CORBA::PolicyList;
   }
   void set_policy_overrides(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) override {
-    refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type});
+    refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type,
+                      PriorityBandedConnectionPolicy::_type});
     if (Overrides* overrides = find_thread_overrides(*core_)) {
       overrides->set(policies, how);
       return;
@@ -154,6 +156,7 @@ Policy* Object::_get_policy(PolicyType type) {
       return new Messaging::RelativeRoundtripTimeoutPolicy(static_cast<TimeBase::TimeT>(policies.timeout.count()) * 10);
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE:
     case corbel::PrivateConnectionPolicy::_type:
+    case corbel::PriorityBandedConnectionPolicy::_type:
       if (const Policy_var policy = corbel::orb::overriding(corbel::orb::reference_of(*this), type); !is_nil(policy)) {
         return Policy::_duplicate(policy);
       }

@@ -46,6 +46,23 @@ Sharing Reference::sharing(giop::Version version) const {
   return core_->bidirectional_if_any() != nullptr ? Sharing::accepted : Sharing::none;
 }
 
+// Bands without a priority model make no sense, nor do those of both sides: then there are none for any call, which
+// ends with INV_POLICY. The ORB's option is for references that have a model and no bands of their own.
+std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has_model) const {
+  std::vector<giop::PriorityBand> own = overrides_ ? overrides_->bands() : std::vector<giop::PriorityBand>();
+  if (own.empty()) {
+    own = core_->policies.bands();
+  }
+  std::vector<giop::PriorityBand> servers = giop::find_priority_bands(ior, core_->limits);
+  if (own.empty() && servers.empty()) {
+    return has_model && !core_->bands.all().empty() ? std::optional(core_->bands) : std::nullopt;
+  }
+  if (!has_model || (!own.empty() && !servers.empty())) {
+    return PriorityBands(std::vector<giop::PriorityBand>());
+  }
+  return PriorityBands(std::move(own.empty() ? servers : own));
+}
+
 void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
   std::multimap<int, Target> found;  // by rank; of the same rank, as they come
@@ -56,7 +73,7 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   const giop::Transmission chosen = targets.code_sets.value_or(giop::Transmission{});
   const cdr::Wide without = targets.code_sets ? cdr::Wide::incompatible : cdr::Wide::not_offered;
   targets.priority_model = giop::find_priority_model(ior, core_->limits);
-  const std::size_t bands = targets.priority_model ? core_->bands.all().size() : 0;
+  targets.bands = bands_for(ior, targets.priority_model.has_value());
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
     auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
     if (!profile) {
@@ -72,8 +89,12 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
                     i,
                     core_->next_target_number(),
                     giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)};
-      for (std::uint32_t band = 1; band <= bands; ++band) {
-        target.bands.push_back(core_->connections.pool(endpoint, connection_, band));
+      if (targets.bands && targets.bands->all().empty()) {
+        target.bands.push_back(core_->connections.pool(endpoint, connection_));  // which no call goes by
+      } else if (targets.bands) {
+        for (const giop::PriorityBand& band : targets.bands->all()) {
+          target.bands.push_back(core_->connections.pool(endpoint, connection_, number_of(band)));
+        }
       }
       found.emplace(rank, std::move(target));
     }

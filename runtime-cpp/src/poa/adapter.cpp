@@ -81,8 +81,10 @@ giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexce
 
 // The ORB's is worth telling only where there are lanes.
 void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const {
-  if (poa.policies.priority_model || poa.pool != nullptr || !core_.options.thread_pool_lanes.empty()) {
-    giop::add_priority_model(profile, priority_model_of(poa), core_.limits);
+  const Policies& policies = poa.policies;
+  if (policies.priority_model || poa.pool != nullptr || !policies.bands.empty() ||
+      !core_.options.thread_pool_lanes.empty()) {
+    giop::add_priority_model(profile, priority_model_of(poa), core_.limits, policies.bands);
   }
 }
 

@@ -45,7 +45,8 @@ struct Policies {
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
   options::Collocation collocation = options::Collocation::through_poa;
   std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
-  std::optional<CORBA::ULong> threadpool;             // the same
+  std::vector<giop::PriorityBand> bands;              // none: each client's
+  std::optional<CORBA::ULong> threadpool;             // none: the ORB's
 
   orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
 

@@ -2,6 +2,7 @@
 // Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
 #include "poa_state.hpp"
 
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
@@ -71,6 +72,7 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
         take<RequestProcessingPolicy>(policy, p.processing) || take<PriorityModelPolicy>(policy, p.priority_model) ||
         take(policy, p.bidirectional) || take(policy, p.threadpool) ||
+        take<PriorityBandedConnectionPolicy>(policy, p.bands) ||
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
         (others != nullptr && others->knows_policy(policy->policy_type()));
     if (p.thread == MAIN_THREAD_MODEL && !core.main_thread) {

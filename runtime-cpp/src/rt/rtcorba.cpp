@@ -46,6 +46,18 @@ PriorityModelPolicy_ptr RTORB::create_priority_model_policy(PriorityModel model,
   return new PriorityModelPolicy(corbel::giop::PriorityModel{model == CLIENT_PROPAGATED, server_priority});
 }
 
+PriorityBandedConnectionPolicy_ptr RTORB::create_priority_banded_connection_policy(
+    const PriorityBands& priority_bands) {
+  std::vector<PriorityBand> bands;
+  for (CORBA::ULong i = 0; i < priority_bands.length(); ++i) {
+    bands.push_back(priority_bands[i]);
+  }
+  if (!corbel::giop::make_sense(bands)) {
+    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  return new PriorityBandedConnectionPolicy(std::move(bands));
+}
+
 }  // namespace RTCORBA
 
 namespace corbel::rt {

@@ -3,6 +3,7 @@
 // before its options.
 #pragma once
 
+#include <corbel/giop/priority.hpp>
 #include <corbel/options/options.hpp>
 #include <corbel/orb/policy.hpp>
 
@@ -32,6 +33,8 @@ class Overrides {
   void apply(CallPolicies& policies) const noexcept;
   /// Whether connections are offered for requests from the other side: the BidirectionalPolicy, if there is one.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
+  /// Those of the PriorityBandedConnectionPolicy; empty when there is none.
+  const std::vector<giop::PriorityBand>& bands() const noexcept { return bands_; }
 
  private:
   void take(CORBA::Policy_ptr policy);
@@ -40,6 +43,7 @@ class Overrides {
   std::optional<options::OnewaySyncScope> sync_scope_;
   std::optional<std::chrono::microseconds> timeout_;
   std::optional<bool> bidirectional_;
+  std::vector<giop::PriorityBand> bands_;
 };
 
 /// The ORB's level. Every call reads it, without a lock.
@@ -56,6 +60,7 @@ class OrbPolicies {
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   bool bidirectional() const noexcept { return bidirectional_; }
+  std::vector<giop::PriorityBand> bands() const;
 
   /// Some thread has, or had, policies of its own for this ORB.
   bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }

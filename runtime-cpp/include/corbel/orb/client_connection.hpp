@@ -163,7 +163,7 @@ class ConnectionPool {
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
-  /// For which priorities: an index of the ORB's bands, from 1; 0 is for all.
+  /// For which priorities: band_of() that number; 0 is for all.
   std::uint32_t band() const noexcept { return band_; }
 
   Sharing sharing() const noexcept { return sharing_; }
