@@ -80,11 +80,13 @@ giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexce
 }
 
 // The ORB's is worth telling only where there are lanes.
-void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const {
+void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile, giop::Priority priority) const {
   const Policies& policies = poa.policies;
   if (policies.priority_model || poa.pool != nullptr || !policies.bands.empty() ||
       !core_.options.thread_pool_lanes.empty()) {
-    giop::add_priority_model(profile, priority_model_of(poa), core_.limits, policies.bands);
+    giop::PriorityModel model = priority_model_of(poa);
+    model.server_priority = priority >= 0 ? priority : model.server_priority;
+    giop::add_priority_model(profile, model, core_.limits, policies.bands);
   }
 }
 
@@ -205,10 +207,25 @@ orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key)
     const Lease door(*this, name ? enter_known_door(*name) : nullptr);
     const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
     if (slot != nullptr) {
-      return {priority_model_of(*slot->poa), slot->poa->pool};
+      const PoaState& poa = *slot->poa;
+      giop::PriorityModel model = priority_model_of(poa);
+      if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
+        model.server_priority = own_priority_of(*slot, name).value_or(model.server_priority);
+      }
+      return {model, poa.pool};
     }
   }
   return {orb_priority_model(core_.options), nullptr};
+}
+
+// An object's stands in its slot; that of who has only a door has to be looked up.
+std::optional<giop::Priority> Adapter::own_priority_of(const Slot& slot, const std::optional<NamedKey>& name) {
+  giop::Priority priority = slot.priority;
+  if (slot.door && name) {
+    const std::lock_guard lock(mutex_);
+    priority = own_priority(*slot.poa, name->id_bytes());
+  }
+  return priority >= 0 ? std::optional(priority) : std::nullopt;
 }
 
 // Asked for once on each connection that is offered, and for each request over one that was made from here.

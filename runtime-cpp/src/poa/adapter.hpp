@@ -84,9 +84,14 @@ class Adapter final : public orb::ObjectAdapter {
   void await_idle(Of of);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type);
+  /// @param priority kNoPriority: the adapter's
+  [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
+                                            giop::Priority priority);
+  /// What was said of that object. The caller holds the mutex.
+  giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
   /// A POA has a priority model, or a pool of threads, of its own: from now on requests are asked for their POA's.
   void look_for_placements() noexcept { own_placements_ = true; }
+  giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
@@ -128,8 +133,9 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
   Slot* enter_known_door(const NamedKey& key) noexcept;
-  giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
-  [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
+  [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const Slot& slot, const std::optional<NamedKey>& name);
+  [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile,
+                                        giop::Priority priority) const;
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);

@@ -82,6 +82,8 @@ struct PoaState {
   std::unique_ptr<ServantMap> servants;  // the active ones
   std::unique_ptr<Turn> turn;            // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
+  std::atomic<bool> own_priorities{false};           // some object has, or had, one of its own
+  std::map<giop::Bytes, giop::Priority> priorities;  // by id, of those that references were made with, but no slot
 
   // For requests that the map has no object for.
   std::atomic<PortableServer::ServantBase*> default_servant{nullptr};
