@@ -8,6 +8,7 @@
 #include <corbel/orb/orb.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
 #include <corbel/poa/priority_model_policy.hpp>
+#include <corbel/rt/protocols.hpp>
 #include <corbel/rt/threadpools.hpp>
 
 #include <pthread.h>
@@ -123,6 +124,22 @@ class RTORB final : public CORBA::Object {
   /// are none, more than 64, one is upside down or negative, or two overlap. Calls end with INV_POLICY where no band
   /// has their priority, the reference names no priority model, or both sides have this policy.
   PriorityBandedConnectionPolicy_ptr create_priority_banded_connection_policy(const PriorityBands& priority_bands);
+
+  TCPProtocolProperties_ptr create_tcp_protocol_properties(CORBA::Long send_buffer_size, CORBA::Long recv_buffer_size,
+                                                           CORBA::Boolean keep_alive, CORBA::Boolean dont_route,
+                                                           CORBA::Boolean no_delay,
+                                                           CORBA::Boolean enable_network_priority = false);
+  UnixDomainProtocolProperties_ptr create_unix_domain_protocol_properties(CORBA::Long send_buffer_size,
+                                                                          CORBA::Long recv_buffer_size);
+  /// The protocols that calls may go by, the best first, and what their connections are to be like: for an object's
+  /// _set_policy_overrides and the ORB's set_policy_overrides, where it is for references made from then on. Calls end
+  /// with INV_POLICY where the reference has none of them. BAD_PARAM when the list is empty, names one twice, or has
+  /// properties that are not the protocol's; NO_IMPLEMENT for network priorities.
+  ClientProtocolPolicy_ptr create_client_protocol_policy(const ProtocolList& protocols);
+  /// For create_POA: which protocols stand in references, in which order. InvalidPolicy there when the ORB listens on
+  /// none of them. BAD_PARAM as above; NO_IMPLEMENT for properties: all adapters have the same sockets, whose options
+  /// are the ORB's.
+  ServerProtocolPolicy_ptr create_server_protocol_policy(const ProtocolList& protocols);
 
   class InvalidThreadpool final : public corbel::orb::UserException<InvalidThreadpool> {
    public:

@@ -7,6 +7,7 @@
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <algorithm>
 
@@ -85,6 +86,8 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     bidirectional_ = both_ways->value() == BiDirPolicy::BOTH;
   } else if (auto* banded = dynamic_cast<PriorityBandedConnectionPolicy*>(policy)) {
     bands_ = banded->value();
+  } else if (auto* protocols = dynamic_cast<ClientProtocolPolicy*>(policy)) {
+    protocols_ = protocols->value();
   } else if (policy->policy_type() != PrivateConnectionPolicy::_type) {  // what that says is its being there
     throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
@@ -122,6 +125,11 @@ void OrbPolicies::set(const CORBA::PolicyList& policies, CORBA::SetOverrideType 
 std::vector<giop::PriorityBand> OrbPolicies::bands() const {
   const std::lock_guard lock(mutex_);
   return overrides_.bands();
+}
+
+std::vector<transport::ProtocolWish> OrbPolicies::protocols() const {
+  const std::lock_guard lock(mutex_);
+  return overrides_.protocols();
 }
 
 CORBA::PolicyList* OrbPolicies::get(const CORBA::PolicyTypeSeq& types) const {

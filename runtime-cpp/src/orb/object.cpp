@@ -5,6 +5,7 @@
 #include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/policy.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 #include <corbel/orb/reference.hpp>
 
 namespace CORBA {
@@ -100,8 +101,9 @@ Boolean Object::_validate_connection(PolicyList_out inconsistent) {
   } catch (const INV_POLICY&) {
     valid = false;
     PolicyTypeSeq types;
-    types.length(1);
+    types.length(2);
     types[0] = corbel::PriorityBandedConnectionPolicy::_type;
+    types[1] = corbel::ClientProtocolPolicy::_type;
     wrong = _get_policy_overrides(types);
   }
   inconsistent = wrong._retn();

@@ -8,6 +8,7 @@
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -73,7 +74,7 @@ class ThreadManager final : public CORBA::PolicyCurrent {
   }
   void set_policy_overrides(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) override {
     refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type,
-                      PriorityBandedConnectionPolicy::_type});
+                      PriorityBandedConnectionPolicy::_type, ClientProtocolPolicy::_type});
     if (Overrides* overrides = find_thread_overrides(*core_)) {
       overrides->set(policies, how);
       return;
@@ -157,6 +158,7 @@ Policy* Object::_get_policy(PolicyType type) {
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE:
     case corbel::PrivateConnectionPolicy::_type:
     case corbel::PriorityBandedConnectionPolicy::_type:
+    case corbel::ClientProtocolPolicy::_type:
       if (const Policy_var policy = corbel::orb::overriding(corbel::orb::reference_of(*this), type); !is_nil(policy)) {
         return Policy::_duplicate(policy);
       }

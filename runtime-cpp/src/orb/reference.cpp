@@ -5,7 +5,6 @@
 #include <corbel/orb/core.hpp>
 
 #include <algorithm>
-#include <map>
 
 namespace corbel::orb {
 
@@ -63,41 +62,63 @@ std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has
   return PriorityBands(std::move(own.empty() ? servers : own));
 }
 
-void Reference::fill(Targets& targets, const giop::Ior& ior) const {
+// Those of the protocols that are wished for, in their order; without wishes all, the nearest first.
+void Reference::collect(const Targets& targets, const giop::Ior& ior,
+                        const std::vector<transport::ProtocolWish>& wishes, Ranked& found) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
-  std::multimap<int, Target> found;  // by rank; of the same rank, as they come
-  if (const auto offered = giop::find_code_sets(ior, core_->limits)) {
-    targets.code_sets = giop::negotiate(core_->code_sets, *offered);
-    targets.incompatible = !targets.code_sets;
-  }
   const giop::Transmission chosen = targets.code_sets.value_or(giop::Transmission{});
   const cdr::Wide without = targets.code_sets ? cdr::Wide::incompatible : cdr::Wide::not_offered;
-  targets.priority_model = giop::find_priority_model(ior, core_->limits);
-  targets.bands = bands_for(ior, targets.priority_model.has_value());
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
+    const auto wish =
+        std::find_if(wishes.begin(), wishes.end(), [&](const auto& each) { return each.tag == ior.profiles[i].tag; });
     auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
-    if (!profile) {
+    if (!profile || (wish == wishes.end() && !wishes.empty())) {
       continue;
     }
     const giop::Version version = std::min(profile->version, highest);
+    const auto properties = wishes.empty() ? transport::ConnectionProperties() : wish->properties;
     for (const transport::Endpoint& endpoint : profile->endpoints) {
-      const int rank = core_->protocols[endpoint.protocol].rank();
+      const auto rank =
+          wishes.empty() ? core_->protocols[endpoint.protocol].rank() : static_cast<int>(wish - wishes.begin());
+      const auto pool = [&](std::uint32_t band, Sharing sharing) {
+        return core_->connections.pool(endpoint, connection_, band, sharing, properties);
+      };
       Target target{version,
                     profile->object_key,
-                    core_->connections.pool(endpoint, connection_, 0, sharing(version)),
+                    pool(0, sharing(version)),
                     {},
                     i,
                     core_->next_target_number(),
                     giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)};
       if (targets.bands && targets.bands->all().empty()) {
-        target.bands.push_back(core_->connections.pool(endpoint, connection_));  // which no call goes by
+        target.bands.push_back(pool(0, Sharing::none));  // which no call goes by
       } else if (targets.bands) {
         for (const giop::PriorityBand& band : targets.bands->all()) {
-          target.bands.push_back(core_->connections.pool(endpoint, connection_, number_of(band)));
+          target.bands.push_back(pool(number_of(band), Sharing::none));
         }
       }
       found.emplace(rank, std::move(target));
     }
+  }
+}
+
+void Reference::fill(Targets& targets, const giop::Ior& ior) const {
+  Ranked found;
+  if (const auto offered = giop::find_code_sets(ior, core_->limits)) {
+    targets.code_sets = giop::negotiate(core_->code_sets, *offered);
+    targets.incompatible = !targets.code_sets;
+  }
+  targets.priority_model = giop::find_priority_model(ior, core_->limits);
+  targets.bands = bands_for(ior, targets.priority_model.has_value());
+  std::vector<transport::ProtocolWish> wishes =
+      overrides_ ? overrides_->protocols() : std::vector<transport::ProtocolWish>();
+  if (wishes.empty()) {
+    wishes = core_->policies.protocols();
+  }
+  collect(targets, ior, wishes, found);
+  if (found.empty() && !wishes.empty()) {  // it may be used, but no call agrees with it
+    targets.bands = PriorityBands(std::vector<giop::PriorityBand>());
+    collect(targets, ior, {}, found);
   }
   if (found.empty()) {
     throw CORBA::INV_OBJREF(minor::no_usable_profile);

@@ -69,6 +69,8 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void deactivate_all(const PoaState& poa);
   /// Those of the manager's POAs whose servants an activator gets back.
   [[gnu::cold]] void etherealize_all(const ManagerState& manager);
+  /// Those of the protocols that they name, in that order.
+  [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;
   /// Finds the components of a new POA's references.
   [[gnu::cold]] void establish(PoaState& poa);
   /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.

@@ -244,7 +244,7 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
                                      giop::Priority priority) {
   const giop::Version version{1, static_cast<std::uint8_t>(core_.options.giop_version)};
   giop::Ior ior{type, {}};
-  for (const transport::Endpoint& here : core_.server().published()) {
+  for (const transport::Endpoint& here : poa.endpoints.empty() ? core_.server().published() : poa.endpoints) {
     ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
     giop::add_code_sets(ior.profiles.back(), core_.code_sets, core_.limits);
     add_priority_model(poa, ior.profiles.back(), priority);

@@ -11,6 +11,8 @@
 #include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/poa/servant_manager.hpp>
 #include <corbel/poa/threadpool_policy.hpp>
+#include <corbel/transport/connection_properties.hpp>
+#include <corbel/transport/endpoint.hpp>
 
 #include <atomic>
 #include <map>
@@ -47,6 +49,7 @@ struct Policies {
   std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
   std::vector<giop::PriorityBand> bands;              // none: each client's
   std::optional<CORBA::ULong> threadpool;             // none: the ORB's
+  std::vector<transport::ProtocolWish> protocols;     // none: all
 
   orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
 
@@ -74,6 +77,7 @@ struct PoaState {
   Policies policies;
   CORBA::PolicyList all_policies;                   // as create_POA was given them
   std::vector<orb::ReferenceComponent> components;  // of its references
+  std::vector<transport::Endpoint> endpoints;       // that stand in them; none: all
   std::shared_ptr<ManagerState> manager;
   std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
   const orb::Lanes* pool = nullptr;            // whose threads serve it; null: the ORB's

@@ -5,6 +5,8 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 #include <corbel/orb/thread_pools.hpp>
 
 namespace corbel::poa {
@@ -31,6 +33,18 @@ CORBA::Object_ptr Adapter::root() {
     root_->manager = make_manager();
   }
   return new PortableServer::POA(root_);
+}
+
+std::vector<transport::Endpoint> Adapter::endpoints_of(const Policies& policies) const {
+  std::vector<transport::Endpoint> chosen;
+  for (const transport::ProtocolWish& wish : policies.protocols) {
+    for (const transport::Endpoint& here : core_.server().published()) {
+      if (here.protocol == wish.tag) {
+        chosen.push_back(here);
+      }
+    }
+  }
+  return chosen;
 }
 
 // Asks the program, so the caller does not hold the mutex.
@@ -74,6 +88,12 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     if (poa->pool == nullptr) {
       corbel::poa::refuse(policies, corbel::ThreadpoolPolicy::_type);
     }
+  }
+  poa->endpoints = all.endpoints_of(poa->policies);
+  if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {
+    corbel::orb::log_error(core.options,
+                           "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
+    corbel::poa::refuse(policies, corbel::ServerProtocolPolicy::_type);
   }
   poa->turn = corbel::poa::make_turn(poa->policies.thread, core);
   poa->all_policies = policies;

@@ -6,6 +6,7 @@
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <string_view>
 
@@ -72,7 +73,7 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
         take<RequestProcessingPolicy>(policy, p.processing) || take<PriorityModelPolicy>(policy, p.priority_model) ||
         take(policy, p.bidirectional) || take(policy, p.threadpool) ||
-        take<PriorityBandedConnectionPolicy>(policy, p.bands) ||
+        take<PriorityBandedConnectionPolicy>(policy, p.bands) || take<ServerProtocolPolicy>(policy, p.protocols) ||
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
         (others != nullptr && others->knows_policy(policy->policy_type()));
     if (p.thread == MAIN_THREAD_MODEL && !core.main_thread) {

@@ -13,6 +13,7 @@
 namespace {
 
 using test::call_at;
+using test::only;
 using test::raised;
 
 RTCORBA::PriorityBands bands_of(std::initializer_list<RTCORBA::PriorityBand> all) {
@@ -20,13 +21,6 @@ RTCORBA::PriorityBands bands_of(std::initializer_list<RTCORBA::PriorityBand> all
   bands.length(static_cast<CORBA::ULong>(all.size()));
   std::copy(all.begin(), all.end(), &bands[0]);
   return bands;
-}
-
-CORBA::PolicyList one(CORBA::Policy_ptr policy) {
-  CORBA::PolicyList policies(1);
-  policies.length(1);
-  policies[0] = policy;
-  return policies;
 }
 
 class BandedPolicy : public testing::Test {
@@ -42,7 +36,7 @@ class BandedPolicy : public testing::Test {
   }
   CORBA::Policy_ptr banded() { return rt->create_priority_banded_connection_policy(bands_of({{100, 200}, {0, 99}})); }
   nav::ReadData_ptr with(CORBA::Policy_ptr policy, nav::ReadData_ptr target) {
-    const CORBA::Object_var object = target->_set_policy_overrides(one(policy), CORBA::ADD_OVERRIDE);
+    const CORBA::Object_var object = target->_set_policy_overrides(only(policy), CORBA::ADD_OVERRIDE);
     return nav::ReadData::_unchecked_narrow(object);
   }
   /// One low and two urgent calls: how many connections they have taken, each read by its own lane's thread at once.
@@ -85,7 +79,7 @@ TEST_F(BandedPolicy, OfTheOrbIsForReferencesFromThenOn) {
   const nav::ReadData_var earlier = test::resolve<nav::ReadData>(client, reference);
   const CORBA::PolicyManager_var manager =
       CORBA::PolicyManager::_narrow(CORBA::Object_var(client->resolve_initial_references("ORBPolicyManager")));
-  manager->set_policy_overrides(one(banded()), CORBA::ADD_OVERRIDE);
+  manager->set_policy_overrides(only(banded()), CORBA::ADD_OVERRIDE);
   EXPECT_EQ(connections(client, earlier), 1U);
   const nav::ReadData_var later =
       nav::ReadData::_unchecked_narrow(CORBA::Object_var(client->string_to_object(reference.c_str())));
@@ -95,12 +89,12 @@ TEST_F(BandedPolicy, OfTheOrbIsForReferencesFromThenOn) {
   EXPECT_EQ(connections(client, own), 1U);
   const CORBA::PolicyCurrent_var current =
       CORBA::PolicyCurrent::_narrow(CORBA::Object_var(client->resolve_initial_references("PolicyCurrent")));
-  EXPECT_EQ(raised([&] { current->set_policy_overrides(one(banded()), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
+  EXPECT_EQ(raised([&] { current->set_policy_overrides(only(banded()), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
   server.stop();
 }
 
 TEST_F(BandedPolicy, OfAnAdapterTellsClients) {
-  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, object("banded", one(banded())));
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client, object("banded", only(banded())));
   EXPECT_EQ(connections(client, target), 2U);
   EXPECT_EQ(call_at(client, 300, target), "INV_POLICY") << "in no band";
   const nav::ReadData_var both = with(banded(), target);
@@ -113,11 +107,11 @@ TEST_F(BandedPolicy, NeedsABandForThePriorityThatCounts) {
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, server.activate(&servant))));
   EXPECT_EQ(call_at(client, 201, target), "INV_POLICY");
   // What the server declares counts, not the caller's.
-  CORBA::PolicyList policies = one(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 150));
+  CORBA::PolicyList policies = only(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 150));
   const nav::ReadData_var declared =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, object("declared", policies))));
   EXPECT_EQ(call_at(client, 201, declared), "");
-  policies = one(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 300));
+  policies = only(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 300));
   const nav::ReadData_var outside =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, object("outside", policies))));
   EXPECT_EQ(call_at(client, 5, outside), "INV_POLICY");

@@ -24,6 +24,14 @@ inline RTCORBA::Current_ptr rt_current(const Orb& orb) {
   return RTCORBA::Current::_narrow(object);
 }
 
+/// A list of that policy, which the list then owns.
+inline CORBA::PolicyList only(CORBA::Policy_ptr policy) {
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = policy;
+  return policies;
+}
+
 /// The call of a new thread that has this priority; what it raises.
 inline std::string call_at(const Orb& client, RTCORBA::Priority priority, nav::ReadData_ptr target) {
   std::string outcome;

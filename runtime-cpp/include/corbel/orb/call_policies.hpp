@@ -6,6 +6,7 @@
 #include <corbel/giop/priority.hpp>
 #include <corbel/options/options.hpp>
 #include <corbel/orb/policy.hpp>
+#include <corbel/transport/connection_properties.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -35,6 +36,8 @@ class Overrides {
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
   /// Those of the PriorityBandedConnectionPolicy; empty when there is none.
   const std::vector<giop::PriorityBand>& bands() const noexcept { return bands_; }
+  /// Those of the ClientProtocolPolicy; empty when there is none.
+  const std::vector<transport::ProtocolWish>& protocols() const noexcept { return protocols_; }
 
  private:
   void take(CORBA::Policy_ptr policy);
@@ -44,6 +47,7 @@ class Overrides {
   std::optional<std::chrono::microseconds> timeout_;
   std::optional<bool> bidirectional_;
   std::vector<giop::PriorityBand> bands_;
+  std::vector<transport::ProtocolWish> protocols_;
 };
 
 /// The ORB's level. Every call reads it, without a lock.
@@ -61,6 +65,7 @@ class OrbPolicies {
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   bool bidirectional() const noexcept { return bidirectional_; }
   std::vector<giop::PriorityBand> bands() const;
+  std::vector<transport::ProtocolWish> protocols() const;
 
   /// Some thread has, or had, policies of its own for this ORB.
   bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }

@@ -8,8 +8,10 @@
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/priority.hpp>
+#include <corbel/transport/connection_properties.hpp>
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -139,6 +141,9 @@ class Reference {
   const Targets& known_forward(const giop::Ior& ior);
   Forward& place_for_forward();
   std::optional<PriorityBands> bands_for(const giop::Ior& ior, bool has_model) const;
+  using Ranked = std::multimap<int, Target>;  // of the same rank, as they come
+  void collect(const Targets& targets, const giop::Ior& ior, const std::vector<transport::ProtocolWish>& wishes,
+               Ranked& found) const;
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
