@@ -6,6 +6,7 @@
 #include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
+#include <corbel/orb/priority_mapping.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
 #include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/rt/protocols.hpp>
@@ -13,6 +14,7 @@
 
 #include <pthread.h>
 #include <atomic>
+#include <memory>
 
 namespace corbel::orb {
 class Core;
@@ -37,14 +39,30 @@ using PrivateConnectionPolicy_ptr = PrivateConnectionPolicy*;
 using PrivateConnectionPolicy_var = corbel::ObjectVar<PrivateConnectionPolicy>;
 inline constexpr CORBA::PolicyType PRIVATE_CONNECTION_POLICY_TYPE = PrivateConnectionPolicy::_type;
 
-/// The ORB's, by the options Scheduling and PriorityMapping. False where there is no such priority.
-class PriorityMapping {
+class PriorityMappingManager;
+using PriorityMappingManager_ptr = PriorityMappingManager*;
+using PriorityMappingManager_var = corbel::ObjectVar<PriorityMappingManager>;
+
+/// resolve_initial_references("PriorityMappingManager").
+class PriorityMappingManager final : public CORBA::Object {
  public:
-  explicit PriorityMapping(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
-  CORBA::Boolean to_native(Priority corba_priority, NativePriority& native_priority) const noexcept;
+  using _ptr_type = PriorityMappingManager_ptr;
+  using _var_type = PriorityMappingManager_var;
+  static _ptr_type _duplicate(_ptr_type manager) noexcept { return corbel::orb::duplicate(manager); }
+  static _ptr_type _narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<_ptr_type>(object)); }
+  static _ptr_type _nil() noexcept { return nullptr; }
+
+  /// The ORB's from now on: for threads that are made, or get a priority, after this. It becomes the ORB's own. Null is
+  /// the one of the option PriorityMapping again.
+  void mapping(PriorityMapping* mapping);
+  /// Not the caller's; that of the option stays as long as this object.
+  PriorityMapping* mapping();
+
+  explicit PriorityMappingManager(std::shared_ptr<corbel::orb::Core> core);
 
  private:
   std::shared_ptr<corbel::orb::Core> core_;
+  const std::unique_ptr<PriorityMapping> by_option_;
 };
 
 class Current;
@@ -64,7 +82,8 @@ class Current final : public CORBA::Object {
   /// INITIALIZE when the thread has none yet.
   Priority the_priority() const;
   /// Calls of this thread have it from now on, and the system schedules the thread so, if the option Scheduling says
-  /// so and it is permitted. BAD_PARAM when it is negative.
+  /// so and it is permitted. BAD_PARAM when it is negative, DATA_CONVERSION when the system has none for it: then
+  /// nothing has changed.
   void the_priority(Priority priority);
 
   explicit Current(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
@@ -172,13 +191,10 @@ class RTORB final : public CORBA::Object {
   /// BAD_PARAM for nil, OBJECT_NOT_EXIST the second time. Who holds it, or waits for it, is not disturbed.
   void destroy_mutex(Mutex_ptr the_mutex);
 
-  const PriorityMapping& mapping() const noexcept { return mapping_; }
-
-  explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(core), mapping_(std::move(core)) {}
+  explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
 
  private:
   std::shared_ptr<corbel::orb::Core> core_;
-  PriorityMapping mapping_;
 };
 
 }  // namespace RTCORBA

@@ -259,14 +259,14 @@ class LaneScope {
         scheduled_(lane.pool->follows_requests() && priority != outside_),
         scope_(priority) {
     if (scheduled_) [[unlikely]] {
-      schedule_thread(core_.options, priority);
+      schedule_thread(core_.options, priority, core_.priority_mapping);
     }
   }
   LaneScope(const LaneScope&) = delete;
   LaneScope& operator=(const LaneScope&) = delete;
   ~LaneScope() {
     if (scheduled_ || thread_priority != priority_) [[unlikely]] {  // or the upcall has changed it
-      schedule_thread(core_.options, outside_);
+      schedule_thread(core_.options, outside_, core_.priority_mapping);
     }
   }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <corbel/mapping/sequence.hpp>
+#include <corbel/orb/priority_mapping.hpp>
 #include <corbel/poa/threadpool_policy.hpp>
-#include <corbel/rt/priorities.hpp>
 
 namespace RTCORBA {
 
