@@ -7,8 +7,8 @@
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
 #include <corbel/orb/priority_mapping.hpp>
+#include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
-#include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/rt/protocols.hpp>
 #include <corbel/rt/threadpools.hpp>
 
@@ -21,8 +21,6 @@ class Core;
 }
 
 namespace RTCORBA {
-
-enum PriorityModel { CLIENT_PROPAGATED, SERVER_DECLARED };
 
 using PriorityModelPolicy = corbel::PriorityModelPolicy;
 using PriorityModelPolicy_ptr = PriorityModelPolicy*;

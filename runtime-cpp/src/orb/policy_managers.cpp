@@ -7,6 +7,7 @@
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
+#include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
 #include <corbel/orb/protocol_policies.hpp>
 
@@ -111,6 +112,18 @@ CORBA::Policy_ptr overriding(const Reference& reference, CORBA::PolicyType type)
   return found->length() != 0 ? CORBA::Policy::_duplicate((*found)[0]) : CORBA::Policy::_nil();
 }
 
+// What the server has told of with the reference; nil when that is nothing of this type.
+CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
+  const giop::Limits& limits = reference.core().limits;
+  if (type == PriorityModelPolicy::_type) {
+    const auto model = giop::find_priority_model(reference.ior(), limits);
+    return model ? new PriorityModelPolicy(*model) : nullptr;
+  }
+  auto bands = type == PriorityBandedConnectionPolicy::_type ? giop::find_priority_bands(reference.ior(), limits)
+                                                             : std::vector<giop::PriorityBand>();
+  return !bands.empty() ? new PriorityBandedConnectionPolicy(std::move(bands)) : nullptr;
+}
+
 /// The number of the private connection of a reference that comes of one with this number, by what overrides say.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
   static std::atomic<std::uint32_t> next{kFirstPrivate};
@@ -155,12 +168,16 @@ Policy* Object::_get_policy(PolicyType type) {
       return new Messaging::SyncScopePolicy(static_cast<Messaging::SyncScope>(policies.sync_scope));
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(static_cast<TimeBase::TimeT>(policies.timeout.count()) * 10);
+    case corbel::PriorityModelPolicy::_type:
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE:
     case corbel::PrivateConnectionPolicy::_type:
     case corbel::PriorityBandedConnectionPolicy::_type:
     case corbel::ClientProtocolPolicy::_type:
       if (const Policy_var policy = corbel::orb::overriding(corbel::orb::reference_of(*this), type); !is_nil(policy)) {
         return Policy::_duplicate(policy);
+      }
+      if (Policy* exposed = corbel::orb::exposed(corbel::orb::reference_of(*this), type)) {
+        return exposed;
       }
       [[fallthrough]];
     default: throw INV_POLICY(corbel::orb::kNoSuchType, COMPLETED_NO);

@@ -6,9 +6,9 @@
 
 #include <corbel/orb/adapter.hpp>
 #include <corbel/orb/lanes.hpp>
+#include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
-#include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/poa/servant_manager.hpp>
 #include <corbel/poa/threadpool_policy.hpp>
 #include <corbel/transport/connection_properties.hpp>

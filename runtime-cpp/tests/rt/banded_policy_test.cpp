@@ -96,6 +96,12 @@ TEST_F(BandedPolicy, OfTheOrbIsForReferencesFromThenOn) {
 TEST_F(BandedPolicy, OfAnAdapterTellsClients) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, object("banded", only(banded())));
   EXPECT_EQ(connections(client, target), 2U);
+  const RTCORBA::PriorityModelPolicy_var model = RTCORBA::PriorityModelPolicy::_narrow(
+      CORBA::Policy_var(target->_get_policy(RTCORBA::PRIORITY_MODEL_POLICY_TYPE)));
+  EXPECT_EQ(model->priority_model(), RTCORBA::CLIENT_PROPAGATED);
+  const RTCORBA::PriorityBandedConnectionPolicy_var told = RTCORBA::PriorityBandedConnectionPolicy::_narrow(
+      CORBA::Policy_var(target->_get_policy(RTCORBA::PRIORITY_BANDED_CONNECTION_POLICY_TYPE)));
+  EXPECT_EQ(RTCORBA::PriorityBands_var(told->priority_bands())->length(), 2U);
   EXPECT_EQ(call_at(client, 300, target), "INV_POLICY") << "in no band";
   const nav::ReadData_var both = with(banded(), target);
   EXPECT_EQ(call_at(client, 5, both), "INV_POLICY") << "both have bands";
@@ -111,6 +117,10 @@ TEST_F(BandedPolicy, NeedsABandForThePriorityThatCounts) {
   const nav::ReadData_var declared =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, object("declared", policies))));
   EXPECT_EQ(call_at(client, 201, declared), "");
+  const RTCORBA::PriorityModelPolicy_var model = RTCORBA::PriorityModelPolicy::_narrow(
+      CORBA::Policy_var(declared->_get_policy(RTCORBA::PRIORITY_MODEL_POLICY_TYPE)));
+  EXPECT_EQ(model->priority_model(), RTCORBA::SERVER_DECLARED);
+  EXPECT_EQ(model->server_priority(), 150);
   policies = only(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 300));
   const nav::ReadData_var outside =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, object("outside", policies))));
@@ -127,6 +137,7 @@ TEST_F(BandedPolicy, NeedsAPriorityModel) {
   const nav::ReadData_var target =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, plain.activate(&servant))));
   EXPECT_EQ(call_at(client, 5, target), "INV_POLICY");
+  EXPECT_EQ(raised([&] { target->_get_policy(RTCORBA::PRIORITY_MODEL_POLICY_TYPE); }), "INV_POLICY");
   EXPECT_EQ(servant.calls, 0);
   plain.stop();
   server.stop();
