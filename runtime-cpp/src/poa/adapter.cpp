@@ -73,8 +73,8 @@ giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexce
     return *poa.policies.priority_model;
   }
   giop::PriorityModel model = orb_priority_model(core_.options);
-  if (model.client_propagated && poa.pool != nullptr && !poa.pool->asked_for()) {
-    model.server_priority = poa.pool->highest().priority;
+  if (model.client_propagated && poa.pool_priority >= 0) {
+    model.server_priority = poa.pool_priority;
   }
   return model;
 }
@@ -212,7 +212,7 @@ orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key)
       if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
         model.server_priority = own_priority_of(*slot, name).value_or(model.server_priority);
       }
-      return {model, poa.pool};
+      return {model, poa.destroyed ? nullptr : poa.pool};  // which may have gone, then
     }
   }
   return {orb_priority_model(core_.options), nullptr};

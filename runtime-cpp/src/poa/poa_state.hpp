@@ -80,7 +80,8 @@ struct PoaState {
   std::vector<transport::Endpoint> endpoints;       // that stand in them; none: all
   std::shared_ptr<ManagerState> manager;
   std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
-  const orb::Lanes* pool = nullptr;            // whose threads serve it; null: the ORB's
+  const orb::Lanes* pool = nullptr;            // whose threads serve it until then; null: the ORB's
+  giop::Priority pool_priority = kNoPriority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
   std::unique_ptr<ServantMap> servants;  // the active ones
