@@ -99,19 +99,6 @@ const Reference& reference_of(const CORBA::Object& object) {
   return *object._reference();
 }
 
-// The object's, or else the ORB's; nil when neither is there.
-CORBA::Policy_ptr overriding(const Reference& reference, CORBA::PolicyType type) {
-  CORBA::PolicyTypeSeq types;
-  types.length(1);
-  types[0] = type;
-  CORBA::PolicyList_var found =
-      reference.overrides() != nullptr ? reference.overrides()->get(types) : new CORBA::PolicyList;
-  if (found->length() == 0) {
-    found = reference.core().policies.get(types);
-  }
-  return found->length() != 0 ? CORBA::Policy::_duplicate((*found)[0]) : CORBA::Policy::_nil();
-}
-
 // What the server has told of with the reference; nil when that is nothing of this type.
 CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
   const giop::Limits& limits = reference.core().limits;
@@ -127,10 +114,7 @@ CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
 /// The number of the private connection of a reference that comes of one with this number, by what overrides say.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
   static std::atomic<std::uint32_t> next{kFirstPrivate};
-  CORBA::PolicyTypeSeq types;
-  types.length(1);
-  types[0] = PrivateConnectionPolicy::_type;
-  if (CORBA::PolicyList_var(overrides.get(types))->length() == 0) {
+  if (overrides.find(PrivateConnectionPolicy::_type) == nullptr) {
     return before < kFirstPrivate ? before : 0;
   }
   return next++ | kFirstPrivate;
@@ -162,7 +146,8 @@ using corbel::orb::Overrides;
 using corbel::orb::Reference;
 
 Policy* Object::_get_policy(PolicyType type) {
-  const auto policies = corbel::orb::all_call_policies(corbel::orb::reference_of(*this));
+  const Reference& mine = corbel::orb::reference_of(*this);
+  const auto policies = corbel::orb::all_call_policies(mine);
   switch (type) {
     case Messaging::SYNC_SCOPE_POLICY_TYPE:
       return new Messaging::SyncScopePolicy(static_cast<Messaging::SyncScope>(policies.sync_scope));
@@ -173,10 +158,10 @@ Policy* Object::_get_policy(PolicyType type) {
     case corbel::PrivateConnectionPolicy::_type:
     case corbel::PriorityBandedConnectionPolicy::_type:
     case corbel::ClientProtocolPolicy::_type:
-      if (const Policy_var policy = corbel::orb::overriding(corbel::orb::reference_of(*this), type); !is_nil(policy)) {
-        return Policy::_duplicate(policy);
+      if (Policy_var policy = corbel::orb::overriding(mine.overrides(), mine.core().policies, type); !is_nil(policy)) {
+        return policy._retn();
       }
-      if (Policy* exposed = corbel::orb::exposed(corbel::orb::reference_of(*this), type)) {
+      if (Policy* exposed = corbel::orb::exposed(mine, type)) {
         return exposed;
       }
       [[fallthrough]];

@@ -2,7 +2,9 @@
 #include <corbel/orb/reference.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <algorithm>
 
@@ -48,18 +50,16 @@ Sharing Reference::sharing(giop::Version version) const {
 // Bands without a priority model make no sense, nor do those of both sides: then there are none for any call, which
 // ends with INV_POLICY. The ORB's option is for references that have a model and no bands of their own.
 std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has_model) const {
-  std::vector<giop::PriorityBand> own = overrides_ ? overrides_->bands() : std::vector<giop::PriorityBand>();
-  if (own.empty()) {
-    own = core_->policies.bands();
-  }
+  const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, PriorityBandedConnectionPolicy::_type);
+  const auto* const own = static_cast<const PriorityBandedConnectionPolicy*>(policy.in());
   std::vector<giop::PriorityBand> servers = giop::find_priority_bands(ior, core_->limits);
-  if (own.empty() && servers.empty()) {
+  if (own == nullptr && servers.empty()) {
     return has_model && !core_->bands.all().empty() ? std::optional(core_->bands) : std::nullopt;
   }
-  if (!has_model || (!own.empty() && !servers.empty())) {
+  if (!has_model || (own != nullptr && !servers.empty())) {
     return PriorityBands(std::vector<giop::PriorityBand>());
   }
-  return PriorityBands(std::move(own.empty() ? servers : own));
+  return PriorityBands(own != nullptr ? own->value() : std::move(servers));
 }
 
 // Those of the protocols that are wished for, in their order; without wishes all, the nearest first.
@@ -110,13 +110,10 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   }
   targets.priority_model = giop::find_priority_model(ior, core_->limits);
   targets.bands = bands_for(ior, targets.priority_model.has_value());
-  std::vector<transport::ProtocolWish> wishes =
-      overrides_ ? overrides_->protocols() : std::vector<transport::ProtocolWish>();
-  if (wishes.empty()) {
-    wishes = core_->policies.protocols();
-  }
-  collect(targets, ior, wishes, found);
-  if (found.empty() && !wishes.empty()) {  // it may be used, but no call agrees with it
+  const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, ClientProtocolPolicy::_type);
+  const auto* const protocols = static_cast<const ClientProtocolPolicy*>(policy.in());
+  collect(targets, ior, protocols != nullptr ? protocols->value() : std::vector<transport::ProtocolWish>(), found);
+  if (found.empty() && protocols != nullptr) {  // it may be used, but no call agrees with it
     targets.bands = PriorityBands(std::vector<giop::PriorityBand>());
     collect(targets, ior, {}, found);
   }

@@ -3,10 +3,8 @@
 // before its options.
 #pragma once
 
-#include <corbel/giop/priority.hpp>
 #include <corbel/options/options.hpp>
 #include <corbel/orb/policy.hpp>
-#include <corbel/transport/connection_properties.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -34,10 +32,8 @@ class Overrides {
   void apply(CallPolicies& policies) const noexcept;
   /// Whether connections are offered for requests from the other side: the BidirectionalPolicy, if there is one.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
-  /// Those of the PriorityBandedConnectionPolicy; empty when there is none.
-  const std::vector<giop::PriorityBand>& bands() const noexcept { return bands_; }
-  /// Those of the ClientProtocolPolicy; empty when there is none.
-  const std::vector<transport::ProtocolWish>& protocols() const noexcept { return protocols_; }
+  /// Not counted; null when there is none of this type.
+  CORBA::Policy_ptr find(CORBA::PolicyType type) const noexcept;
 
  private:
   void take(CORBA::Policy_ptr policy);
@@ -46,8 +42,6 @@ class Overrides {
   std::optional<options::OnewaySyncScope> sync_scope_;
   std::optional<std::chrono::microseconds> timeout_;
   std::optional<bool> bidirectional_;
-  std::vector<giop::PriorityBand> bands_;
-  std::vector<transport::ProtocolWish> protocols_;
 };
 
 /// The ORB's level. Every call reads it, without a lock.
@@ -64,8 +58,7 @@ class OrbPolicies {
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   bool bidirectional() const noexcept { return bidirectional_; }
-  std::vector<giop::PriorityBand> bands() const;
-  std::vector<transport::ProtocolWish> protocols() const;
+  CORBA::Policy_var find(CORBA::PolicyType type) const;
 
   /// Some thread has, or had, policies of its own for this ORB.
   bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }
@@ -80,6 +73,9 @@ class OrbPolicies {
   mutable std::mutex mutex_;
   Overrides overrides_;
 };
+
+/// An object's, or else the ORB's; nil when neither is there. `own` may be null.
+CORBA::Policy_var overriding(const Overrides* own, const OrbPolicies& orb, CORBA::PolicyType type);
 
 /// Of all levels, for a call of this thread.
 CallPolicies all_call_policies(const Reference& reference) noexcept;
