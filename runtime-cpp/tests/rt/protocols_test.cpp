@@ -162,7 +162,7 @@ TEST_F(Protocols, StandInReferencesAsTheServersPolicySays) {
 
 TEST_F(Protocols, AreRefusedWhenTheyMakeNoSense) {
   const auto client_policy = [&](const RTCORBA::ProtocolList& list) {
-    return raised([&] { rt->create_client_protocol_policy(list); });
+    return raised([&] { RTCORBA::ClientProtocolPolicy_var(rt->create_client_protocol_policy(list)); });
   };
   const RTCORBA::TCPProtocolProperties_var tcp = rt->create_tcp_protocol_properties(0, 0, true, false, true);
   EXPECT_EQ(client_policy(list_of({})), "BAD_PARAM");

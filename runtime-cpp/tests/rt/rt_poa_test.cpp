@@ -99,7 +99,8 @@ TEST_F(RtPoa, MakesReferencesWithPriorities) {
   EXPECT_EQ(declared(CORBA::Object_var(poa->create_reference_with_id(*id, "IDL:x:1.0"))), 150);
   const PortableServer::ObjectId_var plain = poa->activate_object(&second);
   EXPECT_EQ(raised([&] { poa->create_reference_with_id_and_priority(*plain, "IDL:x:1.0", 30); }), "BAD_INV_ORDER");
-  EXPECT_EQ(raised([&] { poa->create_reference_with_id_and_priority(*plain, "IDL:x:1.0", 20); }), "");
+  EXPECT_EQ(raised([&] { CORBA::Object_var(poa->create_reference_with_id_and_priority(*plain, "IDL:x:1.0", 20)); }),
+            "");
   end();
 }
 
