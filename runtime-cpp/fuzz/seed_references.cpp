@@ -35,7 +35,8 @@ bool write_profiles(const std::string& folder) {
   const giop::CodeSets sets = giop::own_code_sets(giop::code_set::utf_8);
   giop::add_code_sets(iiop, sets, limits);
   good = good && write(folder + "iiop_code_sets", 0, iiop.data);
-  giop::add_priority_model(iiop, {true, 7}, limits);
+  const giop::PriorityBand bands[] = {{0, 99}, {100, 32767}};
+  giop::add_priority_model(iiop, {true, 7}, limits, bands);
   good = good && write(folder + "iiop_priority", 0, iiop.data);
   giop::UiopProfile local{giop::v1_2, "/tmp/socket", key, {}};
   local.components.push_back(transport::write_local_server(std::string(12, 'x')));

@@ -21,7 +21,10 @@ void serve(const corbel::test::SessionServer& server, std::span<const std::byte>
   const auto& memory = static_cast<const corbel::test::MemoryStream&>(*stream);
   const bool waits = (how & 8) == 0;
   orb::Session session(server.core(), *stream, waits ? transport::Wait::yes : transport::Wait::no);
-  if ((how & 16) != 0) session.serve_in(server.lanes(), 0);
+  if ((how & 16) != 0) {
+    session.sort_into(server.lanes());
+    session.serve_in(server.lanes().all().front());
+  }
   bool again = false;
   Outcome outcome = Outcome::open;
   while (outcome != Outcome::closed) {
@@ -30,7 +33,7 @@ void serve(const corbel::test::SessionServer& server, std::span<const std::byte>
         outcome = waits ? session.receive_and_serve() : session.receive_and_serve_all(false, again);
         break;
       case Outcome::elsewhere:
-        session.serve_in(server.lanes(), session.lane());
+        session.serve_in(session.lane());
         outcome = session.serve_held();
         break;
       case Outcome::both_ways:

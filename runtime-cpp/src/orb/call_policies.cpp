@@ -2,10 +2,12 @@
 #include <corbel/orb/call_policies.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <algorithm>
 
@@ -82,7 +84,9 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     timeout_ = rounded_up(timeout->relative_expiry());
   } else if (auto* both_ways = dynamic_cast<BiDirPolicy::BidirectionalPolicy*>(policy)) {
     bidirectional_ = both_ways->value() == BiDirPolicy::BOTH;
-  } else if (policy->policy_type() != PrivateConnectionPolicy::_type) {  // what that says is its being there
+  } else if (policy->policy_type() != PrivateConnectionPolicy::_type &&  // what that says is its being there
+             dynamic_cast<PriorityBandedConnectionPolicy*>(policy) == nullptr &&
+             dynamic_cast<ClientProtocolPolicy*>(policy) == nullptr) {  // who makes a connection looks for these
     throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   std::erase_if(all_, [&](const CORBA::Policy_var& old) { return old->policy_type() == policy->policy_type(); });
@@ -101,6 +105,15 @@ CORBA::PolicyList* Overrides::get(const CORBA::PolicyTypeSeq& types) const {
   return found._retn();
 }
 
+CORBA::Policy_ptr Overrides::find(CORBA::PolicyType type) const noexcept {
+  for (const CORBA::Policy_var& policy : all_) {
+    if (policy->policy_type() == type) {
+      return policy.in();
+    }
+  }
+  return nullptr;
+}
+
 void Overrides::apply(CallPolicies& policies) const noexcept {
   policies.sync_scope = sync_scope_.value_or(policies.sync_scope);
   policies.timeout = timeout_.value_or(policies.timeout);
@@ -114,6 +127,16 @@ void OrbPolicies::set(const CORBA::PolicyList& policies, CORBA::SetOverrideType 
   sync_scope_ = now.sync_scope;
   timeout_ = now.timeout;
   bidirectional_ = overrides_.bidirectional().value_or(false);
+}
+
+CORBA::Policy_var OrbPolicies::find(CORBA::PolicyType type) const {
+  const std::lock_guard lock(mutex_);
+  return CORBA::Policy::_duplicate(overrides_.find(type));
+}
+
+CORBA::Policy_var overriding(const Overrides* own, const OrbPolicies& orb, CORBA::PolicyType type) {
+  CORBA::Policy_ptr const found = own != nullptr ? own->find(type) : nullptr;
+  return found != nullptr ? CORBA::Policy_var(CORBA::Policy::_duplicate(found)) : orb.find(type);
 }
 
 CORBA::PolicyList* OrbPolicies::get(const CORBA::PolicyTypeSeq& types) const {

@@ -26,9 +26,10 @@ Priority ClientRequest::priority() const noexcept {
   return thread_priority >= 0 ? thread_priority : static_cast<Priority>(reference_.core().options.client_priority);
 }
 
-// INV_POLICY when no band of the ORB's has the priority of the call (RT-CORBA 1.2, 5.14).
+// INV_POLICY when no band has the priority of the call (RT-CORBA 1.2, 5.14).
 ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
-  const auto band = reference_.core().bands.of(priority_ >= 0 ? priority_ : targets_->priority_model->server_priority);
+  const auto& model = targets_->priority_model;
+  const auto band = model ? targets_->bands->of(priority_ >= 0 ? priority_ : model->server_priority) : std::nullopt;
   if (!band) {
     throw CORBA::INV_POLICY(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
@@ -42,7 +43,7 @@ bool ClientRequest::bind_band() {
   preceded_ = true;
   id_ = connection_->next_id++;
   out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
-  const giop::PriorityBandContext band = giop::write_priority_band_context(core.bands.all()[pool_->band() - 1]);
+  const giop::PriorityBandContext band = giop::write_priority_band_context(band_of(pool_->band()));
   const giop::ServiceContext context{giop::service_id::rt_corba_priority_range, band};
   connection_->last.target = 0;
   connection_->last.marks = giop::begin_request(

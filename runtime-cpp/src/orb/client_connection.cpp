@@ -131,12 +131,13 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
 }
 
 ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band,
-                               Sharing sharing)
+                               Sharing sharing, const transport::ConnectionProperties& properties)
     : core_(core),
       endpoint_(std::move(endpoint)),
       number_(number),
       band_(band),
       sharing_(sharing),
+      properties_(properties),
       mutex_(locks_connections(core.options), core.options.priority_inheritance) {}
 
 ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
@@ -204,7 +205,7 @@ ConnectionPool::Made ConnectionPool::connect(IoResult& why, RequestState::Clock:
   }
   core_.connections.make_room();
   //@@ CORBEL_CONNECTOR_FACTORY_BEGIN
-  transport::Connected made = core_.protocols[endpoint_.protocol].connect(endpoint_, *limit);
+  transport::Connected made = core_.protocols[endpoint_.protocol].connect_as(endpoint_, *limit, properties_);
   //@@ CORBEL_CONNECTOR_FACTORY_END
   why = made.result;
   const bool offered =

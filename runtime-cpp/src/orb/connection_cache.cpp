@@ -25,15 +25,16 @@ ConnectionCache::ConnectionCache(Core& core) noexcept
       mutex_(locks_connections(core.options), core.options.priority_inheritance) {}
 
 bool ConnectionCache::Before::less(const Key& a, const Key& b) noexcept {
-  return std::tie(a.number, a.band, a.sharing, a.endpoint) < std::tie(b.number, b.band, b.sharing, b.endpoint);
+  return std::tie(a.number, a.band, a.sharing, a.endpoint, a.properties) <
+         std::tie(b.number, b.band, b.sharing, b.endpoint, b.properties);
 }
 
 PoolUse ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t number, std::uint32_t band,
-                              Sharing sharing) {
+                              Sharing sharing, const transport::ConnectionProperties& properties) {
   const std::lock_guard lock(mutex_);
-  auto known = pools_.find(Key{endpoint, number, band, sharing});
+  auto known = pools_.find(Key{endpoint, number, band, sharing, properties});
   if (known == pools_.end()) {
-    known = pools_.insert(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing)).first;
+    known = pools_.insert(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing, properties)).first;
   }
   ++(*known)->users_;
   return PoolUse(**known);
@@ -47,7 +48,7 @@ void ConnectionCache::leave(ConnectionPool& pool) noexcept {
   Pools::node_type gone;  // closes its connections when nothing is locked any more
   const std::lock_guard lock(mutex_);
   if (--pool.users_ == 0 && (pool.number() >= kFirstPrivate || !pool.has_idle())) {
-    gone = pools_.extract(pools_.find(Key{pool.endpoint(), pool.number(), pool.band(), pool.sharing()}));
+    gone = pools_.extract(pools_.find(Before::key(pool)));
   }
 }
 

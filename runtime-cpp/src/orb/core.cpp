@@ -4,6 +4,8 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/scheduling.hpp>
 
+#include <algorithm>
+
 namespace corbel::poa {
 /// In the object adapter's library. Weak: absent in programs that use no object adapter, without any registration.
 [[gnu::weak]] std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core);
@@ -97,6 +99,15 @@ Bidirectional& Core::bidirectional() {
     bidirectional_.store(owned_bidirectional.get(), std::memory_order_release);
   }
   return *owned_bidirectional;
+}
+
+void Core::map_priorities_by(RTCORBA::PriorityMapping* mapping) {
+  const std::lock_guard lock(mutex_);
+  if (std::none_of(priority_mappings_.begin(), priority_mappings_.end(),
+                   [&](const auto& known) { return known.get() == mapping; })) {
+    priority_mappings_.emplace_back(mapping);
+  }
+  priority_mapping = mapping;
 }
 
 void Core::stop(Server& server, bool wait) {

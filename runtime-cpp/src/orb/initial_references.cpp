@@ -122,7 +122,8 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
     }
     return name == "RootPOA" ? object_adapter->root() : object_adapter->current();
   }
-  if (rt::initial_reference != nullptr && (name == "RTORB" || name == "RTCurrent")) {
+  if (rt::initial_reference != nullptr &&
+      (name == "RTORB" || name == "RTCurrent" || name == "PriorityMappingManager")) {
     return rt::initial_reference(*this, name);
   }
   return resolve_url(name);

@@ -3,8 +3,10 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/policy.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 #include <corbel/orb/reference.hpp>
 
 namespace CORBA {
@@ -112,14 +114,19 @@ Boolean Object::_validate_connection(PolicyList_out inconsistent) {
   if (!reference_) {
     throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
   }
-  PolicyList_var none = new PolicyList;  // the caller's with the result only
+  PolicyList_var wrong = new PolicyList;  // the caller's with the result only
   bool valid = true;
   try {
     ClientRequest(*this, "_validate_connection").locate();
   } catch (const INV_POLICY&) {
     valid = false;
+    PolicyTypeSeq types;
+    types.length(2);
+    types[0] = corbel::PriorityBandedConnectionPolicy::_type;
+    types[1] = corbel::ClientProtocolPolicy::_type;
+    wrong = _get_policy_overrides(types);
   }
-  inconsistent = none._retn();
+  inconsistent = wrong._retn();
   return valid;
 }
 

@@ -2,11 +2,14 @@
 // Who holds policies: the ORB, its threads, its object references.
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/thread_end.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/call_policies.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/messaging.hpp>
+#include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -71,7 +74,8 @@ class ThreadManager final : public CORBA::PolicyCurrent {
     return overrides != nullptr ? overrides->get(types) : new CORBA::PolicyList;
   }
   void set_policy_overrides(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) override {
-    refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type});
+    refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type,
+                      PriorityBandedConnectionPolicy::_type, ClientProtocolPolicy::_type});
     if (Overrides* overrides = find_thread_overrides(*core_)) {
       overrides->set(policies, how);
       return;
@@ -95,26 +99,22 @@ const Reference& reference_of(const CORBA::Object& object) {
   return *object._reference();
 }
 
-// The object's, or else the ORB's; nil when neither is there.
-CORBA::Policy_ptr overriding(const Reference& reference, CORBA::PolicyType type) {
-  CORBA::PolicyTypeSeq types;
-  types.length(1);
-  types[0] = type;
-  CORBA::PolicyList_var found =
-      reference.overrides() != nullptr ? reference.overrides()->get(types) : new CORBA::PolicyList;
-  if (found->length() == 0) {
-    found = reference.core().policies.get(types);
+// What the server has told of with the reference; nil when that is nothing of this type.
+CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
+  const giop::Limits& limits = reference.core().limits;
+  if (type == PriorityModelPolicy::_type) {
+    const auto model = giop::find_priority_model(reference.ior(), limits);
+    return model ? new PriorityModelPolicy(*model) : nullptr;
   }
-  return found->length() != 0 ? CORBA::Policy::_duplicate((*found)[0]) : CORBA::Policy::_nil();
+  auto bands = type == PriorityBandedConnectionPolicy::_type ? giop::find_priority_bands(reference.ior(), limits)
+                                                             : std::vector<giop::PriorityBand>();
+  return !bands.empty() ? new PriorityBandedConnectionPolicy(std::move(bands)) : nullptr;
 }
 
 /// The number of the private connection of a reference that comes of one with this number, by what overrides say.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
   static std::atomic<std::uint32_t> next{kFirstPrivate};
-  CORBA::PolicyTypeSeq types;
-  types.length(1);
-  types[0] = PrivateConnectionPolicy::_type;
-  if (CORBA::PolicyList_var(overrides.get(types))->length() == 0) {
+  if (overrides.find(PrivateConnectionPolicy::_type) == nullptr) {
     return before < kFirstPrivate ? before : 0;
   }
   return next++ | kFirstPrivate;
@@ -146,16 +146,23 @@ using corbel::orb::Overrides;
 using corbel::orb::Reference;
 
 Policy* Object::_get_policy(PolicyType type) {
-  const auto policies = corbel::orb::all_call_policies(corbel::orb::reference_of(*this));
+  const Reference& mine = corbel::orb::reference_of(*this);
+  const auto policies = corbel::orb::all_call_policies(mine);
   switch (type) {
     case Messaging::SYNC_SCOPE_POLICY_TYPE:
       return new Messaging::SyncScopePolicy(static_cast<Messaging::SyncScope>(policies.sync_scope));
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(static_cast<TimeBase::TimeT>(policies.timeout.count()) * 10);
+    case corbel::PriorityModelPolicy::_type:
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE:
     case corbel::PrivateConnectionPolicy::_type:
-      if (const Policy_var policy = corbel::orb::overriding(corbel::orb::reference_of(*this), type); !is_nil(policy)) {
-        return Policy::_duplicate(policy);
+    case corbel::PriorityBandedConnectionPolicy::_type:
+    case corbel::ClientProtocolPolicy::_type:
+      if (Policy_var policy = corbel::orb::overriding(mine.overrides(), mine.core().policies, type); !is_nil(policy)) {
+        return policy._retn();
+      }
+      if (Policy* exposed = corbel::orb::exposed(mine, type)) {
+        return exposed;
       }
       [[fallthrough]];
     default: throw INV_POLICY(corbel::orb::kNoSuchType, COMPLETED_NO);

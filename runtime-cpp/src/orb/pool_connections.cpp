@@ -18,9 +18,12 @@ using transport::Wait;
 
 // An event of its new lane is told as soon as it is left: its interest() is in what is always there. False: the system
 // can watch no more.
-bool PoolServer::move(PooledConnection& connection) {
+bool PoolServer::move(PooledConnection& connection, PoolLane& lane) {
   queue_of(connection).remove(connection.descriptor());
-  connection.move_to(connection.wanted());
+  connection.move_to(lane);
+  if (lane.ending && !stopping_) [[unlikely]] {  // its pool goes; before that, it is found there
+    return move(connection, own_[own_.highest()]);
+  }
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
     return true;
@@ -101,7 +104,8 @@ void PoolServer::accept(transport::StreamPtr stream) {
   }
   PooledConnection& connection = *free_.back();
   free_.pop_back();
-  connection.open(core_, std::move(stream), ++made_, lanes_.asked_for() ? &lanes_ : nullptr, lanes_.highest());
+  const bool sorted = own_.asked_for() || made_pools_ != 0;
+  connection.open(core_, std::move(stream), ++made_, sorted ? &own_ : nullptr, own_[own_.highest()]);
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
   } catch (const std::exception& error) {  // the system can watch no more, or has no memory to say so

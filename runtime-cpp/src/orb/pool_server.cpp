@@ -25,8 +25,15 @@ namespace {
 
 /// The pool that this thread is one of; it then runs nothing but the pool's requests.
 constinit thread_local const PoolServer* own_pool = nullptr;
-constinit thread_local std::size_t own_lane = 0;
+constinit thread_local PoolLane* own_lane = nullptr;
 constinit thread_local transport::SpinBudget own_spin;
+
+int make_timer() {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+  return timer >= 0 ? timer : throw std::system_error(errno, std::generic_category(), "timerfd_create");
+}
+
+}  // namespace
 
 //@@ CORBEL_POOL_STRATEGIES_BEGIN
 std::unique_ptr<reactor::Turns> make_turns(const options::Values& options) {
@@ -36,94 +43,87 @@ std::unique_ptr<reactor::Turns> make_turns(const options::Values& options) {
 }
 //@@ CORBEL_POOL_STRATEGIES_END
 
-int make_timer() {
-  const int timer = ::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
-  return timer >= 0 ? timer : throw std::system_error(errno, std::generic_category(), "timerfd_create");
-}
-
-}  // namespace
-
 PoolServer::PoolServer(Core& core)
     : core_(core),
       listener_(core),
-      lanes_(core.options),
-      lane_at_(make_lanes()),
-      doors_(lane_at_.back()->queue),
+      own_(core.options),
+      doors_(own_[own_.highest()].queue),
       timer_(make_timer()),
       place_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
   if (core.options.priority_inheritance) {
     inherit_priority(mutex_);
   }
-  lane_at_.front()->queue.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
+  own_.lanes().front()->queue.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
   for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
     doors_.add(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
   }
-}
-
-std::vector<std::unique_ptr<PoolServer::Lane>> PoolServer::make_lanes() const {
-  std::vector<std::unique_ptr<Lane>> lanes(lanes_.all().size());
-  for (std::unique_ptr<Lane>& lane : lanes) {
-    lane = std::make_unique<Lane>();
-    lane->turns = make_turns(core_.options);
-  }
-  return lanes;
 }
 
 PoolServer::~PoolServer() { PoolServer::stop(true); }
 
 void PoolServer::start() {
   const std::lock_guard lock(mutex_);
-  if (stopping_) {
-    return;
-  }
-  try {
-    for (std::size_t lane = 0; lane < lane_at_.size(); ++lane) {
-      for (std::uint32_t& started = lane_at_[lane]->started; started < lanes_.all()[lane].threads; ++started) {
-        workers_.emplace_back([this, lane] { work(lane); });
-      }
-    }
-  } catch (const std::system_error& error) {
-    log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. Ask for fewer.",
-              workers_.size(), error.what());
-    throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+  if (!stopping_) {
+    start_threads(own_);
   }
 }
 
-void PoolServer::work(std::size_t lane) {
+void PoolServer::work(PoolLane& lane) {
   own_pool = this;
-  own_lane = lane;
+  own_lane = &lane;
   own_spin = transport::spin_of(core_.options);
-  schedule_thread(core_.options, lanes_.all()[lane].priority);
+  schedule_thread(core_.options, lane.is.priority, core_.priority_mapping);
   pin_thread(core_.options);
-  while (!stopping_.load(std::memory_order_relaxed)) {
+  if (lane.is.more != 0) [[unlikely]] {
+    while (!lane.ending.load(std::memory_order_relaxed) && work_on_demand(lane)) {
+    }
+    return;
+  }
+  while (!lane.ending.load(std::memory_order_relaxed)) {
     step(lane, milliseconds(-1));
   }
 }
 
+// Where threads are made when all are busy: who was the last that waited makes another, before it serves. So it is
+// there for what comes meanwhile, as nobody else would see that. False: nothing has come, and others wait.
+bool PoolServer::work_on_demand(PoolLane& lane) {
+  constexpr milliseconds idle(1000);
+  Event event;
+  lane.waiting.fetch_add(1);
+  const bool came = take(lane, event, idle);
+  const bool was_last = lane.waiting.fetch_sub(1) == 1;
+  if (!came) {
+    return !ends(lane);
+  }
+  if (was_last && lane.started.load() < lane.is.threads + lane.is.more) {
+    add_thread_if_good(lane);
+  }
+  handle(lane, event);
+  return true;
+}
+
 bool PoolServer::in_upcall() const noexcept { return own_pool == this; }
 
-void PoolServer::step(std::size_t lane, milliseconds longest) {
-  Event event;
-  reactor::EventQueue& queue = lane_at_[lane]->queue;
-  reactor::Turns* const turns = lane_at_[lane]->turns.get();
+bool PoolServer::take(PoolLane& lane, Event& event, milliseconds longest) {
+  reactor::Turns* const turns = lane.turns.get();
   if (turns == nullptr || longest.count() == 0) [[likely]] {
-    if (queue.take(event, longest, own_spin)) {
-      handle(lane, event);
-    }
-    return;
+    return lane.queue.take(event, longest, own_spin);
   }
   turns->take();
-  const bool came = queue.take(event, longest, own_spin);
-  {
-    const std::lock_guard lock(turns->mutex());
-    turns->hand_on();
-  }
-  if (came) {
+  const bool came = lane.queue.take(event, longest, own_spin);
+  const std::lock_guard lock(turns->mutex());
+  turns->hand_on();
+  return came;
+}
+
+void PoolServer::step(PoolLane& lane, milliseconds longest) {
+  Event event;
+  if (take(lane, event, longest)) {
     handle(lane, event);
   }
 }
 
-void PoolServer::handle(std::size_t lane, const Event& event) {
+void PoolServer::handle(PoolLane& lane, const Event& event) {
   const auto low = static_cast<std::uint32_t>(event.key);
   if ((low & kDoor) != 0) [[unlikely]] {
     const std::lock_guard lock(mutex_);
@@ -139,7 +139,7 @@ void PoolServer::handle(std::size_t lane, const Event& event) {
   if (!connection.claim.tell(static_cast<std::uint32_t>(event.key >> 32), event.told)) [[unlikely]] {
     return;
   }
-  if (connection.lane() != lane) [[unlikely]] {  // it has moved since the event was taken
+  if (&connection.lane() != &lane) [[unlikely]] {  // it has moved since the event was taken
     leave_and_tell_anew(connection);
     close_if_stopping(connection);
     return;
@@ -160,7 +160,8 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
     if (stuck && !sweeping_.load(std::memory_order_relaxed)) [[unlikely]] {
       note_stuck();
     }
-    if (next == PooledConnection::Next::close || (next == PooledConnection::Next::move && !move(connection)) ||
+    if (next == PooledConnection::Next::close ||
+        (next == PooledConnection::Next::move && !move(connection, connection.wanted())) ||
         (next == PooledConnection::Next::both_ways && !go_both_ways(connection))) [[unlikely]] {
       const std::lock_guard lock(mutex_);
       close(connection);
@@ -214,9 +215,9 @@ std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time
   if (!in_upcall()) {
     return std::nullopt;
   }
-  pollfd watched[] = {{descriptor, POLLIN, 0}, {lane_at_[own_lane]->queue.descriptor(), POLLIN, 0}};
+  pollfd watched[] = {{descriptor, POLLIN, 0}, {own_lane->queue.descriptor(), POLLIN, 0}};
   for (;;) {
-    const int ready = poll_until(std::span(watched, stopping_ ? 1 : 2), deadline, own_spin);
+    const int ready = poll_until(std::span(watched, own_lane->ending ? 1 : 2), deadline, own_spin);
     if (ready == 0) {
       return false;
     }
@@ -224,7 +225,7 @@ std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time
       return true;
     }
     if (ready > 0 && watched[1].revents != 0) {
-      step(own_lane, milliseconds(0));
+      step(*own_lane, milliseconds(0));
     }
   }
 }
@@ -243,8 +244,9 @@ void PoolServer::stop(bool wait) {
         close(*connection);
       }
     }
-    for (const auto& lane : lane_at_) {
-      lane->queue.end();
+    own_.end();
+    for (const auto& [number, pool] : pools_) {
+      pool->end();
     }
     stopped_.notify_all();
   }
@@ -252,11 +254,13 @@ void PoolServer::stop(bool wait) {
     return;
   }
   const std::lock_guard joining(join_mutex_);
-  for (std::thread& worker : workers_) {
-    if (worker.joinable()) {
-      worker.join();
-    }
+  std::list<Worker> all;
+  const std::lock_guard lock(mutex_);
+  all.splice(all.end(), own_.workers);
+  for (const auto& [number, pool] : pools_) {
+    all.splice(all.end(), pool->workers);
   }
+  all.splice(all.end(), ended_);
 }
 
 }  // namespace corbel::orb

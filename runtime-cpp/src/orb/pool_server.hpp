@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lanes.hpp"
 #include "listener.hpp"
 #include "pooled_connection.hpp"
+#include "thread_pool.hpp"
 
-#include <corbel/reactor/event_queue.hpp>
-#include <corbel/reactor/turns.hpp>
+#include <corbel/orb/thread_pools.hpp>
 #include <corbel/transport/descriptor.hpp>
 
 #include <atomic>
 #include <condition_variable>
+#include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace corbel::orb {
@@ -27,8 +27,10 @@ namespace corbel::orb {
 /// FIFO they queue up themselves, behind a mutex.
 ///
 /// With lanes each has threads and a queue of its own, and a connection is in the lane of its last request, or in that
-/// of its client's band. New ones begin in the highest: until its first request is read, nobody knows better.
-class PoolServer final : public Server {
+/// of its client's band. New ones begin in the highest: until its first request is read, nobody knows better. With
+/// several pools there are the lanes of all, and a connection is in one of the pool that serves the object of its last
+/// request.
+class PoolServer final : public Server, private ThreadPools {
  public:
   [[gnu::cold]] explicit PoolServer(Core& core);
   [[gnu::cold]] ~PoolServer() override;
@@ -42,33 +44,39 @@ class PoolServer final : public Server {
   void perform_work() override {}
   void run() override;
   void resume() noexcept override;
+  ThreadPools* pools() noexcept override { return this; }
   bool in_upcall() const noexcept override;
   std::optional<bool> serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) override;
   [[gnu::cold]] void stop(bool wait) override;
 
  private:
   using Event = reactor::EventQueue::Event;
-  struct Lane {
-    reactor::EventQueue queue;
-    std::unique_ptr<reactor::Turns> turns;  // of the threads that wait; null: the system's own
-    std::uint32_t started = 0;              // threads
-  };
 
   // Keys of events beside those of connections, whose lower half is below MaxConnections.
   static constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
   static constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
   static constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
 
-  [[gnu::cold]] std::vector<std::unique_ptr<Lane>> make_lanes() const;
-  void work(std::size_t lane);
-  void step(std::size_t lane, std::chrono::milliseconds longest);
-  void handle(std::size_t lane, const Event& event);
-  bool move(PooledConnection& connection);
+  [[gnu::cold]] std::uint32_t create(std::vector<Lane> lanes, bool divided, std::size_t stack) override;
+  [[gnu::cold]] bool destroy(std::uint32_t number) override;
+  [[gnu::cold]] std::shared_ptr<const Lanes> use(std::uint32_t number) override;
+  [[gnu::cold]] void start_threads(ThreadPool& pool);
+  [[gnu::cold]] void add_thread(PoolLane& lane);
+  [[gnu::cold]] void add_thread_if_good(PoolLane& lane);
+  [[gnu::cold]] bool ends(PoolLane& lane);
+  [[gnu::cold]] bool empty(ThreadPool& pool);
+  [[gnu::cold]] void free_retired();
+  [[gnu::cold]] void bring_home(PooledConnection& connection);
+
+  void work(PoolLane& lane);
+  bool work_on_demand(PoolLane& lane);
+  bool take(PoolLane& lane, Event& event, std::chrono::milliseconds longest);
+  void step(PoolLane& lane, std::chrono::milliseconds longest);
+  void handle(PoolLane& lane, const Event& event);
+  bool move(PooledConnection& connection, PoolLane& lane);
   [[gnu::cold]] bool go_both_ways(PooledConnection& connection);
   void close_if_stopping(PooledConnection& connection);
-  reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept {
-    return lane_at_[connection.lane()]->queue;
-  }
+  reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept { return connection.lane().queue; }
   void serve(PooledConnection& connection, std::uint32_t told);
   void leave_and_tell_anew(PooledConnection& connection);
   void give_back(PooledConnection& connection);
@@ -87,8 +95,7 @@ class PoolServer final : public Server {
 
   Core& core_;
   Listener listener_;
-  const Lanes lanes_;
-  std::vector<std::unique_ptr<Lane>> lane_at_;
+  ThreadPool own_;                     // the ORB's
   reactor::EventQueue& doors_;         // the highest lane's
   const transport::Descriptor timer_;  // the sweep's; in the lowest
   std::atomic<bool> stopping_{false};
@@ -96,7 +103,10 @@ class PoolServer final : public Server {
 
   mutable std::mutex mutex_;
   std::condition_variable stopped_;
-  std::vector<std::thread> workers_;
+  std::map<std::uint32_t, std::unique_ptr<ThreadPool>> pools_;  // that were made, by number
+  std::list<std::unique_ptr<ThreadPool>> retired_;              // those of them that somebody may have a hold on
+  std::uint32_t made_pools_ = 0;
+  std::list<Worker> ended_;  // to be waited for without the mutex
   // As many as there may be connections; none goes before the server, so that a late event finds its place.
   std::vector<std::unique_ptr<PooledConnection>> places_;
   const std::unique_ptr<std::atomic<PooledConnection*>[]> place_at_;  // the same, without the lock

@@ -8,12 +8,14 @@
 
 namespace corbel::orb {
 
-void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* lanes,
-                            std::size_t lane) {
+void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* own,
+                            PoolLane& lane) {
   number_ = number;
   stream_ = std::move(stream);
   session_.emplace(core, *stream_, transport::Wait::no);
-  lanes_ = lanes;
+  if (own != nullptr) {
+    session_->sort_into(*own);
+  }
   move_to(lane);
   rings_ = stream_->rings();
   sending_ = false;
@@ -24,11 +26,9 @@ void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64
   claim.open();
 }
 
-void PooledConnection::move_to(std::size_t lane) noexcept {
-  lane_ = lane;
-  if (lanes_ != nullptr) {
-    session_->serve_in(*lanes_, lane);
-  }
+void PooledConnection::move_to(PoolLane& lane) noexcept {
+  lane_ = &lane;
+  session_->serve_in(lane.is);
 }
 
 void PooledConnection::go_both_ways() {

@@ -3,6 +3,7 @@
 
 #include "claim.hpp"
 #include "session.hpp"
+#include "thread_pool.hpp"
 
 #include <corbel/reactor/reactor.hpp>
 
@@ -19,8 +20,10 @@ class PooledConnection {
 
   explicit PooledConnection(std::uint32_t index) noexcept : index_(index) {}
 
-  /// @param lanes null where there is but one
-  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* lanes, std::size_t lane);
+  /// @param own null where there is but one lane
+  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* own, PoolLane& lane);
+  /// From now on there are several. With the server's mutex held.
+  void sort_into(const Lanes& own) noexcept { session_->sort_into(own); }
   void tell_late() const noexcept { session_->tell_late(sending_); }
   void tell_purged() const noexcept { session_->tell_purged(); }
   void close_in_order() noexcept { session_->close(); }
@@ -49,9 +52,9 @@ class PooledConnection {
   bool limited(const options::Values& options) const noexcept;
   bool partial() const noexcept { return session_->partial() != 0; }
   /// The lane whose threads serve it. Needs no claim.
-  std::size_t lane() const noexcept { return lane_; }
-  std::size_t wanted() const noexcept { return session_->lane(); }
-  void move_to(std::size_t lane) noexcept;
+  PoolLane& lane() const noexcept { return *lane_; }
+  PoolLane& wanted() const noexcept { return lane_of(session_->lane()); }
+  void move_to(PoolLane& lane) noexcept;
   /// With the server's mutex held.
   void go_both_ways();
   /// A request waits, for its manager or for threads of its lane. Needs no claim.
@@ -70,8 +73,7 @@ class PooledConnection {
   bool rings_ = false;
   bool sending_ = false;  // waits for the client to take a reply
   std::atomic<bool> held_{false};
-  const Lanes* lanes_ = nullptr;
-  std::atomic<std::size_t> lane_{0};
+  std::atomic<PoolLane*> lane_{nullptr};
   bool busy_ = true;
   std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
   Clock::time_point since_{};

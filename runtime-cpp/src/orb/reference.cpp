@@ -2,10 +2,11 @@
 #include <corbel/orb/reference.hpp>
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <algorithm>
-#include <map>
 
 namespace corbel::orb {
 
@@ -46,37 +47,75 @@ Sharing Reference::sharing(giop::Version version) const {
   return core_->bidirectional_if_any() != nullptr ? Sharing::accepted : Sharing::none;
 }
 
-void Reference::fill(Targets& targets, const giop::Ior& ior) const {
-  const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
-  std::multimap<int, Target> found;  // by rank; of the same rank, as they come
-  if (const auto offered = giop::find_code_sets(ior, core_->limits)) {
-    targets.code_sets = giop::negotiate(core_->code_sets, *offered);
-    targets.incompatible = !targets.code_sets;
+// Bands without a priority model make no sense, nor do those of both sides: then there are none for any call, which
+// ends with INV_POLICY. The ORB's option is for references that have a model and no bands of their own.
+std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has_model) const {
+  const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, PriorityBandedConnectionPolicy::_type);
+  const auto* const own = static_cast<const PriorityBandedConnectionPolicy*>(policy.in());
+  std::vector<giop::PriorityBand> servers = giop::find_priority_bands(ior, core_->limits);
+  if (own == nullptr && servers.empty()) {
+    return has_model && !core_->bands.all().empty() ? std::optional(core_->bands) : std::nullopt;
   }
+  if (!has_model || (own != nullptr && !servers.empty())) {
+    return PriorityBands(std::vector<giop::PriorityBand>());
+  }
+  return PriorityBands(own != nullptr ? own->value() : std::move(servers));
+}
+
+// Those of the protocols that are wished for, in their order; without wishes all, the nearest first.
+void Reference::collect(const Targets& targets, const giop::Ior& ior,
+                        const std::vector<transport::ProtocolWish>& wishes, Ranked& found) const {
+  const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
   const giop::Transmission chosen = targets.code_sets.value_or(giop::Transmission{});
   const cdr::Wide without = targets.code_sets ? cdr::Wide::incompatible : cdr::Wide::not_offered;
-  targets.priority_model = giop::find_priority_model(ior, core_->limits);
-  const std::size_t bands = targets.priority_model ? core_->bands.all().size() : 0;
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
+    const auto wish =
+        std::find_if(wishes.begin(), wishes.end(), [&](const auto& each) { return each.tag == ior.profiles[i].tag; });
     auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
-    if (!profile) {
+    if (!profile || (wish == wishes.end() && !wishes.empty())) {
       continue;
     }
     const giop::Version version = std::min(profile->version, highest);
+    const auto properties = wishes.empty() ? transport::ConnectionProperties() : wish->properties;
     for (const transport::Endpoint& endpoint : profile->endpoints) {
-      const int rank = core_->protocols[endpoint.protocol].rank();
+      const auto rank =
+          wishes.empty() ? core_->protocols[endpoint.protocol].rank() : static_cast<int>(wish - wishes.begin());
+      const auto pool = [&](std::uint32_t band, Sharing sharing) {
+        return core_->connections.pool(endpoint, connection_, band, sharing, properties);
+      };
       Target target{version,
                     profile->object_key,
-                    core_->connections.pool(endpoint, connection_, 0, sharing(version)),
+                    pool(0, sharing(version)),
                     {},
                     i,
                     core_->next_target_number(),
                     giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)};
-      for (std::uint32_t band = 1; band <= bands; ++band) {
-        target.bands.push_back(core_->connections.pool(endpoint, connection_, band));
+      if (targets.bands && targets.bands->all().empty()) {
+        target.bands.push_back(pool(0, Sharing::none));  // which no call goes by
+      } else if (targets.bands) {
+        for (const giop::PriorityBand& band : targets.bands->all()) {
+          target.bands.push_back(pool(number_of(band), Sharing::none));
+        }
       }
       found.emplace(rank, std::move(target));
     }
+  }
+}
+
+void Reference::fill(Targets& targets, const giop::Ior& ior) const {
+  Ranked found;
+  if (const auto offered = giop::find_code_sets(ior, core_->limits)) {
+    targets.code_sets = giop::negotiate(core_->code_sets, *offered);
+    targets.incompatible = !targets.code_sets;
+  }
+  targets.priority_model = giop::find_priority_model(ior, core_->limits);
+  targets.bands = bands_for(ior, targets.priority_model.has_value());
+  const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, ClientProtocolPolicy::_type);
+  const auto* const protocols = static_cast<const ClientProtocolPolicy*>(policy.in());
+  collect(targets, ior, protocols != nullptr ? protocols->value() : std::vector<transport::ProtocolWish>(), found);
+  if (found.empty() && protocols != nullptr) {  // it may be used, but no call agrees with it
+    targets.bands = PriorityBands(std::vector<giop::PriorityBand>());
+    collect(targets, ior, {}, found);
   }
   if (found.empty()) {
     throw CORBA::INV_OBJREF(minor::no_usable_profile);

@@ -70,29 +70,51 @@ void touch(volatile void* memory, std::size_t size) noexcept {
 
 }  // namespace
 
-std::optional<int> native_priority(const options::Values& options, Priority priority) noexcept {
+std::optional<int> native_priority(const options::Values& options, Priority priority,
+                                   RTCORBA::PriorityMapping* own) noexcept {
   const int policy = policy_of(options);
   const int low = ::sched_get_priority_min(policy);
   const int high = ::sched_get_priority_max(policy);
+  if (own != nullptr) {
+    RTCORBA::NativePriority native = 0;
+    const bool mapped = own->to_native(priority, native);
+    return mapped && native >= low && native <= high ? std::optional<int>(native) : std::nullopt;
+  }
   if (options.priority_mapping == options::PriorityMapping::direct) {
     return priority >= low && priority <= high ? std::optional<int>(priority) : std::nullopt;
   }
   return low + priority * (high - low) / std::numeric_limits<Priority>::max();
 }
 
-bool schedule_thread(const options::Values& options, Priority priority) noexcept {
+// The lowest that leads there.
+std::optional<Priority> corba_priority(const options::Values& options, int native) noexcept {
+  constexpr int highest = std::numeric_limits<Priority>::max();
+  const int policy = policy_of(options);
+  const int low = ::sched_get_priority_min(policy);
+  const int range = ::sched_get_priority_max(policy) - low;
+  if (native < low || native > low + range) {
+    return std::nullopt;
+  }
+  if (options.priority_mapping == options::PriorityMapping::direct) {
+    return static_cast<Priority>(native);
+  }
+  return static_cast<Priority>(range == 0 ? 0 : ((native - low) * highest + range - 1) / range);
+}
+
+bool schedule_thread(const options::Values& options, Priority priority, RTCORBA::PriorityMapping* own) noexcept {
   static std::atomic<bool> warned{false};
   const int policy = policy_of(options);
   if (policy == SCHED_OTHER) {
     return true;
   }
-  const auto native = native_priority(options, priority);
+  const auto native = native_priority(options, priority, own);
   if (!native) {
     if (first(warned)) {
       log_error(options,
-                "warning: -ORBPriorityMapping direct: priority %d is none of %s's; its threads run as "
+                "warning: %s: priority %d is none of %s's; its threads run as "
                 "before. Choose priorities of %d to %d, or the mapping linear.",
-                priority, name_of(policy), ::sched_get_priority_min(policy), ::sched_get_priority_max(policy));
+                own != nullptr ? "the program's PriorityMapping" : "-ORBPriorityMapping direct", priority,
+                name_of(policy), ::sched_get_priority_min(policy), ::sched_get_priority_max(policy));
     }
     return false;
   }

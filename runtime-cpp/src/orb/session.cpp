@@ -7,6 +7,7 @@
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/scheduling.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
@@ -223,7 +224,8 @@ Session::Outcome Session::serve_request(const Message& message) {
         return Outcome::both_ways;
       }
     }
-    const Outcome found = lanes_ == nullptr ? serve_found(message, request) : serve_in_lane(message, head, request);
+    const Lanes* const own = own_.load(std::memory_order_relaxed);
+    const Outcome found = own == nullptr ? serve_found(message, request) : serve_in_lane(message, head, request, *own);
     if (found != Outcome::open) [[unlikely]] {
       return found;
     }
@@ -245,36 +247,74 @@ Session::Outcome Session::serve_request(const Message& message) {
   return sent;
 }
 
-// Whoever reads a request may be of another lane than that of its priority; then the connection goes there, and stays
-// until a request wants another.
-Session::Outcome Session::serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request) {
-  const Priority priority = priority_of(head);
-  const std::size_t lane = bound_ ? lane_ : lanes_->of(priority);
-  if (lane != here_) {
-    lane_ = lane;
+namespace {
+
+/// While a request of that priority is served in that lane.
+class LaneScope {
+ public:
+  LaneScope(const Core& core, const Lane& lane, Priority priority) noexcept
+      : core_(core),
+        outside_(lane.pool->follows_requests() && thread_priority >= 0 ? thread_priority : lane.priority),
+        priority_(priority),
+        scheduled_(lane.pool->follows_requests() && priority != outside_),
+        scope_(priority) {
+    if (scheduled_) [[unlikely]] {
+      schedule_thread(core_.options, priority, core_.priority_mapping);
+    }
+  }
+  LaneScope(const LaneScope&) = delete;
+  LaneScope& operator=(const LaneScope&) = delete;
+  ~LaneScope() {
+    if (scheduled_ || thread_priority != priority_) [[unlikely]] {  // or the upcall has changed it
+      schedule_thread(core_.options, outside_, core_.priority_mapping);
+    }
+  }
+
+ private:
+  const Core& core_;
+  const Priority outside_;  // what the system runs the thread at then
+  const Priority priority_;
+  const bool scheduled_;
+  const PriorityScope scope_;
+};
+
+}  // namespace
+
+// Whoever reads a request may be of another lane than that of its priority, or of another pool than its object's; then
+// the connection goes there, and stays until a request wants another.
+Session::Outcome Session::serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request,
+                                        const Lanes& own) {
+  note_band(head);
+  const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
+  const Priority priority = priority_of(head, place.model);
+  const Lane& lane = (place.pool != nullptr ? *place.pool : own).of(band_ ? band_->high : priority);
+  if (&lane != here_) {
+    lane_ = &lane;
     held_ = message;
     return Outcome::elsewhere;
   }
-  if (bound_ && head.operation == giop::bind_priority_band) {
+  if (band_ && head.operation == giop::bind_priority_band) {
     request.begin_reply();
     return Outcome::open;
   }
-  const PriorityScope scope(priority);
+  const LaneScope scope(core_, lane, priority);
   return serve_found(message, request);
 }
 
-// By the client's context or the server's word (RT-CORBA 1.2, 5.7). MARSHAL: the client has said what makes no sense.
-Priority Session::priority_of(const giop::Request& head) {
+// MARSHAL: the client has said what makes no sense.
+void Session::note_band(const giop::Request& head) {
   giop::ServiceContext said;
-  if (!bound_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) {
-    const auto band = giop::read_priority_band_context(said.data, core_.limits);
-    if (!band) {
+  if (!band_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) {
+    band_ = giop::read_priority_band_context(said.data, core_.limits);
+    if (!band_) {
       cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
     }
-    lane_ = lanes_->of(band->high);
-    bound_ = true;
   }
-  const giop::PriorityModel model = core_.adapter_if_any()->priority_model(head.object_key);
+}
+
+// By the client's context or the server's word (RT-CORBA 1.2, 5.7). MARSHAL as above.
+Priority Session::priority_of(const giop::Request& head, const giop::PriorityModel& model) const {
+  giop::ServiceContext said;
   if (!model.client_propagated || !head.contexts.find(giop::service_id::rt_corba_priority, said)) {
     return model.server_priority;
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lanes.hpp"
 #include "purge.hpp"
 
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/message.hpp>
+#include <corbel/giop/priority.hpp>
+#include <corbel/orb/lanes.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/transport/message_reader.hpp>
 #include <corbel/transport/stream.hpp>
@@ -26,13 +27,13 @@ class Session final : private ServerRequest::Sender {
  public:
   Session(Core& core, transport::Stream& stream, transport::Wait wait);
 
-  /// In a server with lanes; who receives and serves now is of this one.
-  void serve_in(const Lanes& lanes, std::size_t lane) noexcept {
-    lanes_ = &lanes;
-    here_ = lane;
-  }
+  /// Where there are lanes: requests go to that of their priority, in the pool of their object, or else in this one.
+  /// From any thread.
+  void sort_into(const Lanes& own) noexcept { own_.store(&own, std::memory_order_relaxed); }
+  /// Who receives and serves now is of this one.
+  void serve_in(const Lane& lane) noexcept { here_ = &lane; }
   /// Where its requests are to be served from now on.
-  std::size_t lane() const noexcept { return lane_; }
+  const Lane& lane() const noexcept { return *lane_; }
 
   enum class Outcome {
     open,       ///< all that had come is served
@@ -92,8 +93,9 @@ class Session final : private ServerRequest::Sender {
   [[gnu::cold]] Outcome answer_other(const Message& message);
   Outcome serve_request(const Message& message);
   Outcome serve_found(const Message& message, ServerRequest& request);
-  Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request);
-  Priority priority_of(const giop::Request& head);
+  Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request, const Lanes& own);
+  void note_band(const giop::Request& head);
+  Priority priority_of(const giop::Request& head, const giop::PriorityModel& model) const;
   void settle(giop::Version version, const giop::Request& request);
   [[gnu::noinline, gnu::cold]] bool is_offered(const giop::Request& request);
   void announce(ServerRequest& request);
@@ -128,10 +130,10 @@ class Session final : private ServerRequest::Sender {
   bool both_ways_ = false;  // or it was tried
   std::optional<Message> held_;
   std::optional<RequestState> held_state_;  // of its request, where hooks have seen it
-  const Lanes* lanes_ = nullptr;            // null: there is only one
-  std::size_t here_ = 0;
-  std::size_t lane_ = 0;
-  bool bound_ = false;  // to this lane, by its client
+  std::atomic<const Lanes*> own_{nullptr};  // the ORB's; null: there is only one lane
+  const Lane* here_ = nullptr;
+  const Lane* lane_ = nullptr;
+  std::optional<giop::PriorityBand> band_;  // its client has bound it to that
   std::atomic<State> state_{State::idle};
 };
 

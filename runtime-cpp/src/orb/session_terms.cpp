@@ -72,7 +72,7 @@ void Session::go_both_ways(transport::StreamPtr& stream) {
 bool Session::is_about_connection(const giop::Request& head) const {
   giop::ServiceContext said;
   return (!code_sets_ && head.contexts.find(giop::service_id::code_sets, said)) ||
-         (!bound_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) ||
+         (!band_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) ||
          head.contexts.find(giop::service_id::bi_dir_iiop, said);
 }
 

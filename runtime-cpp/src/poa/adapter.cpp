@@ -67,11 +67,26 @@ giop::PriorityModel orb_priority_model(const options::Values& options) {
 
 }  // namespace
 
+// What the program has not said is by the ORB's options, and for requests that say nothing by a pool's own priority.
+giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexcept {
+  if (poa.policies.priority_model) {
+    return *poa.policies.priority_model;
+  }
+  giop::PriorityModel model = orb_priority_model(core_.options);
+  if (model.client_propagated && poa.pool_priority >= 0) {
+    model.server_priority = poa.pool_priority;
+  }
+  return model;
+}
+
 // The ORB's is worth telling only where there are lanes.
-void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const {
-  if (poa.policies.priority_model || !core_.options.thread_pool_lanes.empty()) {
-    giop::add_priority_model(profile, poa.policies.priority_model.value_or(orb_priority_model(core_.options)),
-                             core_.limits);
+void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile, giop::Priority priority) const {
+  const Policies& policies = poa.policies;
+  if (policies.priority_model || poa.pool != nullptr || !policies.bands.empty() ||
+      !core_.options.thread_pool_lanes.empty()) {
+    giop::PriorityModel model = priority_model_of(poa);
+    model.server_priority = priority >= 0 ? priority : model.server_priority;
+    giop::add_priority_model(profile, model, core_.limits, policies.bands);
   }
 }
 
@@ -185,17 +200,32 @@ orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
   return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_by_door(request);
 }
 
-giop::PriorityModel Adapter::priority_model(std::span<const std::byte> key) {
-  if (own_priority_models_.load(std::memory_order_relaxed)) {
+orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key) {
+  if (own_placements_.load(std::memory_order_relaxed)) {
     const Lease object(*this, enter(key));
     const auto name = object.slot() == nullptr ? named_key_of(key) : std::nullopt;
     const Lease door(*this, name ? enter_known_door(*name) : nullptr);
     const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
-    if (slot != nullptr && slot->poa->policies.priority_model) {
-      return *slot->poa->policies.priority_model;
+    if (slot != nullptr) {
+      const PoaState& poa = *slot->poa;
+      giop::PriorityModel model = priority_model_of(poa);
+      if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
+        model.server_priority = own_priority_of(*slot, name).value_or(model.server_priority);
+      }
+      return {model, poa.destroyed ? nullptr : poa.pool};  // which may have gone, then
     }
   }
-  return orb_priority_model(core_.options);
+  return {orb_priority_model(core_.options), nullptr};
+}
+
+// An object's stands in its slot; that of who has only a door has to be looked up.
+std::optional<giop::Priority> Adapter::own_priority_of(const Slot& slot, const std::optional<NamedKey>& name) {
+  giop::Priority priority = slot.priority;
+  if (slot.door && name) {
+    const std::lock_guard lock(mutex_);
+    priority = own_priority(*slot.poa, name->id_bytes());
+  }
+  return priority >= 0 ? std::optional(priority) : std::nullopt;
 }
 
 // Asked for once on each connection that is offered, and for each request over one that was made from here.

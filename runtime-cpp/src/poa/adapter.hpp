@@ -37,7 +37,7 @@ class Adapter final : public orb::ObjectAdapter {
   // For the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
   [[gnu::cold]] bool locate(std::span<const std::byte> key) override;
-  giop::PriorityModel priority_model(std::span<const std::byte> key) override;
+  Placement placement(std::span<const std::byte> key) override;
   Offers bidirectional(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
@@ -72,6 +72,8 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void deactivate_all(const PoaState& poa);
   /// Those of the manager's POAs whose servants an activator gets back.
   [[gnu::cold]] void etherealize_all(const ManagerState& manager);
+  /// Those of the protocols that they name, in that order.
+  [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;
   /// Finds the components of a new POA's references.
   [[gnu::cold]] void establish(PoaState& poa);
   /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.
@@ -87,9 +89,14 @@ class Adapter final : public orb::ObjectAdapter {
   void await_idle(Of of);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type);
-  /// A POA has a priority model of its own: from now on requests are asked for their POA's.
-  void look_for_priority_models() noexcept { own_priority_models_ = true; }
+  /// @param priority kNoPriority: the adapter's
+  [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
+                                            giop::Priority priority);
+  /// What was said of that object. The caller holds the mutex.
+  giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
+  /// A POA has a priority model, or a pool of threads, of its own: from now on requests are asked for their POA's.
+  void look_for_placements() noexcept { own_placements_ = true; }
+  giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
@@ -131,7 +138,9 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
   Slot* enter_door(const NamedKey& key);
   Slot* enter_known_door(const NamedKey& key) noexcept;
-  [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile) const;
+  [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const Slot& slot, const std::optional<NamedKey>& name);
+  [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile,
+                                        giop::Priority priority) const;
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
@@ -161,7 +170,7 @@ class Adapter final : public orb::ObjectAdapter {
   std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
-  std::atomic<bool> own_priority_models_{false};
+  std::atomic<bool> own_placements_{false};
   bool shut_down_ = false;
   std::uint64_t managers_made_ = 0;
   std::vector<std::weak_ptr<ManagerState>> managers_;  // those that POAs, or the program, still have

@@ -262,6 +262,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   if (slot.active() || slot.busy()) {
     return;  // the activator itself has activated it
   }
+  slot.priority = own_priority(*poa, id);
   activate_new(slot, servant);
 }
 

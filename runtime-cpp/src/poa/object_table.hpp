@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/giop/ior.hpp>
+#include <corbel/giop/priority.hpp>
 #include <corbel/poa/servant.hpp>
 
 #include <array>
@@ -17,6 +18,8 @@ namespace corbel::poa {
 
 struct PoaState;
 
+inline constexpr giop::Priority kNoPriority = -1;
+
 /// The record of one object. Its address stays as long as the table; what it says is constant between activate and the
 /// end of the last request. Its size is a power of two, so that a shift leads from an index to it.
 struct Slot {
@@ -28,8 +31,9 @@ struct Slot {
 
   std::atomic<std::uint64_t> word{0};
   std::uint32_t index = 0;
-  bool door = false;    // no object: where requests go that the map has no object for, see doors.cpp
-  bool mapped = false;  // is in the map of indices
+  bool door = false;                      // no object: where requests go that the map has no object for, see doors.cpp
+  bool mapped = false;                    // is in the map of indices
+  giop::Priority priority = kNoPriority;  // where the object has one of its own: by SERVER_DECLARED only
   PortableServer::ServantBase* servant = nullptr;
   std::shared_ptr<PoaState> poa;
   giop::Bytes key;

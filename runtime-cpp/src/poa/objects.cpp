@@ -145,6 +145,7 @@ void Adapter::release(Slot& slot) {
     slot.type = {};
     slot.door = false;
   }
+  slot.priority = kNoPriority;
   slot.poa.reset();
   slot.end();
   (indexed ? objects_ : named_).free(slot);
@@ -239,13 +240,14 @@ giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const
   return key;
 }
 
-CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key, const std::string& type) {
+CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
+                                     giop::Priority priority) {
   const giop::Version version{1, static_cast<std::uint8_t>(core_.options.giop_version)};
   giop::Ior ior{type, {}};
-  for (const transport::Endpoint& here : core_.server().published()) {
+  for (const transport::Endpoint& here : poa.endpoints.empty() ? core_.server().published() : poa.endpoints) {
     ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
     giop::add_code_sets(ior.profiles.back(), core_.code_sets, core_.limits);
-    add_priority_model(poa, ior.profiles.back());
+    add_priority_model(poa, ior.profiles.back(), priority);
     for (const orb::ReferenceComponent& more : poa.components) {
       if (more.profile.value_or(ior.profiles.back().tag) == ior.profiles.back().tag) {
         giop::add_component(ior.profiles.back(), more.component, core_.limits);
@@ -257,12 +259,25 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
 
 CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
   giop::Bytes key;
+  giop::Priority priority = kNoPriority;
   {
     const std::lock_guard lock(mutex_);
     const Slot* slot = poa.policies.indexed() ? find(poa, id) : nullptr;
     key = slot != nullptr ? slot->key : named_key(poa, id);
+    priority = own_priority(poa, id);
   }
-  return reference(poa, key, type);
+  return reference(poa, key, type, priority);
+}
+
+giop::Priority Adapter::own_priority(const PoaState& poa, const giop::Bytes& id) {
+  if (!poa.own_priorities) {
+    return kNoPriority;
+  }
+  if (const Slot* slot = find(poa, id); slot != nullptr && slot->priority >= 0) {
+    return slot->priority;
+  }
+  const auto known = poa.priorities.find(id);
+  return known != poa.priorities.end() ? known->second : kNoPriority;
 }
 
 std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {

@@ -14,6 +14,7 @@ namespace PortableServer {
 
 using corbel::giop::Bytes;
 using corbel::poa::Adapter;
+using corbel::poa::kNoPriority;
 using corbel::poa::PoaState;
 using corbel::poa::Slot;
 using corbel::poa::to_bytes;
@@ -65,15 +66,37 @@ void check_servant(Servant servant) {
   }
 }
 
+// Objects may have priorities of their own where the server declares them (RT-CORBA 1.2, 5.7).
+void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
+  if (priority == kNoPriority) {
+    return;
+  }
+  if (all.priority_model_of(poa).client_propagated) {
+    throw POA::WrongPolicy();
+  }
+  poa.own_priorities = true;
+  all.look_for_placements();
+}
+
+// What its references say, and what is said now.
+void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
+  if (known != kNoPriority && priority != kNoPriority && known != priority) {
+    throw CORBA::BAD_INV_ORDER(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
 }  // namespace
 
-ObjectId* POA::activate_object(Servant servant) {
+ObjectId* POA::activate_object(Servant servant) { return _activate(servant, kNoPriority); }
+
+ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
   Adapter& all = adapter();
   check_servant(servant);
   check_retains(*state_);
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
   }
+  check_priority(all, *state_, priority);
   ServantBase_var count = servant;  // for the map
   servant->_add_ref();
   const std::lock_guard lock(all.mutex());
@@ -82,6 +105,7 @@ ObjectId* POA::activate_object(Servant servant) {
   ObjectId_var id;
   try {
     id = id_of(slot);
+    slot.priority = priority;
     all.activate(slot, count);
   } catch (...) {
     all.release(slot);
@@ -90,10 +114,13 @@ ObjectId* POA::activate_object(Servant servant) {
   return id._retn();
 }
 
-void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
+void POA::activate_object_with_id(const ObjectId& id, Servant servant) { _activate_with_id(id, servant, kNoPriority); }
+
+void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority) {
   Adapter& all = adapter();
   check_servant(servant);
   check_retains(*state_);
+  check_priority(all, *state_, priority);
   ServantBase_var count = servant;
   servant->_add_ref();
   const Bytes bytes = to_bytes(id);
@@ -106,7 +133,11 @@ void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
     throw ObjectAlreadyActive();
   }
   check_unique(*state_, servant);
+  const corbel::giop::Priority known = all.own_priority(*state_, bytes);
+  check_same(known, priority);
+  const corbel::giop::Priority own = priority != kNoPriority ? priority : known;
   if (slot != nullptr) {
+    slot->priority = own;
     all.activate(*slot, count);
     return;
   }
@@ -114,6 +145,7 @@ void POA::activate_object_with_id(const ObjectId& id, Servant servant) {
   if (slot->active() || slot->busy()) {  // of a POA of this name that is being destroyed
     throw ObjectAlreadyActive();
   }
+  slot->priority = own;
   all.activate_new(*slot, count);
 }
 
@@ -133,10 +165,15 @@ void POA::deactivate_object(const ObjectId& id) {
 }
 
 CORBA::Object_ptr POA::create_reference(const char* interface_id) {
+  return _create_reference(interface_id, kNoPriority);
+}
+
+CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short priority) {
   Adapter& all = adapter();
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
   }
+  check_priority(all, *state_, priority);
   std::optional<corbel::poa::Seen> reserved;
   try {
     Bytes key;
@@ -146,12 +183,17 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
       if (state_->policies.indexed()) {
         Slot& slot = all.reserve(state_);
         reserved.emplace(slot);
+        slot.priority = priority;
         key = slot.key;
       } else {
-        key = all.named_key(*state_, new_id());
+        const Bytes id = new_id();
+        key = all.named_key(*state_, id);
+        if (priority != kNoPriority) {
+          state_->priorities.emplace(id, priority);
+        }
       }
     }
-    return all.reference(*state_, key, interface_id);
+    return all.reference(*state_, key, interface_id, priority);
   } catch (...) {
     if (reserved) {
       all.release_unused(*reserved);
@@ -161,20 +203,39 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
 }
 
 CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {
+  return _create_reference_with_id(id, interface_id, kNoPriority);
+}
+
+CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority) {
   Adapter& all = adapter();
+  check_priority(all, *state_, priority);
   const Bytes bytes = to_bytes(id);
   Bytes key;
   {
     const std::lock_guard lock(all.mutex());
+    Slot* const slot = state_->policies.indexed() || priority != kNoPriority ? all.find(*state_, bytes) : nullptr;
     if (!state_->policies.indexed()) {
       key = all.named_key(*state_, bytes);
-    } else if (const Slot* slot = all.find(*state_, bytes)) {
+    } else if (slot != nullptr) {
       key = slot->key;
     } else {
       throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);
     }
+    corbel::giop::Priority known = all.own_priority(*state_, bytes);
+    if (priority != kNoPriority) {
+      if (known == kNoPriority && slot != nullptr && slot->active()) {
+        known = all.priority_model_of(*state_).server_priority;
+      }
+      check_same(known, priority);
+      if (slot == nullptr) {
+        state_->priorities.emplace(bytes, priority);
+      } else if (!slot->active()) {
+        slot->priority = priority;
+      }
+    }
+    priority = priority != kNoPriority ? priority : known;
   }
-  return all.reference(*state_, key, interface_id);
+  return all.reference(*state_, key, interface_id, priority);
 }
 
 ObjectId* POA::servant_to_id(Servant servant) {
@@ -267,6 +328,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
   check_retains(*state_);
   Bytes key;
   std::string type;
+  corbel::giop::Priority priority = kNoPriority;
   {
     const std::lock_guard lock(all.mutex());
     Slot* slot = all.find(*state_, to_bytes(id));
@@ -275,8 +337,9 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
     }
     key = slot->key;
     type = slot->type;
+    priority = slot->priority;
   }
-  return all.reference(*state_, key, type);
+  return all.reference(*state_, key, type, priority);
 }
 
 }  // namespace PortableServer

@@ -5,10 +5,14 @@
 #include "servant_map.hpp"
 
 #include <corbel/orb/adapter.hpp>
+#include <corbel/orb/lanes.hpp>
+#include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
-#include <corbel/poa/priority_model_policy.hpp>
 #include <corbel/poa/servant_manager.hpp>
+#include <corbel/poa/threadpool_policy.hpp>
+#include <corbel/transport/connection_properties.hpp>
+#include <corbel/transport/endpoint.hpp>
 
 #include <atomic>
 #include <map>
@@ -46,6 +50,9 @@ struct Policies {
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
   options::Collocation collocation = options::Collocation::through_poa;
   std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
+  std::vector<giop::PriorityBand> bands;              // none: each client's
+  std::optional<CORBA::ULong> threadpool;             // none: the ORB's
+  std::vector<transport::ProtocolWish> protocols;     // none: all
 
   orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
 
@@ -54,6 +61,9 @@ struct Policies {
     return lifespan == PortableServer::TRANSIENT && assignment == PortableServer::SYSTEM_ID && map_only();
   }
 };
+
+/// That the list has no policy of this type that is of use.
+[[noreturn]] void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type);
 
 /// InvalidPolicy when they are unknown or clash.
 /// @param core says what counts where the list says nothing, and what the program is linked with
@@ -70,12 +80,18 @@ struct PoaState {
   Policies policies;
   CORBA::PolicyList all_policies;                   // as create_POA was given them
   std::vector<orb::ReferenceComponent> components;  // of its references
+  std::vector<transport::Endpoint> endpoints;       // that stand in them; none: all
   std::shared_ptr<ManagerState> manager;
+  std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
+  const orb::Lanes* pool = nullptr;            // whose threads serve it until then; null: the ORB's
+  giop::Priority pool_priority = kNoPriority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
   std::unique_ptr<ServantMap> servants;  // the active ones
   std::unique_ptr<Turn> turn;            // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
+  std::atomic<bool> own_priorities{false};           // some object has, or had, one of its own
+  std::map<giop::Bytes, giop::Priority> priorities;  // by id, of those that references were made with, but no slot
 
   // For requests that the map has no object for.
   std::atomic<PortableServer::ServantBase*> default_servant{nullptr};

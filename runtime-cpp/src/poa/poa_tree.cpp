@@ -5,6 +5,9 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/protocol_policies.hpp>
+#include <corbel/orb/thread_pools.hpp>
 
 namespace corbel::poa {
 
@@ -30,6 +33,18 @@ CORBA::Object_ptr Adapter::root() {
     root_->manager = make_manager("RootPOAManager");
   }
   return new PortableServer::POA(root_);
+}
+
+std::vector<transport::Endpoint> Adapter::endpoints_of(const Policies& policies) const {
+  std::vector<transport::Endpoint> chosen;
+  for (const transport::ProtocolWish& wish : policies.protocols) {
+    for (const transport::Endpoint& here : core_.server().published()) {
+      if (here.protocol == wish.tag) {
+        chosen.push_back(here);
+      }
+    }
+  }
+  return chosen;
 }
 
 // Asks the program, so the caller does not hold the mutex.
@@ -66,6 +81,21 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
   corbel::orb::Core& core = all.core();
   poa->policies = corbel::poa::read_policies(policies, core);
+  if (poa->policies.threadpool) {
+    corbel::orb::ThreadPools* const pools = core.server().pools();
+    poa->pool_use = pools != nullptr ? pools->use(*poa->policies.threadpool) : nullptr;
+    poa->pool = poa->pool_use.get();
+    if (poa->pool == nullptr) {
+      corbel::poa::refuse(policies, corbel::ThreadpoolPolicy::_type);
+    }
+    poa->pool_priority = poa->pool->asked_for() ? corbel::poa::kNoPriority : poa->pool->highest().priority;
+  }
+  poa->endpoints = all.endpoints_of(poa->policies);
+  if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {
+    corbel::orb::log_error(core.options,
+                           "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
+    corbel::poa::refuse(policies, corbel::ServerProtocolPolicy::_type);
+  }
   poa->turn = corbel::poa::make_turn(poa->policies.thread, core);
   poa->all_policies = policies;
   poa->servants = all.make_servant_map(poa->policies);
@@ -82,8 +112,8 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   if (poa->policies.bidirectional != corbel::orb::ObjectAdapter::Offers::refused) {
     core.bidirectional();
   }
-  if (poa->policies.priority_model) {
-    all.look_for_priority_models();
+  if (poa->policies.priority_model || poa->pool != nullptr) {
+    all.look_for_placements();
   }
   state_->children.emplace(poa->name, poa);
   poa->manager = manager != nullptr ? manager->_state() : all.make_manager();
@@ -119,6 +149,10 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
   state_->etherealizes = etherealize_objects;
   state_->destroyed = true;
   all.deactivate_all(*state_);
+  {
+    const std::lock_guard lock(all.mutex());
+    state_->pool_use.reset();
+  }
   if (wait_for_completion) {
     all.await_idle([this](const PoaState& poa) { return &poa == state_.get(); });
   }

@@ -2,9 +2,11 @@
 // Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
 #include "poa_state.hpp"
 
+#include <corbel/orb/banded_connection_policy.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/protocol_policies.hpp>
 
 #include <string_view>
 
@@ -32,6 +34,14 @@ bool take(CORBA::Policy_ptr policy, orb::ObjectAdapter::Offers& offers) {
   return typed != nullptr;
 }
 
+bool take(CORBA::Policy_ptr policy, std::optional<CORBA::ULong>& pool) {
+  const auto* const typed = dynamic_cast<ThreadpoolPolicy*>(policy);
+  if (typed != nullptr) {
+    pool = typed->threadpool();
+  }
+  return typed != nullptr;
+}
+
 // The index of the first policy in the list that is of one of these types: one that clashes is there.
 void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyType> types) {
   for (const CORBA::PolicyType type : types) {
@@ -45,6 +55,11 @@ void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyTy
 
 }  // namespace
 
+void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type) {
+  refuse(list, {type});
+  throw PortableServer::POA::InvalidPolicy();
+}
+
 Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
   using namespace PortableServer;
   Policies p;
@@ -57,7 +72,8 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
         take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
         take<ImplicitActivationPolicy>(policy, p.implicit) || take<ServantRetentionPolicy>(policy, p.retention) ||
         take<RequestProcessingPolicy>(policy, p.processing) || take<PriorityModelPolicy>(policy, p.priority_model) ||
-        take(policy, p.bidirectional) ||
+        take(policy, p.bidirectional) || take(policy, p.threadpool) ||
+        take<PriorityBandedConnectionPolicy>(policy, p.bands) || take<ServerProtocolPolicy>(policy, p.protocols) ||
         (take<CollocationPolicy>(policy, p.collocation) && p.collocation != options::Collocation::off) ||
         (others != nullptr && others->knows_policy(policy->policy_type()));
     if (p.thread == MAIN_THREAD_MODEL && !core.main_thread) {

@@ -64,6 +64,20 @@ Connected Iiop::connect(const Endpoint& endpoint, std::chrono::microseconds time
   return tcp_connect(endpoint, timeout, tcp_);
 }
 
+Connected Iiop::connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
+                           const ConnectionProperties& properties) const {
+  constexpr std::chrono::hours as_the_system(2);
+  TcpOptions tcp = tcp_;
+  tcp.send_buffer = properties.send_buffer.value_or(tcp.send_buffer);
+  tcp.receive_buffer = properties.receive_buffer.value_or(tcp.receive_buffer);
+  tcp.no_delay = properties.no_delay.value_or(tcp.no_delay);
+  tcp.dont_route = properties.dont_route;
+  if (properties.keep_alive && *properties.keep_alive != (tcp.keep_alive.count() > 0)) {
+    tcp.keep_alive = *properties.keep_alive ? as_the_system : std::chrono::milliseconds(0);
+  }
+  return tcp_connect(endpoint, timeout, tcp);
+}
+
 std::optional<Endpoint> Iiop::parse(std::string_view address) const {
   const bool brackets = address.starts_with('[');
   const std::size_t end = brackets ? address.find(']') : std::min(address.find(':'), address.size());

@@ -17,6 +17,8 @@ class Iiop final : public Protocol {
   giop::TaggedProfile write(const Endpoint& published, giop::Version version,
                             const giop::Bytes& object_key) const override;
   Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const override;
+  Connected connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
+                       const ConnectionProperties& properties) const override;
   std::optional<Endpoint> parse(std::string_view address) const override;
   const char* form() const noexcept override { return "iiop://HOST:PORT, with brackets round an IPv6 address"; }
   AcceptorPtr listen(const Endpoint& endpoint) const override;

@@ -92,6 +92,10 @@ Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeou
       continue;
     }
     set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
+    if (options.dont_route) {
+      const int on = 1;
+      ::setsockopt(socket.get(), SOL_SOCKET, SO_DONTROUTE, &on, sizeof on);
+    }
     last.result = connect_one(socket.get(), *a, limited, deadline);
     if (last.result.status == IoStatus::ok) {
       set_tcp_options(socket.get(), options);

@@ -48,6 +48,14 @@ Connected Uiop::connect(const Endpoint& endpoint, std::chrono::microseconds time
   return unix_connect(endpoint.host, timeout, unix_, owner_of(endpoint.identity));
 }
 
+Connected Uiop::connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
+                           const ConnectionProperties& properties) const {
+  UnixOptions options = unix_;
+  options.send_buffer = properties.send_buffer.value_or(options.send_buffer);
+  options.receive_buffer = properties.receive_buffer.value_or(options.receive_buffer);
+  return unix_connect(endpoint.host, timeout, options, owner_of(endpoint.identity));
+}
+
 std::optional<Endpoint> Uiop::parse(std::string_view address) const {
   if (!address.empty() && !giop::is_socket_path(address)) {
     return std::nullopt;

@@ -17,6 +17,8 @@ class Uiop final : public Protocol {
   giop::TaggedProfile write(const Endpoint& published, giop::Version version,
                             const giop::Bytes& object_key) const override;
   Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const override;
+  Connected connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
+                       const ConnectionProperties& properties) const override;
   std::optional<Endpoint> parse(std::string_view address) const override;
   const char* form() const noexcept override {
     return "uiop:///PATH with at most 107 octets, or uiop:// for a new file";

@@ -76,4 +76,46 @@ TEST(PriorityModel, SurvivesWhatPeersWrite) {
   }
 }
 
+TEST(PriorityBands, StandInReferences) {
+  const std::vector<PriorityBand> bands{{0, 10}, {20, 32767}};
+  TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+  add_priority_model(profile, {true, 7}, default_limits, bands);
+  const Ior ior{"IDL:x:1.0", {profile}};
+  EXPECT_EQ(find_priority_model(ior, default_limits), (PriorityModel{true, 7}));
+  EXPECT_EQ(find_priority_bands(ior, default_limits), bands);
+  TaggedProfile without = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+  add_priority_model(without, {true, 7}, default_limits);
+  EXPECT_TRUE(find_priority_bands({"IDL:x:1.0", {without}}, default_limits).empty());
+}
+
+// Whatever stands there: bands that make sense, or none.
+TEST(PriorityBands, SurviveWhatPeersWrite) {
+  TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+  add_priority_model(profile, {true, 7}, default_limits, std::vector<PriorityBand>{{0, 10}, {20, 32767}});
+  const Bytes good = *find_component({"", {profile}}, component_tag::policies, default_limits);
+  for (std::size_t size = 0; size < good.size(); ++size) {
+    const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
+    EXPECT_TRUE(find_priority_bands(reference_with(cut), default_limits).empty()) << size;
+  }
+  for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
+    Bytes bytes = good;
+    bytes[bit / 8] ^= static_cast<std::byte>(1U << (bit % 8));
+    const auto bands = find_priority_bands(reference_with(bytes), default_limits);
+    EXPECT_TRUE(bands.empty() || make_sense(bands)) << bit;
+  }
+  const auto read = [](const std::vector<PriorityBand>& bands) {
+    TaggedProfile told = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+    add_priority_model(told, {true, 7}, default_limits, bands);
+    return find_priority_bands({"", {told}}, default_limits).size();
+  };
+  std::vector<PriorityBand> many;
+  for (Priority i = 0; i < 64; ++i) many.push_back({i, i});
+  EXPECT_EQ(read(many), 64U);
+  many.push_back({64, 64});
+  EXPECT_EQ(read(many), 0U);
+  EXPECT_EQ(read({{5, 4}}), 0U);
+  EXPECT_EQ(read({{-1, 4}}), 0U);
+  EXPECT_EQ(read({{0, 4}, {4, 5}}), 0U);
+}
+
 }  // namespace

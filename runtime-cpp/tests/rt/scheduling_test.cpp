@@ -4,6 +4,7 @@
 
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/rt.hpp"
 
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/scheduling.hpp>
@@ -21,37 +22,7 @@
 
 namespace {
 
-using corbel::orb::native_priority;
-
-bool permits_fifo() {
-  bool permitted = false;
-  std::thread([&] {
-    sched_param parameters{};
-    parameters.sched_priority = 1;
-    permitted = ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters) == 0;
-  }).join();
-  return permitted;
-}
-
-TEST(PriorityMapping, IsLinearOrDirect) {
-  corbel::options::Values values;
-  values.scheduling = corbel::options::Scheduling::fifo;
-  EXPECT_EQ(native_priority(values, 0), 1);
-  EXPECT_EQ(native_priority(values, 16384), 50);
-  EXPECT_EQ(native_priority(values, 32767), 99);
-  values.priority_mapping = corbel::options::PriorityMapping::direct;
-  EXPECT_EQ(native_priority(values, 42), 42);
-  EXPECT_EQ(native_priority(values, 0), std::nullopt);
-  EXPECT_EQ(native_priority(values, 100), std::nullopt);
-
-  const test::Orb orb({"-ORBScheduling", "fifo"});
-  const CORBA::Object_var object = orb->resolve_initial_references("RTORB");
-  const RTCORBA::RTORB_var rt = RTCORBA::RTORB::_narrow(object);
-  RTCORBA::NativePriority native = 0;
-  EXPECT_TRUE(rt->mapping().to_native(32767, native));
-  EXPECT_EQ(native, 99);
-  EXPECT_FALSE(rt->mapping().to_native(-1, native));
-}
+using test::permits_fifo;
 
 TEST(Scheduling, IsThatOfTheLane) {
   int policy = -1;

@@ -8,8 +8,8 @@
 #include <corbel/PortableServer.h>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/lanes.hpp>
 
-#include "lanes.hpp"
 #include "support/dynamic_servant.hpp"
 #include "support/everything_servant.hpp"
 #include "support/values.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What RT-CORBA 1.2 puts on the wire: the priority of a request (5.11, service context 10), the band of a connection
-// (5.14, service context 11), and a reference's priority model (5.7, in the component TAG_POLICIES).
+// (5.14, service context 11), and a reference's priority model and bands (5.7, 5.14, in the component TAG_POLICIES).
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "corbel/giop/ior.hpp"
 
@@ -21,6 +22,11 @@ struct PriorityBand {
   Priority high = 0;
   friend bool operator==(const PriorityBand&, const PriorityBand&) = default;
 };
+
+/// Each has connections of its own, so there are no more, whoever asks for them.
+inline constexpr std::size_t most_priority_bands = 64;
+/// Each goes up, from 0, no two overlap, and there are not too many; in any order.
+bool make_sense(std::span<const PriorityBand> bands) noexcept;
 
 /// How the priority of a request comes about, and the one that the server declares: for all requests, or for those that
 /// come without.
@@ -46,7 +52,11 @@ std::optional<PriorityBand> read_priority_band_context(std::span<const std::byte
 
 /// The model that a reference names. Nothing when there is none, or it is broken.
 std::optional<PriorityModel> find_priority_model(const Ior& ior, const Limits& limits);
+/// The bands that a reference wants connections for. Empty when there are none, or they make no sense.
+std::vector<PriorityBand> find_priority_bands(const Ior& ior, const Limits& limits);
 /// Adds the component to IIOP, UIOP and SHMIOP profiles since 1.1.
-void add_priority_model(TaggedProfile& profile, const PriorityModel& model, const Limits& limits);
+/// @param bands where the server wants a connection for each
+void add_priority_model(TaggedProfile& profile, const PriorityModel& model, const Limits& limits,
+                        std::span<const PriorityBand> bands = {});
 
 }  // namespace corbel::giop

@@ -15,6 +15,7 @@
 
 namespace corbel::orb {
 
+class Lanes;
 class ServerRequest;
 
 /// What an object adapter's references have besides: in all profiles, or in those with one tag.
@@ -44,8 +45,13 @@ class ObjectAdapter {
   /// Is there an object under this key? Throws Forward when it is elsewhere.
   virtual bool locate(std::span<const std::byte> key) = 0;
 
-  /// Which priority requests to the object under this key are served at; whether there is one does not matter.
-  virtual giop::PriorityModel priority_model(std::span<const std::byte> key) = 0;
+  struct Placement {
+    giop::PriorityModel model;
+    const Lanes* pool;  ///< null: the ORB's
+  };
+  /// At which priority, and in which pool of threads, requests to the object under this key are served; whether there
+  /// is one does not matter.
+  virtual Placement placement(std::span<const std::byte> key) = 0;
 
   enum class Offers {
     refused,  ///< the object is for connections that its clients have made, one way

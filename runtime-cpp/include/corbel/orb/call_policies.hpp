@@ -32,6 +32,8 @@ class Overrides {
   void apply(CallPolicies& policies) const noexcept;
   /// Whether connections are offered for requests from the other side: the BidirectionalPolicy, if there is one.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
+  /// Not counted; null when there is none of this type.
+  CORBA::Policy_ptr find(CORBA::PolicyType type) const noexcept;
 
  private:
   void take(CORBA::Policy_ptr policy);
@@ -56,6 +58,7 @@ class OrbPolicies {
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   bool bidirectional() const noexcept { return bidirectional_; }
+  CORBA::Policy_var find(CORBA::PolicyType type) const;
 
   /// Some thread has, or had, policies of its own for this ORB.
   bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }
@@ -70,6 +73,9 @@ class OrbPolicies {
   mutable std::mutex mutex_;
   Overrides overrides_;
 };
+
+/// An object's, or else the ORB's; nil when neither is there. `own` may be null.
+CORBA::Policy_var overriding(const Overrides* own, const OrbPolicies& orb, CORBA::PolicyType type);
 
 /// Of all levels, for a call of this thread.
 CallPolicies all_call_policies(const Reference& reference) noexcept;

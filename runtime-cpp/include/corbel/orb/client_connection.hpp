@@ -12,6 +12,7 @@
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/request_state.hpp>
+#include <corbel/transport/connection_properties.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
 #include <corbel/transport/stream.hpp>
@@ -122,7 +123,7 @@ struct ClientConnection {
 class ConnectionPool {
  public:
   [[gnu::cold]] ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band,
-                               Sharing sharing);
+                               Sharing sharing, const transport::ConnectionProperties& properties);
   ConnectionPool(const ConnectionPool&) = delete;
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   [[gnu::cold]] ~ConnectionPool();
@@ -164,10 +165,11 @@ class ConnectionPool {
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
-  /// For which priorities: an index of the ORB's bands, from 1; 0 is for all.
+  /// For which priorities: band_of() that number; 0 is for all.
   std::uint32_t band() const noexcept { return band_; }
 
   Sharing sharing() const noexcept { return sharing_; }
+  const transport::ConnectionProperties& properties() const noexcept { return properties_; }
 
   /// Whether a connection waits for the next call.
   [[gnu::cold]] bool has_idle() noexcept;
@@ -226,6 +228,7 @@ class ConnectionPool {
   const std::uint32_t number_;
   const std::uint32_t band_;
   const Sharing sharing_;
+  const transport::ConnectionProperties properties_;
   mutable std::atomic<Place> place_{Place::unknown};
   std::atomic<ClientConnection*> hot_{nullptr};
   OptionalMutex mutex_;

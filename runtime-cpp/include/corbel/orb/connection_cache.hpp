@@ -20,14 +20,14 @@ bool locks_connections(const options::Values& options) noexcept;
 inline constexpr std::uint32_t kFirstPrivate = 1U << 31;
 
 /// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
-/// other than 0, and of each of these one for each band of priorities, and one for each way of sharing. A pool goes
-/// when no reference leads to it and no connection of it is open; where nobody can come back to it, with its
+/// other than 0, and of each of these one for each band of priorities, each way of sharing, and such connections. A
+/// pool goes when no reference leads to it and no connection of it is open; where nobody can come back to it, with its
 /// connections.
 class ConnectionCache {
  public:
   [[gnu::cold]] explicit ConnectionCache(Core& core) noexcept;
   [[gnu::cold]] PoolUse pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
-                             Sharing sharing = Sharing::none);
+                             Sharing sharing = Sharing::none, const transport::ConnectionProperties& properties = {});
   /// Ends all, those in use, too: calls that wait for something end with COMM_FAILURE.
   void close() noexcept;
 
@@ -50,13 +50,15 @@ class ConnectionCache {
     std::uint32_t number;
     std::uint32_t band;
     Sharing sharing;
+    const transport::ConnectionProperties& properties;
   };
   struct Before {
     using is_transparent = void;
     static Key key(const Key& key) noexcept { return key; }
-    static Key key(const std::unique_ptr<ConnectionPool>& pool) noexcept {
-      return {pool->endpoint(), pool->number(), pool->band(), pool->sharing()};
+    static Key key(const ConnectionPool& pool) noexcept {
+      return {pool.endpoint(), pool.number(), pool.band(), pool.sharing(), pool.properties()};
     }
+    static Key key(const std::unique_ptr<ConnectionPool>& pool) noexcept { return key(*pool); }
     bool operator()(const auto& a, const auto& b) const noexcept { return less(key(a), key(b)); }
     static bool less(const Key& a, const Key& b) noexcept;
   };

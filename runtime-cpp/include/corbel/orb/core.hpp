@@ -26,6 +26,10 @@
 #include <string>
 #include <vector>
 
+namespace RTCORBA {
+class PriorityMapping;
+}
+
 namespace corbel::orb {
 
 /// What another library adds to an ORB, and goes with it.
@@ -51,11 +55,12 @@ class Core : public std::enable_shared_from_this<Core> {
   const giop::CodeSets code_sets;
   const transport::Protocols protocols;
   const PriorityBands bands;
-  const std::unique_ptr<cdr::Allocator> input_allocator;  ///< of all connections' messages; never null
-  std::unique_ptr<Extension> extension;                   ///< null, or the interceptors', who set the hooks
-  std::shared_ptr<void> value_factories;                  ///< null, or the value types'
-  std::shared_ptr<void> default_context;                  ///< null, or the contexts'
-  Hooks hooks;                                            ///< to be set before the first call
+  const std::unique_ptr<cdr::Allocator> input_allocator;             ///< of all connections' messages; never null
+  std::unique_ptr<Extension> extension;                              ///< null, or the interceptors', who set the hooks
+  std::shared_ptr<void> value_factories;                             ///< null, or the value types'
+  std::shared_ptr<void> default_context;                             ///< null, or the contexts'
+  std::atomic<RTCORBA::PriorityMapping*> priority_mapping{nullptr};  ///< the program's; null: by the option
+  Hooks hooks;                                                       ///< to be set before the first call
   /// Behind bidirectional(); stays longer than the connections.
   std::unique_ptr<Bidirectional> owned_bidirectional;
   const std::unique_ptr<MainThread> main_thread;  ///< null: the program is linked without
@@ -97,6 +102,10 @@ class Core : public std::enable_shared_from_this<Core> {
   /// False when the name is taken.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
 
+  /// In place of the one before; null is the option's. It is the ORB's now. Threads may still use the one before: all
+  /// stay as long as the ORB.
+  [[gnu::cold]] void map_priorities_by(RTCORBA::PriorityMapping* mapping);
+
   /// Sleeps. False, at once, when the ORB is shut down before or meanwhile: who does that may wait for who sleeps.
   [[gnu::cold]] bool pause(std::chrono::nanoseconds length);
 
@@ -124,6 +133,7 @@ class Core : public std::enable_shared_from_this<Core> {
   std::atomic<ObjectAdapter*> adapter_{nullptr};
   std::atomic<Bidirectional*> bidirectional_{nullptr};
   std::map<std::string, CORBA::Object_var> initial_;
+  std::vector<std::shared_ptr<RTCORBA::PriorityMapping>> priority_mappings_;
 };
 
 /// For a call that begins now in this thread.

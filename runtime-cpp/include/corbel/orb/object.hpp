@@ -75,9 +75,10 @@ class Object {
   Policy* _get_policy(PolicyType type);
   Policy* _get_client_policy(PolicyType type) { return _get_policy(type); }
   /// Whether calls can be made with the policies as they are: connects where need be and asks the server where the
-  /// object is, without a call of it (CORBA 3.3 part 1, 8.3; LocateRequest). False: no band of the ORB's has the
-  /// priority that a call would have; that is an option, so `inconsistent` is empty. Throws OBJECT_NOT_EXIST,
-  /// TRANSIENT, TIMEOUT, ... as a call would; of a local object NO_IMPLEMENT.
+  /// object is, without a call of it (CORBA 3.3 part 1, 8.3; LocateRequest). False: no band has the priority
+  /// that a call would have, or no protocol will do; `inconsistent` is the object's policy that says so, empty where it
+  /// has none.
+  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT, ... as a call would; of a local object NO_IMPLEMENT.
   Boolean _validate_connection(corbel::VariableOut<PolicyList> inconsistent);
   /// The same object, called with these policies; exceptions as of PolicyManager::set_policy_overrides (policy.hpp).
   /// The caller owns the results of all of these.

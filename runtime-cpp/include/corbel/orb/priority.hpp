@@ -5,7 +5,9 @@
 #include <corbel/giop/priority.hpp>
 #include <corbel/options/options.hpp>
 
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace corbel::orb {
@@ -28,11 +30,12 @@ class PriorityScope {
   const Priority before_;
 };
 
-/// The option PriorityBands: each band of priorities has connections of its own.
+/// Each band of priorities has connections of its own: the option PriorityBands, or a policy.
 class PriorityBands {
  public:
   /// BAD_PARAM, after a message, when they are not as the option says.
   explicit PriorityBands(const options::Values& options);
+  explicit PriorityBands(std::vector<giop::PriorityBand> bands) noexcept : all_(std::move(bands)) {}
 
   const std::vector<giop::PriorityBand>& all() const noexcept { return all_; }
   /// The index of the priority's band.
@@ -41,5 +44,13 @@ class PriorityBands {
  private:
   std::vector<giop::PriorityBand> all_;
 };
+
+/// A band as a number: 0 is none.
+constexpr std::uint32_t number_of(const giop::PriorityBand& band) noexcept {
+  return 1U << 31 | static_cast<std::uint32_t>(band.low) << 15 | static_cast<std::uint32_t>(band.high);
+}
+constexpr giop::PriorityBand band_of(std::uint32_t number) noexcept {
+  return {static_cast<Priority>(number >> 15 & 0x7fff), static_cast<Priority>(number & 0x7fff)};
+}
 
 }  // namespace corbel::orb

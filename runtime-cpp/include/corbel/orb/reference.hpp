@@ -7,8 +7,11 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/client_connection.hpp>
 #include <corbel/orb/optional_mutex.hpp>
+#include <corbel/orb/priority.hpp>
+#include <corbel/transport/connection_properties.hpp>
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -24,7 +27,7 @@ struct Target {
   giop::Version version;
   giop::Bytes key;
   PoolUse pool;
-  std::vector<PoolUse> bands;  ///< in place of it, where the ORB's connections are for bands of priorities
+  std::vector<PoolUse> bands;  ///< in place of it, where connections are for bands of priorities
   std::uint32_t profile;       ///< its index in the reference
   std::uint64_t number;        ///< no other target of this ORB has it, ever
   cdr::Encoding encoding;
@@ -36,8 +39,9 @@ struct Targets {
   /// What is to be told to the server about characters, if its reference names code sets that it knows.
   std::optional<giop::Transmission> code_sets;
   std::optional<giop::PriorityModel> priority_model;
-  bool incompatible = false;  ///< no code set for strings is known to both sides
-  std::vector<Target> all;    ///< never empty, in the order in which they are tried
+  std::optional<PriorityBands> bands;  ///< that connections are for; without any, client and server do not agree
+  bool incompatible = false;           ///< no code set for strings is known to both sides
+  std::vector<Target> all;             ///< never empty, in the order in which they are tried
   /// The one that was reached last: others would have to fail again before it is its turn.
   mutable std::atomic<std::uint32_t> first{0};
   /// How the server wants objects addressed.
@@ -136,6 +140,10 @@ class Reference {
   Sharing sharing(giop::Version version) const;
   const Targets& known_forward(const giop::Ior& ior);
   Forward& place_for_forward();
+  std::optional<PriorityBands> bands_for(const giop::Ior& ior, bool has_model) const;
+  using Ranked = std::multimap<int, Target>;  // of the same rank, as they come
+  void collect(const Targets& targets, const giop::Ior& ior, const std::vector<transport::ProtocolWish>& wishes,
+               Ranked& found) const;
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;

@@ -12,6 +12,7 @@
 namespace corbel::orb {
 
 class Core;
+class ThreadPools;
 
 /// The server's half of an ORB: listens, accepts, receives requests and gives them to the object adapter. One concrete
 /// class for each concurrency model.
@@ -40,6 +41,9 @@ class Server {
 
   /// Requests that were held may be served now.
   virtual void resume() noexcept = 0;
+
+  /// Pools beside the ORB's own; null where threads are not in pools.
+  virtual ThreadPools* pools() noexcept { return nullptr; }
 
   /// True in a thread that is within an upcall of this server.
   virtual bool in_upcall() const noexcept = 0;

@@ -98,7 +98,7 @@ using POAManagerFactory_ptr = POAManagerFactory*;
 using POAManagerFactory_var = corbel::ObjectVar<POAManagerFactory>;
 
 /// Makes objects out of servants.
-class POA final : public CORBA::Object {
+class POA : public CORBA::Object {
  public:
   using _ptr_type = POA_ptr;
   using _var_type = POA_var;
@@ -180,8 +180,15 @@ class POA final : public CORBA::Object {
   explicit POA(std::shared_ptr<corbel::poa::PoaState> state) noexcept;
   const std::shared_ptr<corbel::poa::PoaState>& _state() const noexcept { return state_; }
 
- private:
+ protected:
   ~POA() override;
+  // Those above, for an object with a priority of its own; -1 is none.
+  ObjectId* _activate(Servant servant, CORBA::Short priority);
+  void _activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority);
+  CORBA::Object_ptr _create_reference(const char* interface_id, CORBA::Short priority);
+  CORBA::Object_ptr _create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority);
+
+ private:
   corbel::poa::Adapter& adapter() const;
   std::shared_ptr<corbel::poa::PoaState> state_;
 };

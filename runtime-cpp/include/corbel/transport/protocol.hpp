@@ -5,6 +5,7 @@
 
 #include <corbel/giop/ior.hpp>
 #include <corbel/transport/acceptor.hpp>
+#include <corbel/transport/connection_properties.hpp>
 
 #include <chrono>
 #include <memory>
@@ -52,6 +53,11 @@ class Protocol {
                                     const giop::Bytes& object_key) const = 0;
 
   virtual Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const = 0;
+  /// Such a connection, as far as there is such a thing.
+  virtual Connected connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
+                               const ConnectionProperties&) const {
+    return connect(endpoint, timeout);
+  }
 
   /// What stands behind "://" in the option Endpoint; nothing when it is malformed.
   virtual std::optional<Endpoint> parse(std::string_view address) const = 0;

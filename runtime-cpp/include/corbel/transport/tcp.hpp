@@ -19,9 +19,10 @@ struct TcpOptions {
   bool no_delay = true;  ///< send small messages at once (TCP_NODELAY)
   /// Silence after which the peer's host is asked for a sign of life; 0: never.
   std::chrono::milliseconds keep_alive{0};
-  int send_buffer = 0;     ///< bytes, SO_SNDBUF
-  int receive_buffer = 0;  ///< bytes, SO_RCVBUF
-  SpinBudget spin{};       ///< of receive calls that wait
+  int send_buffer = 0;      ///< bytes, SO_SNDBUF
+  int receive_buffer = 0;   ///< bytes, SO_RCVBUF
+  SpinBudget spin{};        ///< of receive calls that wait
+  bool dont_route = false;  ///< only to hosts that are connected directly (SO_DONTROUTE)
 };
 
 /// Opens connections. Every address that the host's name stands for is tried in turn.

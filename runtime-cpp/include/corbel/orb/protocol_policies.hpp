@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which protocols a reference uses or an object adapter offers, in which order, and what their connections are to be
+// like (RT-CORBA 1.2, 5.15).
+#pragma once
+
+#include <corbel/mapping/sequence.hpp>
+#include <corbel/orb/policy.hpp>
+#include <corbel/transport/connection_properties.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace RTCORBA {
+
+class ProtocolProperties;
+using ProtocolProperties_ptr = ProtocolProperties*;
+using ProtocolProperties_var = corbel::ObjectVar<ProtocolProperties>;
+
+class ProtocolProperties : public CORBA::Object {
+ public:
+  using _ptr_type = ProtocolProperties_ptr;
+  using _var_type = ProtocolProperties_var;
+  static ProtocolProperties_ptr _duplicate(ProtocolProperties_ptr p) noexcept { return corbel::orb::duplicate(p); }
+  static ProtocolProperties_ptr _narrow(CORBA::Object_ptr o) {
+    return _duplicate(dynamic_cast<ProtocolProperties_ptr>(o));
+  }
+  static ProtocolProperties_ptr _nil() noexcept { return nullptr; }
+};
+
+/// Nil properties are as the ORB's options say. `orb_protocol_properties` are of GIOP, which has none.
+struct Protocol {
+  CORBA::ULong protocol_type = 0;  ///< the tag of its profiles
+  ProtocolProperties_var orb_protocol_properties;
+  ProtocolProperties_var transport_protocol_properties;
+};
+
+class ProtocolList : public corbel::UnboundedSequence<Protocol> {
+ public:
+  using Base = corbel::UnboundedSequence<Protocol>;
+  using Base::Base;
+};
+using ProtocolList_var = corbel::SequenceVar<ProtocolList>;
+
+}  // namespace RTCORBA
+
+namespace corbel {
+
+template <CORBA::PolicyType Type>
+class ProtocolPolicy final : public CORBA::Policy {
+ public:
+  using _ptr_type = ProtocolPolicy*;
+  using _var_type = ObjectVar<ProtocolPolicy>;
+  static constexpr CORBA::PolicyType _type = Type;
+  static _ptr_type _duplicate(_ptr_type policy) noexcept { return orb::duplicate(policy); }
+  static _ptr_type _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<_ptr_type>(o)); }
+  static _ptr_type _nil() noexcept { return nullptr; }
+
+  /// @param wishes what the list says
+  ProtocolPolicy(const RTCORBA::ProtocolList& list, std::vector<transport::ProtocolWish> wishes)
+      : CORBA::Policy(Type), list_(list), wishes_(std::move(wishes)) {}
+  /// The caller owns the result.
+  RTCORBA::ProtocolList* protocols() const { return new RTCORBA::ProtocolList(list_); }
+
+  const std::vector<transport::ProtocolWish>& value() const noexcept { return wishes_; }
+
+ private:
+  RTCORBA::ProtocolList list_;
+  std::vector<transport::ProtocolWish> wishes_;
+};
+
+using ServerProtocolPolicy = ProtocolPolicy<42>;
+using ClientProtocolPolicy = ProtocolPolicy<43>;
+
+}  // namespace corbel

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// The threads of pools, and the pools that programs make: how they come and go.
+#include "pool_server.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
+
+#include <unistd.h>
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <system_error>
+#include <thread>
+
+namespace corbel::orb {
+
+namespace {
+
+constexpr CORBA::ULong kWaitsForItself = CORBA::OMGVMCID | 3;
+
+bool is_of(const PoolLane& lane, const ThreadPool& pool) noexcept { return &lane.pool == &pool; }
+
+}  // namespace
+
+// The caller holds the mutex, here and in what follows unless it says otherwise.
+void PoolServer::add_thread(PoolLane& lane) {
+  lane.pool.workers.emplace_back(lane.pool.stack, [this, &lane] { work(lane); });
+  ++lane.started;
+}
+
+void PoolServer::start_threads(ThreadPool& pool) {
+  try {
+    for (const auto& lane : pool.lanes()) {
+      while (lane->started < lane->is.threads) {
+        add_thread(*lane);
+      }
+    }
+  } catch (const std::system_error& error) {
+    log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. Ask for fewer.",
+              pool.workers.size(), error.what());
+    throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
+// Without the mutex. Where the system gives none, requests wait for the threads that there are.
+void PoolServer::add_thread_if_good(PoolLane& lane) {
+  std::list<Worker> ended;  // waited for when the mutex is free
+  const std::lock_guard lock(mutex_);
+  ended.swap(ended_);
+  if (lane.ending || lane.started >= lane.is.threads + lane.is.more) {
+    return;
+  }
+  try {
+    add_thread(lane);
+  } catch (const std::exception& error) {
+    if (!std::exchange(lane.warned, true)) {
+      log_error(core_.options, "warning: the system gives no more than %u threads for a lane: %s.", lane.started.load(),
+                error.what());
+    }
+  }
+}
+
+// Without the mutex; for a thread that nothing has come for. Who takes an event just now either is seen as one that no
+// longer waits, or sees that there are fewer threads than may be.
+bool PoolServer::ends(PoolLane& lane) {
+  const std::lock_guard lock(mutex_);
+  if (lane.ending || lane.started <= lane.is.threads) {
+    return false;
+  }
+  --lane.started;
+  if (lane.waiting.load() == 0) {
+    ++lane.started;
+    return false;
+  }
+  std::list<Worker>& workers = lane.pool.workers;
+  const auto here = std::find_if(workers.begin(), workers.end(), [](const Worker& worker) { return worker.is_here(); });
+  ended_.splice(ended_.end(), workers, here);
+  return true;
+}
+
+std::uint32_t PoolServer::create(std::vector<Lane> lanes, bool divided, std::size_t stack) {
+  std::unique_ptr<ThreadPool> pool;  // goes after its threads
+  try {
+    pool = std::make_unique<ThreadPool>(std::move(lanes), divided, stack, core_.options);
+  } catch (const std::system_error& error) {
+    log_error(core_.options, "a pool of threads: %s.", error.what());
+    throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  std::list<Worker> ended;  // waited for when the mutex is free
+  const std::lock_guard lock(mutex_);
+  free_retired();
+  try {
+    start_threads(*pool);
+  } catch (...) {
+    pool->end();
+    ended.swap(pool->workers);
+    throw;
+  }
+  if (stopping_) {
+    pool->end();
+  }
+  if (made_pools_ == 0) {
+    for (const auto& connection : places_) {
+      if (connection->is_open()) {
+        connection->sort_into(own_);
+      }
+    }
+  }
+  const std::uint32_t number = ++made_pools_;
+  pools_.emplace(number, std::move(pool));
+  return number;
+}
+
+std::shared_ptr<const Lanes> PoolServer::use(std::uint32_t number) {
+  const std::lock_guard lock(mutex_);
+  const auto found = pools_.find(number);
+  if (found == pools_.end()) {
+    return nullptr;
+  }
+  ThreadPool* const pool = found->second.get();
+  ++pool->users;
+  return {pool, [pool](const Lanes*) { --pool->users; }};
+}
+
+bool PoolServer::destroy(std::uint32_t number) {
+  std::unique_ptr<ThreadPool> pool;
+  std::list<Worker> workers;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = pools_.find(number);
+    if (found == pools_.end()) {
+      return false;
+    }
+    const ThreadPool& it = *found->second;
+    if (it.users != 0) {
+      log_error(core_.options, "destroy_threadpool: an object adapter still uses pool %u. Destroy that first.", number);
+      throw CORBA::BAD_INV_ORDER(minor::own_vmcid, CORBA::COMPLETED_NO);
+    }
+    if (std::any_of(it.workers.begin(), it.workers.end(), [](const Worker& worker) { return worker.is_here(); })) {
+      throw CORBA::BAD_INV_ORDER(kWaitsForItself, CORBA::COMPLETED_NO);
+    }
+    pool = std::move(found->second);
+    pools_.erase(found);
+    pool->end();
+    for (const auto& connection : places_) {
+      if (connection->is_open()) {
+        pool->unseen.emplace_back(connection.get(), connection->claim.generation());
+      }
+    }
+    workers.swap(pool->workers);
+  }
+  workers.clear();
+  for (;;) {
+    {
+      const std::lock_guard lock(mutex_);
+      empty(*pool);
+      if (std::none_of(places_.begin(), places_.end(), [&](const auto& connection) {
+            return connection->is_open() && is_of(connection->lane(), *pool);
+          })) {
+        retired_.push_back(std::move(pool));
+        free_retired();
+        return true;
+      }
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));  // a thread of another pool has just moved one here
+  }
+}
+
+// True when no request is being served that may have found its object before the pool's adapters went: then nobody
+// looks at it any more.
+bool PoolServer::empty(ThreadPool& pool) {
+  for (const auto& connection : places_) {
+    if (connection->is_open() && is_of(connection->lane(), pool) && connection->claim.take()) {
+      if (is_of(connection->lane(), pool)) {
+        bring_home(*connection);
+      } else {
+        give_back(*connection);
+      }
+    }
+  }
+  std::erase_if(pool.unseen, [this](const auto& unseen) {
+    PooledConnection& connection = *unseen.first;
+    if (!connection.is_open() || connection.claim.generation() != unseen.second) {
+      return true;
+    }
+    const bool free = connection.claim.take();
+    if (free) {
+      give_back(connection);
+    }
+    return free;
+  });
+  return pool.unseen.empty();
+}
+
+void PoolServer::free_retired() {
+  std::erase_if(retired_, [this](const auto& pool) { return empty(*pool); });
+}
+
+// To the ORB's own pool.
+void PoolServer::bring_home(PooledConnection& connection) {
+  if (move(connection, own_[own_.highest()])) {
+    give_back(connection);
+  } else {
+    close(connection);
+  }
+}
+
+}  // namespace corbel::orb
