@@ -139,7 +139,7 @@ public final class Planner {
                 .map(ExportedObject::getAdapter)
                 .filter(adapter -> adapter != null && !adapter.getOptions().isEmpty())
                 .distinct()
-                .map(adapter -> new AdapterPlan(instance + "." + adapter.getName(), options.of(adapter)))
+                .map(adapter -> new AdapterPlan(instance + "." + adapter.getName(), options.of(adapter), adapter))
                 .toList();
     }
 
