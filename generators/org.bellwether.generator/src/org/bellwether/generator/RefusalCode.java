@@ -14,7 +14,7 @@ public enum RefusalCode {
     BW803("Generated files stay below their folder, also through symbolic links."),
     BW804("One command at a time generates into a folder."),
     BW805("A value that is planned with is known before the run, and is a number where one is needed."),
-    BW806("A number is not less than what makes sense at its place."),
+    BW806("A number is neither less nor more than what makes sense at its place."),
     BW807(
             "Processes and instances have names of their own, also after nested assemblies are opened; connections begin at"
                     + " ports."),

@@ -3,14 +3,16 @@ package org.bellwether.generator.plan;
 
 import java.util.List;
 import java.util.Map;
+import org.bellwether.model.component.ObjectAdapter;
 
 /**
  * The options of one object adapter.
  *
  * @param name    the adapter's name in its process: {@code <instance>.<adapter>}
  * @param options its ORB options by target and name, as the catalogue's texts
+ * @param element where the model says so
  */
-public record AdapterPlan(String name, Map<String, Map<String, String>> options) {
+public record AdapterPlan(String name, Map<String, Map<String, String>> options, ObjectAdapter element) {
 
     /** The options that are set for a target, sorted by name. */
     public Map<String, String> options(String target) {

@@ -34,6 +34,16 @@ public record Evaluator(Environment environment) {
         return value;
     }
 
+    /** A whole number from {@code least} to {@code most}, or the default where nothing is said. */
+    public long integer(Expression expression, long otherwise, long least, long most) {
+        long value = integer(expression, otherwise, least);
+        if (expression != null && value > most) {
+            throw new RefusedException(
+                    "BW806", expression, value + " is more than " + most, "Give a value of at most " + most);
+        }
+        return value;
+    }
+
     /** How many characters or elements a value has: a plain number, or a size in bytes. */
     public long length(Expression expression) {
         long length = refusing(expression, () -> Expressions.bytes(expression, environment));

@@ -10,7 +10,6 @@ import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.component.StartTrigger;
-import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.options.Option;
 
 /** Locks of an ORB that are left out, by an option of the category "locks" with the value null, where two threads meet. */
@@ -28,26 +27,26 @@ final class NullLocks {
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));
     }
 
-    void refuse(Deployment deployment, List<ProcessPlan> processes, List<Target> targets) {
+    void refuse(List<ProcessPlan> processes, List<Target> targets) {
         for (ProcessPlan process : processes) {
             for (Target target : targets) {
                 for (Option option : target.catalogue().getOptions()) {
                     if (CATEGORY.equalsIgnoreCase(option.getCategory())
                             && NONE.equals(process.options(target.name()).get(option.getName()))) {
-                        refuse(deployment, process, target, option);
+                        refuse(process, target, option);
                     }
                 }
             }
         }
     }
 
-    private void refuse(Deployment deployment, ProcessPlan process, Target target, Option option) {
+    private void refuse(ProcessPlan process, Target target, Option option) {
         int own = ownThreads(process);
         int serving = servingThreads(process, target);
         if (own + serving > 1) {
             throw new RefusedException(
                     "BW837",
-                    deployment,
+                    process.element(),
                     target.name() + "." + option.getName() + " leaves a lock out in process " + process.name()
                             + ", where two threads meet: " + own + " of timers and starts, " + serving
                             + " that serve other processes",

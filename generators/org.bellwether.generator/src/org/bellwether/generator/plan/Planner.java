@@ -78,7 +78,7 @@ public final class Planner {
         instances.forEach(new Callbacks(targets, processes.all(), instances, wires)::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, wires, evaluator).of(experiment);
         List<ProcessPlan> connected = new ClientConnections(targets, instances, wires, phases).of(processes.all());
-        new NullLocks(instances, wires, phases).refuse(deployment, connected, targets);
+        new NullLocks(instances, wires, phases).refuse(connected, targets);
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics =
                 new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
@@ -139,7 +139,7 @@ public final class Planner {
                 .map(ExportedObject::getAdapter)
                 .filter(adapter -> adapter != null && !adapter.getOptions().isEmpty())
                 .distinct()
-                .map(adapter -> new AdapterPlan(instance + "." + adapter.getName(), options.of(adapter)))
+                .map(adapter -> new AdapterPlan(instance + "." + adapter.getName(), options.of(adapter), adapter))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 
 /**
@@ -21,6 +22,7 @@ import org.bellwether.model.deployment.Scheduling;
  * @param priority   real-time priority; 0 without
  * @param endpoints  where its ORB listens; empty for one free IIOP port
  * @param options    ORB options by target and name, as the catalogue's texts
+ * @param element    where the model says so
  */
 public record ProcessPlan(
         String name,
@@ -32,7 +34,8 @@ public record ProcessPlan(
         Scheduling scheduling,
         int priority,
         List<EndpointPlan> endpoints,
-        Map<String, Map<String, String>> options) {
+        Map<String, Map<String, String>> options,
+        Process element) {
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
 
@@ -56,7 +59,8 @@ public record ProcessPlan(
         Map<String, Map<String, String>> changed = new TreeMap<>(options);
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);
-        return new ProcessPlan(name, program, array, node, host, cores, scheduling, priority, endpoints, changed);
+        return new ProcessPlan(
+                name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element);
     }
 
     /** The options that are set for a target, sorted by name. */

@@ -24,6 +24,8 @@ import org.bellwether.model.util.Replicas;
 
 /** Where instances run. */
 final class Processes {
+    private static final int HIGHEST_PORT = 65535;
+
     private final Map<String, ProcessPlan> plans = new LinkedHashMap<>();
     private final Map<Process, List<String>> names = new LinkedHashMap<>();
     private final Map<String, String> placements = new LinkedHashMap<>();
@@ -113,7 +115,8 @@ final class Processes {
                 process.getScheduling(),
                 (int) here.integer(process.getPriority(), 0),
                 endpoints(process, here),
-                options.of(process, ThreadPools.of(process, here)));
+                options.of(process, ThreadPools.of(process, here)),
+                process);
         if (plans.put(plan.name(), plan) != null) {
             throw new RefusedException(
                     "BW807", process, "Another process is called " + plan.name() + ", too", "Rename one of them");
@@ -177,7 +180,7 @@ final class Processes {
             endpoints.add(new EndpointPlan(
                     endpoint.getProtocol(),
                     evaluator.text(endpoint.getHost(), ""),
-                    (int) evaluator.integer(endpoint.getPort(), 0, 0),
+                    (int) evaluator.integer(endpoint.getPort(), 0, 0, HIGHEST_PORT),
                     evaluator.text(endpoint.getPath(), ""),
                     endpoint));
         }

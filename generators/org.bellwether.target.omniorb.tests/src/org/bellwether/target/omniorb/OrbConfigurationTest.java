@@ -126,7 +126,8 @@ class OrbConfigurationTest {
                 Scheduling.OTHER,
                 0,
                 List.of(endpoints),
-                Map.of("omniorb", options));
+                Map.of("omniorb", options),
+                null);
     }
 
     /** The arguments of the first process, where all of them run together. */

@@ -41,11 +41,14 @@ final class PlannedValues {
     /** So many are asked for their own parameters: a bound on the time that a hostile model takes. */
     private static final int MOST_PARAMETERS = 500;
 
-    /** What a number must be: its kind, whether it is whole, and its smallest value (null: any) in base units. */
-    record Rule(UnitKind kind, boolean whole, BigDecimal minimum, boolean above) {
+    /** What a number must be: its kind, whether it is whole, its smallest and its largest value (null: any) in base units. */
+    record Rule(UnitKind kind, boolean whole, BigDecimal minimum, boolean above, BigDecimal maximum) {
         /** For messages: "a whole number from 1 on". */
         String phrase() {
             String what = whole ? "a whole number" : kind == UnitKind.NONE ? "a number" : kind.phrase();
+            if (maximum != null) {
+                return what + " from " + minimum.toPlainString() + " to " + maximum.toPlainString();
+            }
             return minimum == null
                     ? what
                     : what + (above ? " above " : " from ") + minimum.toPlainString() + (above ? "" : " on");
@@ -54,20 +57,21 @@ final class PlannedValues {
         boolean holds(BigDecimal value) {
             boolean fits = !whole || value.stripTrailingZeros().scale() <= 0;
             int order = minimum == null ? 1 : value.compareTo(minimum);
-            return fits && (above ? order > 0 : order >= 0);
+            return fits && (above ? order > 0 : order >= 0) && (maximum == null || value.compareTo(maximum) <= 0);
         }
     }
 
-    private static final Rule COUNT = new Rule(UnitKind.NONE, true, BigDecimal.ONE, false);
-    private static final Rule FROM_0 = new Rule(UnitKind.NONE, true, BigDecimal.ZERO, false);
-    private static final Rule WHOLE = new Rule(UnitKind.NONE, true, null, false);
-    private static final Rule SHARE = new Rule(UnitKind.NONE, false, BigDecimal.ZERO, false);
-    private static final Rule PERCENTILE = new Rule(UnitKind.NONE, false, BigDecimal.ZERO, true);
-    private static final Rule TIME = new Rule(UnitKind.TIME, false, BigDecimal.ZERO, false);
-    private static final Rule TIME_ABOVE_0 = new Rule(UnitKind.TIME, false, BigDecimal.ZERO, true);
-    private static final Rule RATE = new Rule(UnitKind.RATE, false, BigDecimal.ZERO, true);
-    private static final Rule SIZE = new Rule(UnitKind.SIZE, true, BigDecimal.ZERO, true);
-    private static final Rule BANDWIDTH = new Rule(UnitKind.BANDWIDTH, false, BigDecimal.ZERO, true);
+    private static final Rule COUNT = new Rule(UnitKind.NONE, true, BigDecimal.ONE, false, null);
+    private static final Rule FROM_0 = new Rule(UnitKind.NONE, true, BigDecimal.ZERO, false, null);
+    private static final Rule PORT = new Rule(UnitKind.NONE, true, BigDecimal.ZERO, false, BigDecimal.valueOf(65535));
+    private static final Rule WHOLE = new Rule(UnitKind.NONE, true, null, false, null);
+    private static final Rule SHARE = new Rule(UnitKind.NONE, false, BigDecimal.ZERO, false, null);
+    private static final Rule PERCENTILE = new Rule(UnitKind.NONE, false, BigDecimal.ZERO, true, null);
+    private static final Rule TIME = new Rule(UnitKind.TIME, false, BigDecimal.ZERO, false, null);
+    private static final Rule TIME_ABOVE_0 = new Rule(UnitKind.TIME, false, BigDecimal.ZERO, true, null);
+    private static final Rule RATE = new Rule(UnitKind.RATE, false, BigDecimal.ZERO, true, null);
+    private static final Rule SIZE = new Rule(UnitKind.SIZE, true, BigDecimal.ZERO, true, null);
+    private static final Rule BANDWIDTH = new Rule(UnitKind.BANDWIDTH, false, BigDecimal.ZERO, true, null);
 
     private static final Map<EReference, Rule> RULES = Map.ofEntries(
             entry(ParameterPackage.Literals.TIMING__WORST_CASE, TIME),
@@ -95,7 +99,7 @@ final class PlannedValues {
             entry(AssemblyPackage.Literals.CONNECTION__TIMEOUT, TIME_ABOVE_0),
             entry(DeploymentPackage.Literals.PLATFORM__CORES, COUNT),
             entry(DeploymentPackage.Literals.PLATFORM__MEMORY, SIZE),
-            entry(DeploymentPackage.Literals.ENDPOINT__PORT, FROM_0),
+            entry(DeploymentPackage.Literals.ENDPOINT__PORT, PORT),
             entry(DeploymentPackage.Literals.THREAD_POOL__STATIC_THREADS, FROM_0),
             entry(DeploymentPackage.Literals.THREAD_POOL__DYNAMIC_THREADS, FROM_0),
             entry(DeploymentPackage.Literals.THREAD_POOL__STACK_SIZE, SIZE),

@@ -12,6 +12,9 @@ import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.Problem;
+import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Process;
@@ -19,6 +22,7 @@ import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.util.ElementPaths;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,6 +42,8 @@ class ConfigurationFilesTest {
 
     private static ProcessPlan process(
             String name, Optional<String> host, Map<String, String> options, EndpointPlan... endpoints) {
+        Process element = DeploymentFactory.eINSTANCE.createProcess();
+        element.setName(name);
         return new ProcessPlan(
                 name,
                 name,
@@ -48,7 +54,8 @@ class ConfigurationFilesTest {
                 Scheduling.OTHER,
                 0,
                 List.of(endpoints),
-                Map.of("corbel", options));
+                Map.of("corbel", options),
+                element);
     }
 
     @Test
@@ -61,17 +68,14 @@ class ConfigurationFilesTest {
     @Test
     void adaptersHaveLinesOfTheirOwn() {
         assertEquals("adapter store.shared Collocation direct\n", adapters("direct"));
-        assertEquals(
-                "BW863",
-                assertThrows(RefusedException.class, () -> adapters("off"))
-                        .problems()
-                        .get(0)
-                        .code());
+        assertEquals("BW863 object adapter shared", refusal(() -> adapters("off")));
     }
 
     private static String adapters(String collocation) {
-        return ConfigurationFiles.adapters(
-                List.of(new AdapterPlan("store.shared", Map.of("corbel", Map.of("Collocation", collocation)))));
+        ObjectAdapter element = ComponentFactory.eINSTANCE.createObjectAdapter();
+        element.setName("shared");
+        Map<String, Map<String, String>> options = Map.of("corbel", Map.of("Collocation", collocation));
+        return ConfigurationFiles.adapters(List.of(new AdapterPlan("store.shared", options, element)));
     }
 
     @Test
@@ -102,7 +106,7 @@ class ConfigurationFilesTest {
         ProcessPlan near = process("near", Optional.of("localhost"), Map.of());
         ProcessPlan here = process("here", Optional.empty(), Map.of());
         ProcessPlan named = process("named", Optional.empty(), Map.of("EndpointHost", "10.0.0.1"));
-        assertEquals("BW865", refusal(() -> ConfigurationFiles.refuseUnreachable(List.of(far, here))));
+        assertEquals("BW865 process here", refusal(() -> ConfigurationFiles.refuseUnreachable(List.of(far, here))));
         ConfigurationFiles.refuseUnreachable(List.of(near, here));
         ConfigurationFiles.refuseUnreachable(List.of(far, named));
     }
@@ -123,11 +127,7 @@ class ConfigurationFilesTest {
     void aPathThatIsNoneIsRefusedWhereItStands() {
         for (String path : List.of("s", "/" + "x".repeat(107))) {
             EndpointPlan endpoint = endpoint(Protocol.UIOP, "", 0, path);
-            RefusedException refused = assertThrows(RefusedException.class, () -> text(Map.of(), endpoint));
-            assertEquals("BW862", refused.problems().get(0).code());
-            assertEquals(
-                    ElementPaths.of(endpoint.element()),
-                    refused.problems().get(0).path());
+            assertEquals("BW862 " + ElementPaths.of(endpoint.element()), refusal(() -> text(Map.of(), endpoint)));
         }
     }
 
@@ -151,10 +151,12 @@ class ConfigurationFilesTest {
         "EndpointHost,' '"
     })
     void wrongValuesAreRefused(String option, String value) {
-        assertEquals("BW863", refusal(() -> text(Map.of(option, value))));
+        assertEquals("BW863 process gps", refusal(() -> text(Map.of(option, value))));
     }
 
-    private static String refusal(org.junit.jupiter.api.function.Executable action) {
-        return assertThrows(RefusedException.class, action).problems().get(0).code();
+    /** The code, and the path of the element that it is said of. */
+    private static String refusal(Executable action) {
+        Problem problem = assertThrows(RefusedException.class, action).problems().get(0);
+        return problem.code() + " " + problem.path();
     }
 }

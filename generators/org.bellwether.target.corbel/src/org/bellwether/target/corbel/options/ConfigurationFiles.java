@@ -52,7 +52,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
             if (distributed && !named) {
                 throw new RefusedException(
                         "BW865",
-                        process.name(),
+                        process.element(),
                         "The process runs on this machine, and those on other machines know no address of it",
                         "Give its node a host, its process an endpoint with a host, or set EndpointHost");
             }
@@ -77,7 +77,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
             if ("off".equals(adapter.options("corbel").get("Collocation"))) {
                 throw new RefusedException(
                         "BW863",
-                        "adapter " + adapter.name(),
+                        adapter.element(),
                         "Option Collocation cannot be 'off' for a single object adapter",
                         "Give through-poa or direct, or set off for the process");
             }
@@ -132,7 +132,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
             if (!legal(option, each)) {
                 throw new RefusedException(
                         "BW863",
-                        process.name(),
+                        process.element(),
                         "Option " + name + " cannot be '" + each + "'",
                         "Give " + OptionTexts.legalValues(option));
             }
