@@ -60,7 +60,7 @@ Problem set(Values& values, std::string_view name, std::string_view value, std::
   const Row* const row = find(name);
   if (row == nullptr) {
     std::string problem(where);
-    problem.append(": ").append(name.substr(0, 200)).append(": unknown option; there are");
+    problem.append(": ").append(shown(name)).append(": unknown option; there are");
     const char* before = " ";
     for (const Row& each : table()) {
       problem.append(before).append(each.name);

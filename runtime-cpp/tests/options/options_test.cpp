@@ -88,7 +88,24 @@ TEST(ParseText, ReadsLinesAndComments) {
 
 TEST(ParseText, CountsLines) {
   Values values;
-  EXPECT_EQ(parse_text(values, "# one\nEndpointPort = 1\nnonsense\n", "f"), "f:3: nonsense: expected name = value");
+  EXPECT_EQ(parse_text(values, "# one\nEndpointPort = 1\nnonsense\n", "f"), "f:3: \"nonsense\" is no NAME = VALUE");
+}
+
+TEST(ParseText, ShowsWhatIsNoText) {
+  Values values;
+  EXPECT_EQ(parse_text(values, std::string_view("\0\x1b[2J\x7f", 6), "f"),
+            "f:1: \"\\x00\\x1b[2J\\x7f\" is no NAME = VALUE");
+  EXPECT_EQ(parse_text(values, std::string_view("EndpointHost = a\0b", 18), "f"),
+            "f:1: \"EndpointHost = a\\x00b\" is no NAME = VALUE");
+  EXPECT_EQ(parse_text(values, "Endpoint\bPort = 1", "f").find("f:1: Endpoint\\x08Port: unknown option"), 0u);
+  EXPECT_EQ(parse_text(values, "EndpointPort = \a", "f").find("f:1: EndpointPort = \\x07: expected a number"), 0u);
+}
+
+TEST(ParseText, TheLaterOfTwoCountsAndListsHaveBoth) {
+  Values values;
+  EXPECT_EQ(parse_text(values, "EndpointPort = 1\nInitRef = A=x\nEndpointPort = 2\nInitRef = B=y", "f"), "");
+  EXPECT_EQ(values.endpoint_port, 2u);
+  EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
 }
 
 TEST(ParseFile, SaysWhyAFileCannotBeRead) {
@@ -121,6 +138,14 @@ TEST_F(Arguments, TakesItsOwnAndLeavesTheRest) {
   EXPECT_STREQ(pointers[2], "-x");
   EXPECT_STREQ(pointers[3], "b");
   EXPECT_EQ(pointers[4], nullptr);
+}
+
+TEST_F(Arguments, TheLaterOfTwoCountsAndListsHaveBoth) {
+  EXPECT_EQ(
+      parse({"prog", "-ORBEndpointPort", "7", "-ORBInitRef", "A=x", "-ORBInitRef", "B=y", "-ORBEndpointPort", "8"}),
+      "");
+  EXPECT_EQ(values.endpoint_port, 8u);
+  EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
 }
 
 TEST_F(Arguments, RefusesUnknownOnes) {
