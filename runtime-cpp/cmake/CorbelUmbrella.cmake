@@ -48,6 +48,10 @@ if(EXISTS ${clone}/bellwether)  # elsewhere, what lies there is another project'
 endif()
 
 set(CORBEL_LINK_LINE "${hooks}${link_line}")
+# Where pkg-config finds it, it finds the rest: whoever installs says --prefix later, or moves all of it
+set(pc_dir ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH CORBEL_PREFIX ${pc_dir} ${CMAKE_INSTALL_PREFIX})
+file(RELATIVE_PATH CORBEL_INCLUDES ${pc_dir} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 configure_file(${PROJECT_SOURCE_DIR}/cmake/corbel.pc.in ${PROJECT_BINARY_DIR}/corbel.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/corbel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 

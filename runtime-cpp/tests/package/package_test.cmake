@@ -41,14 +41,14 @@ endif()
 file(GLOB_RECURSE description ${SCRATCH}/installed/*/corbel.pc)
 get_filename_component(where ${description} DIRECTORY)
 set(ENV{PKG_CONFIG_PATH} ${where})
-execute_process(COMMAND ${PKG_CONFIG} --cflags --libs --define-variable=prefix=${SCRATCH}/installed corbel
+execute_process(COMMAND ${PKG_CONFIG} --cflags --libs corbel
                 OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 separate_arguments(flags UNIX_COMMAND "${flags}")
 run(${CXX} ${CONSUMER}/consumer.cpp -o ${SCRATCH}/consumer_by_pkg_config ${flags})
 run(${SCRATCH}/consumer_by_pkg_config -ORBConcurrency thread-pool)
 run(${CXX} ${CONSUMER}/consumer_bidir.cpp -o ${SCRATCH}/consumer_bidir_by_pkg_config ${flags})
 run(${SCRATCH}/consumer_bidir_by_pkg_config)
-execute_process(COMMAND ${PKG_CONFIG} --cflags --libs --define-variable=prefix=${SCRATCH}/installed corbel-shm
+execute_process(COMMAND ${PKG_CONFIG} --cflags --libs corbel-shm
                 OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 separate_arguments(flags UNIX_COMMAND "${flags}")
 run(${CXX} ${CONSUMER}/consumer.cpp -o ${SCRATCH}/consumer_shm_by_pkg_config ${flags})
