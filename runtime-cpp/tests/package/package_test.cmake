@@ -5,8 +5,18 @@ endfunction()
 
 file(REMOVE_RECURSE ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/installed)
+# What `bellwether idl FILE --out FOLDER --json` does, of the stubs that are here: tests of C++ need no Java
+file(WRITE ${SCRATCH}/bellwether [[
+#!/bin/sh
+set -e
+name=$(basename "$2" .idl)
+mkdir -p "$4"
+cp "${2%.idl}.cpp" "${2%.idl}.hpp" "${2%.idl}_skel.cpp" "${2%.idl}_skel.hpp" "$4"
+echo "{\"files\": [\"$name.cpp\", \"$name.hpp\", \"${name}_skel.cpp\", \"${name}_skel.hpp\"]}"
+]])
+file(CHMOD ${SCRATCH}/bellwether PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${CXX}
-    -DCMAKE_PREFIX_PATH=${SCRATCH}/installed)
+    -DCMAKE_PREFIX_PATH=${SCRATCH}/installed -DBELLWETHER=${SCRATCH}/bellwether -DSTUBS=${STUBS})
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 run(${SCRATCH}/build/consumer)
 run(${SCRATCH}/build/consumer_shm -ORBSharedMemory offer)
@@ -18,6 +28,11 @@ run(${SCRATCH}/build/consumer_terse -ORBConcurrency thread-pool)
 execute_process(COMMAND ${NM} ${SCRATCH}/build/consumer_terse OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
 if(symbols MATCHES "__cxa_demangle")
   message(FATAL_ERROR "a program that is linked with Corbel::terse has the demangler")
+endif()
+run(${SCRATCH}/build/consumer_small)
+execute_process(COMMAND ${SCRATCH}/build/consumer_small -ORBConcurrency thread-pool RESULT_VARIABLE result ERROR_VARIABLE said)
+if(result EQUAL 0 OR NOT said MATCHES "this program is not linked with it")
+  message(FATAL_ERROR "a server whose stubs name the module poa has more: ${said}")
 endif()
 run(${SCRATCH}/build/consumer -ORBConcurrency thread-pool)
 run(${SCRATCH}/build/consumer -ORBConcurrency thread-per-connection)
