@@ -5,6 +5,13 @@ endfunction()
 
 file(REMOVE_RECURSE ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/installed)
+if(EXISTS ${LINKS})
+  file(GLOB_RECURSE pages ${SCRATCH}/installed/share/doc/*.md)
+  if(NOT pages MATCHES "share/doc/Corbel/runtime-cpp/README.md")
+    message(FATAL_ERROR "the documents are not installed: ${pages}")
+  endif()
+  run(${PYTHON} -B ${LINKS} ${pages})  # prints links that lead nowhere
+endif()
 # What `bellwether idl FILE --out FOLDER --json` does, of the stubs that are here: tests of C++ need no Java
 file(WRITE ${SCRATCH}/bellwether [[
 #!/bin/sh
