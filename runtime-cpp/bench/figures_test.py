@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from measuring import figures, predictability, report, rounds, sizes
+from measuring import figures, peers, predictability, report, rounds, sizes
 from measuring.works import Work
 
 
@@ -121,6 +121,22 @@ class Report(unittest.TestCase):
         self.assertEqual(table.rows, [["a", "TCP", "reactive", "block", "1.50", "1.60", "2.00", "3.00", "",
                                        "1.250", "1.500", "1.400–1.600"]])  # 2,000 calls are too few for p99.9
         self.assertEqual(table.failures, ["b was not measured: it fell over"])
+
+
+class Floors(unittest.TestCase):
+    def test_are_raw_peers_of_the_same_transport(self):
+        transports = {peer.name: peer.transport for peer in peers.ALL if peer.name.startswith("raw-")}
+        for peer in peers.ALL:
+            if not peer.collocated:
+                self.assertEqual(transports[peer.floor], peer.transport, peer.name)
+
+    def test_of_collocated_calls_are_none(self):
+        collocated = [peer for peer in peers.ALL if peer.collocated]
+        raw = next(peer for peer in peers.ALL if peer.name == "raw-tcp")
+        results = {("ping", peer): ([{"p50": 1}], None) for peer in (raw, *collocated)}
+        self.assertEqual(len(collocated), 2)
+        for peer in collocated:
+            self.assertIsNone(rounds._of_floor(results, "ping", peer, "p50"), peer.name)
 
 
 class Run(unittest.TestCase):
