@@ -42,6 +42,36 @@ sed -i 's/exit 8/exit 0/' bin/ctest
 cpp quick
 [ "$(counted)" = "7 passed, 0 failed" ]
 result $? "counts nothing as failed when all went well"
+cp bin/ctest bin/counts
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+cat >"$2/junit.xml" <<'XML'
+<testsuite tests="4" failures="0" skipped="2" disabled="0">
+<testcase name="peers" classname="peers" time="0"><skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/><system-out>skipped: no peer &amp; no idl
+</system-out></testcase>
+<testcase name="Cores.Two" classname="Cores.Two" time="0"><skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/><system-out>[ RUN ] Cores.Two
+cores_test.cpp:7: Skipped
+one core only
+</system-out></testcase>
+<testcase name="whole" classname="whole" time="0"><system-out>a_test.cpp:3: Skipped
+no IPv6
+a_test.cpp:9: Skipped
+not root
+</system-out></testcase>
+<testcase name="good" classname="good" time="0"><system-out>all is well
+</system-out></testcase>
+</testsuite>
+XML
+SCRIPT
+cpp quick
+[ "$(counted)" = "5 passed, 0 failed" ] && [ "$(awk '$1 == "skipped" { sum += $2 } END { print sum }' counts)" = 8 ]
+result $? "counts skipped tests as neither, also those within a program"
+for line in 'peers: skipped: no peer & no idl' 'Cores.Two: one core only' 'whole: no IPv6' 'whole: not root'; do
+  grep -qxF "NOT RUN: $line" cpp.log || echo "$line is not told"
+done >untold
+[ ! -s untold ]
+result $? "tells the skipped tests and why"
+mv bin/counts bin/ctest
 echo 'echo "soaked $*"; exit 1' | script $soak
 cpp quick
 [ "$(counted)" = "6 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
@@ -120,6 +150,10 @@ result $? "says with --json what failed"
 clone/releng/test.sh >plain.out 2>plain.err
 [ "$(cat plain.out)" = "10 passed, 1 failed" ]
 result $? "ends with a line for people otherwise"
+echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; echo skipped 3 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/cpp.sh
+clone/releng/test.sh >skipped.out 2>skipped.err
+[ "$(cat skipped.out)" = "10 passed, 0 failed, 3 skipped" ]
+result $? "names how many were skipped, if any were"
 clone/releng/test.sh --quik --json >usage.json 2>usage.err
 [ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null
 result $? "refuses an option that it does not know"
