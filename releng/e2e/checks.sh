@@ -7,7 +7,7 @@
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
-mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one bin
+mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one clone/runtime-cpp/bench bin
 cp -r "$BELLWETHER_HOME/releng" clone/
 unset BELLWETHER_STORE
 BELLWETHER_HOME=$PWD/clone
@@ -20,6 +20,7 @@ script() { # script FILE: makes it executable, from standard input
 
 # C++: tools that build nothing, and whose tests do not go well although no report says so
 echo 'exit 0' | script bin/cmake
+echo 'exit 0' | script clone/runtime-cpp/bench/run
 script bin/ctest <<'SCRIPT'
 while [ "$1" != --test-dir ]; do shift; done
 echo '<testsuite tests="3" failures="0" skipped="0" disabled="0">' >"$2/junit.xml"
@@ -102,7 +103,7 @@ fuzzed=clone/runtime-cpp/build/asan/arguments
 echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
 echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-[ "$(counted)" = "14 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+[ "$(counted)" = "15 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
 result $? "fuzzes for a minute in all, and counts what is found"
 rm $fuzzed
 cpp long
