@@ -4,7 +4,7 @@
 #   --quick   Java tests outside OSGi only, no product, no browser, no sanitizers, no end-to-end tests that measure
 #   --long    also a minute of fuzzing for each target, all Java tests in OSGi, and end-to-end tests at the models' own rates
 #   --json    one object on standard output
-# Ends with "N passed, N failed" and exit code 0 or 1.
+# Ends with "N passed, N failed", where tests were skipped ", N skipped", and exit code 0 or 1.
 set -eu
 
 BELLWETHER_HOME=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
@@ -64,7 +64,9 @@ report() {
     objects="$objects${objects:+,}$(stage_json "$stage")"
   done
   if [ "$BELLWETHER_JSON" = no ]; then
-    echo "$passed passed, $failed failed"
+    skipped=$(cat "$TESTS"/*.counts | awk '$1 == "skipped" { sum += $2 } END { print sum + 0 }')
+    [ "$skipped" = 0 ] && skipped= || skipped=", $skipped skipped"
+    echo "$passed passed, $failed failed$skipped"
     return
   fi
   status=ok

@@ -31,6 +31,10 @@ int main(int argc, char** argv) {
     std::printf("calls %d\n", echo->calls());
     orb->destroy();
     return 0;
+  } catch (const CORBA::SystemException& exception) {
+    const char* why = corbel::describe_minor(exception._name(), exception.minor());
+    std::fprintf(stderr, "client: %s%s%s\n", exception._name(), *why ? ": " : "", why);
+    return 1;
   } catch (const CORBA::Exception& exception) {
     std::fprintf(stderr, "client: %s\n", exception._rep_id());
     return 1;

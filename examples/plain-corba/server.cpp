@@ -65,6 +65,10 @@ int main(int argc, char** argv) {
     watch.join();
     orb->destroy();
     return 0;
+  } catch (const CORBA::SystemException& exception) {
+    const char* why = corbel::describe_minor(exception._name(), exception.minor());
+    std::fprintf(stderr, "server: %s%s%s\n", exception._name(), *why ? ": " : "", why);
+    return 1;
   } catch (const CORBA::Exception& exception) {
     std::fprintf(stderr, "server: %s\n", exception._rep_id());
     return 1;

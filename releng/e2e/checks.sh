@@ -7,7 +7,7 @@
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
-mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one bin
+mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one clone/runtime-cpp/bench bin
 cp -r "$BELLWETHER_HOME/releng" clone/
 unset BELLWETHER_STORE
 BELLWETHER_HOME=$PWD/clone
@@ -20,6 +20,7 @@ script() { # script FILE: makes it executable, from standard input
 
 # C++: tools that build nothing, and whose tests do not go well although no report says so
 echo 'exit 0' | script bin/cmake
+echo 'exit 0' | script clone/runtime-cpp/bench/run
 script bin/ctest <<'SCRIPT'
 while [ "$1" != --test-dir ]; do shift; done
 echo '<testsuite tests="3" failures="0" skipped="0" disabled="0">' >"$2/junit.xml"
@@ -42,6 +43,36 @@ sed -i 's/exit 8/exit 0/' bin/ctest
 cpp quick
 [ "$(counted)" = "7 passed, 0 failed" ]
 result $? "counts nothing as failed when all went well"
+cp bin/ctest bin/counts
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+cat >"$2/junit.xml" <<'XML'
+<testsuite tests="4" failures="0" skipped="2" disabled="0">
+<testcase name="peers" classname="peers" time="0"><skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/><system-out>skipped: no peer &amp; no idl
+</system-out></testcase>
+<testcase name="Cores.Two" classname="Cores.Two" time="0"><skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/><system-out>[ RUN ] Cores.Two
+cores_test.cpp:7: Skipped
+one core only
+</system-out></testcase>
+<testcase name="whole" classname="whole" time="0"><system-out>a_test.cpp:3: Skipped
+no IPv6
+a_test.cpp:9: Skipped
+not root
+</system-out></testcase>
+<testcase name="good" classname="good" time="0"><system-out>all is well
+</system-out></testcase>
+</testsuite>
+XML
+SCRIPT
+cpp quick
+[ "$(counted)" = "5 passed, 0 failed" ] && [ "$(awk '$1 == "skipped" { sum += $2 } END { print sum }' counts)" = 8 ]
+result $? "counts skipped tests as neither, also those within a program"
+for line in 'peers: skipped: no peer & no idl' 'Cores.Two: one core only' 'whole: no IPv6' 'whole: not root'; do
+  grep -qxF "NOT RUN: $line" cpp.log || echo "$line is not told"
+done >untold
+[ ! -s untold ]
+result $? "tells the skipped tests and why"
+mv bin/counts bin/ctest
 echo 'echo "soaked $*"; exit 1' | script $soak
 cpp quick
 [ "$(counted)" = "6 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
@@ -72,7 +103,7 @@ fuzzed=clone/runtime-cpp/build/asan/arguments
 echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
 echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-[ "$(counted)" = "14 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+[ "$(counted)" = "15 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
 result $? "fuzzes for a minute in all, and counts what is found"
 rm $fuzzed
 cpp long
@@ -120,6 +151,10 @@ result $? "says with --json what failed"
 clone/releng/test.sh >plain.out 2>plain.err
 [ "$(cat plain.out)" = "10 passed, 1 failed" ]
 result $? "ends with a line for people otherwise"
+echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; echo skipped 3 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/cpp.sh
+clone/releng/test.sh >skipped.out 2>skipped.err
+[ "$(cat skipped.out)" = "10 passed, 0 failed, 3 skipped" ]
+result $? "names how many were skipped, if any were"
 clone/releng/test.sh --quik --json >usage.json 2>usage.err
 [ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null
 result $? "refuses an option that it does not know"

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-CODE = re.compile(r"^( {4}|\t).*$|```.*?```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^( {4}|\t)[^\n]*$|```.*?```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 
 
 def anchors(file):

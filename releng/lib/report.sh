@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Counting of tests. A check adds lines "passed N", "failed N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
+# Counting of tests. A check adds lines "passed N", "failed N", "skipped N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
 
 count() {
   echo "$1 $2" >>"$BELLWETHER_COUNTS"
@@ -29,22 +29,51 @@ check() {
 }
 
 # count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for what
-# took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed.
+# took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed: each is told as
+# "NOT RUN: NAME: REASON", also those of a program that ctest takes for one test.
 count_junit() {
   for file in "$@"; do
     [ -e "$file" ] || continue
-    awk -v RS='<' '
+    awk -v RS='<' -v counts="$BELLWETHER_COUNTS" '
       function value(name) {
         if (!match($0, "[ \t\n]" name "=\"[^\"]*\"")) return ""
         return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
       }
+      function told(reason) {
+        gsub(/&quot;/, "\"", reason); gsub(/&apos;/, sprintf("%c", 39), reason)
+        gsub(/&lt;/, "<", reason); gsub(/&gt;/, ">", reason); gsub(/&amp;/, "\\&", reason)
+        print "NOT RUN: " name ": " reason
+        skipped++
+      }
+      # A test that was skipped is told when all of it was read: of programs, its output has the reason
+      function ended() {
+        if (reason != "") told(reason)
+        reason = ""
+      }
       /^testsuite[ \t\n]/ && !seen++ {
         bad = value("failures") + value("errors")
-        print "passed", value("tests") - bad - value("skipped") - value("disabled")
-        print "failed", bad
+        print "passed", value("tests") - bad - value("skipped") - value("disabled") >>counts
+        print "failed", bad >>counts
       }
-      /^testcase[ \t\n]/ { took[value("classname")] += value("time") }
-      END { for (name in took) if (took[name] >= 1) print "took", took[name], name }' "$file" >>"$BELLWETHER_COUNTS"
+      /^testcase[ \t\n]/ {
+        ended()
+        took[value("classname")] += value("time")
+        name = value("classname") == value("name") ? value("name") : value("classname") "." value("name")
+      }
+      /^skipped/ { reason = value("message") == "" ? "skipped" : value("message") }
+      /^system-out>/ {
+        count = split(substr($0, 12), lines, "\n")
+        if (reason ~ /^SKIP_/) reason = lines[1]
+        for (i = 1; i < count; i++) {
+          if (lines[i] !~ /: Skipped$/) continue
+          if (reason == "") told(lines[i + 1]); else reason = lines[i + 1]
+        }
+      }
+      END {
+        ended()
+        if (skipped) print "skipped", skipped >>counts
+        for (name in took) if (took[name] >= 1) print "took", took[name], name >>counts
+      }' "$file"
   done
 }
 

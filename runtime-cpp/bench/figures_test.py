@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The statistics of the benchmarks, on numbers whose answer is known."""
 import random
+import subprocess
+import sys
+import tempfile
 import unittest
+from pathlib import Path
 
-from measuring import figures, predictability, report, rounds, sizes
+from measuring import figures, peers, predictability, report, rounds, sizes
 from measuring.works import Work
 
 
@@ -116,7 +120,54 @@ class Report(unittest.TestCase):
         table, = report.tables({"latency": [self.ROW, {**self.ROW, "peer": "b", "failure": "it fell over"}]})
         self.assertEqual(table.rows, [["a", "TCP", "reactive", "block", "1.50", "1.60", "2.00", "3.00", "",
                                        "1.250", "1.500", "1.400–1.600"]])  # 2,000 calls are too few for p99.9
-        self.assertEqual(table.notes, ["b was not measured: it fell over"])
+        self.assertEqual(table.failures, ["b was not measured: it fell over"])
+
+
+class Floors(unittest.TestCase):
+    def test_are_raw_peers_of_the_same_transport(self):
+        transports = {peer.name: peer.transport for peer in peers.ALL if peer.name.startswith("raw-")}
+        for peer in peers.ALL:
+            if not peer.collocated:
+                self.assertEqual(transports[peer.floor], peer.transport, peer.name)
+
+    def test_of_collocated_calls_are_none(self):
+        collocated = [peer for peer in peers.ALL if peer.collocated]
+        raw = next(peer for peer in peers.ALL if peer.name == "raw-tcp")
+        results = {("ping", peer): ([{"p50": 1}], None) for peer in (raw, *collocated)}
+        self.assertEqual(len(collocated), 2)
+        for peer in collocated:
+            self.assertIsNone(rounds._of_floor(results, "ping", peer, "p50"), peer.name)
+
+
+class Run(unittest.TestCase):
+    def ended(self, script):
+        """(exit code, what it said) of a run of one raw peer, whose program is that script, and a peer of others, which is not built."""
+        with tempfile.TemporaryDirectory() as build:
+            programs = Path(build) / "bench"
+            programs.mkdir()
+            if script:
+                (programs / "raw_socket").write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+                (programs / "raw_socket").chmod(0o755)
+            run = subprocess.run([sys.executable, "-B", Path(__file__).parent / "run", "--build", build, "--rounds", "1",
+                                  "--sections", "latency,allocations", "--works", "ping", "--peers", "raw-tcp,omniorb-tcp"],
+                                 capture_output=True, text=True, check=False)
+        return run.returncode, run.stderr
+
+    def test_own_peers_must_be_there(self):
+        code, said = self.ended("")
+        self.assertEqual(code, 1)
+        self.assertIn("run: raw-tcp is not there: not built: build the target 'bench'\n", said)
+
+    def test_peers_must_not_fail(self):
+        code, said = self.ended("[ $1 = server ] && echo here && exec cat; echo 'it fell over' >&2; exit 3")
+        self.assertEqual(code, 1)
+        self.assertIn("run: ping: time of a two-way call: raw-tcp was not measured: it fell over\n", said)
+        self.assertIn("run: allocations of a call: raw-tcp, ping: it fell over\n", said)
+
+    def test_others_may_be_missing(self):
+        code, said = self.ended("[ $1 = server ] && echo here && exec cat; printf 1234567 >$COUNTED_ALLOCATIONS; "
+                                "echo '{\"calls\": 9, \"p50\": 1, \"p90\": 1, \"p99\": 1, \"p999\": 1}'")
+        self.assertEqual((code, said.count("run:")), (0, 0), said)
 
 
 if __name__ == "__main__":

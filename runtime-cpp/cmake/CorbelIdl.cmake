@@ -1,13 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_idl(NAME FILE.idl...)  one static library of the stubs and skeletons of these files and of those that they include.
+# corbel_idl(NAME FILE.idl... [MODULES MODULE...])
+#                               one static library of the stubs and skeletons of these files and of those that they include.
 #                               `bellwether idl` writes them, which is in the PATH or where the variable BELLWETHER says, when
 #                               CMake runs, which it does anew when one of the files named here has changed. Those that
-#                               they include are for CMAKE_CONFIGURE_DEPENDS, a property of the folder
+#                               they include are for CMAKE_CONFIGURE_DEPENDS, a property of the folder. Who uses the library is
+#                               linked with these modules (Corbel::poa, …), all that Corbel::corbel holds if none is named
 function(corbel_idl name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MODULES")
+  if(NOT arg_MODULES)
+    set(arg_MODULES corbel)
+  endif()
+  foreach(module IN LISTS arg_MODULES)
+    if(NOT TARGET Corbel::${module})
+      message(FATAL_ERROR "corbel_idl: Corbel has no module ${module}")
+    endif()
+  endforeach()
   find_program(BELLWETHER bellwether REQUIRED)
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/${name}.idl)
   set(sources "")
-  foreach(file IN LISTS ARGN)
+  foreach(file IN LISTS arg_UNPARSED_ARGUMENTS)
     cmake_path(ABSOLUTE_PATH file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     execute_process(COMMAND ${BELLWETHER} idl ${file} --out ${generated} --json OUTPUT_VARIABLE report
@@ -27,5 +38,6 @@ function(corbel_idl name)
   list(REMOVE_DUPLICATES sources)
   add_library(${name} STATIC ${sources})
   target_include_directories(${name} PUBLIC ${generated})
-  target_link_libraries(${name} PUBLIC Corbel::corbel)
+  list(TRANSFORM arg_MODULES PREPEND Corbel::)
+  target_link_libraries(${name} PUBLIC ${arg_MODULES})
 endfunction()

@@ -38,16 +38,15 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/CorbelConfig.cmake.in
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/CorbelConfig.cmake ${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake
   ${PROJECT_SOURCE_DIR}/cmake/CorbelIdl.cmake DESTINATION ${package_dir})
-# Bundles have what is compiled, and no more
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
-set(clone ${PROJECT_SOURCE_DIR}/..)
-if(EXISTS ${clone}/bellwether)  # elsewhere, what lies there is another project's
-  install(FILES ${clone}/LICENSE ${clone}/SECURITY.md ${clone}/docs/orb-options.md ${clone}/docs/real-time.md
-    ${clone}/docs/reference/options-corbel.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
-  install(DIRECTORY ${clone}/examples/plain-corba DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples OPTIONAL)
+if(EXISTS ${PROJECT_SOURCE_DIR}/../bellwether)  # elsewhere, what lies there is another project's; bundles have no documents
+  include(CorbelDocuments)
 endif()
 
 set(CORBEL_LINK_LINE "${hooks}${link_line}")
+# Where pkg-config finds it, it finds the rest: whoever installs says --prefix later, or moves all of it
+set(pc_dir ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH CORBEL_PREFIX ${pc_dir} ${CMAKE_INSTALL_PREFIX})
+file(RELATIVE_PATH CORBEL_INCLUDES ${pc_dir} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 configure_file(${PROJECT_SOURCE_DIR}/cmake/corbel.pc.in ${PROJECT_BINARY_DIR}/corbel.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/corbel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 

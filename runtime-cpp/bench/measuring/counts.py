@@ -87,7 +87,7 @@ def _run(tool, machine, peer, work, calls, base):
 def table(tool, machine, peers, works, progress):
     """As report.Table takes it."""
     made = {"title": f"{tool.name} of a call", "text_columns": 2, "rows": [], "notes": [],
-            "head": ["peer", "work", "client", "server"]}
+            "failures": [], "head": ["peer", "work", "client", "server"]}
     if not tool.there:
         made["notes"].append(f"{tool.program} is missing: apt-get install {tool.package}")
         return made
@@ -97,7 +97,7 @@ def table(tool, machine, peers, works, progress):
             try:
                 client, server = per_call(tool, machine, peer, work)
             except process.Failed as problem:
-                made["notes"].append(f"{peer.name}, {work.name}: {problem}")
+                made["failures"].append(f"{peer.name}, {work.name}: {problem}")
                 continue
             made["rows"].append([peer.name, work.name, _text(client), "" if peer.collocated else _text(server)])
     return made

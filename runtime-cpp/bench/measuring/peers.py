@@ -12,7 +12,7 @@ class Peer:
     transport: str  # TCP, Unix socket, shared memory, none
     server: str  # how the server serves
     wait: str  # how both sides wait
-    floor: str  # the raw peer of the same transport and wait; raw peers are their own
+    floor: str  # the raw peer of the same transport and wait; raw peers are their own; "" where no message leaves
     server_options: tuple = ()
     client_options: tuple = ()
     package: str = ""  # Debian packages without which its program is not built
@@ -51,7 +51,7 @@ def _corbel():
                        ("-ORBConcurrency", concurrency, *endpoint))
             yield from _spinning(model, short, transport, endpoint)
     for how in ("through-poa", "direct"):
-        yield Peer(f"corbel-{how}", "corbel_peer", "none", "collocated", "none", "raw-tcp",
+        yield Peer(f"corbel-{how}", "corbel_peer", "none", "collocated", "none", "",
                    client_options=("-ORBCollocation", how), clients=False)
 
 

@@ -41,7 +41,7 @@ def measured(machine, peers, calls, number_of_rounds, progress):
     """The table, as report.Table takes it. `calls` are a peer's in all rounds together."""
     missing = lack()
     if missing:
-        return _table([], [missing])
+        return _table([], [missing], [])
     each = max(calls // number_of_rounds, 1)
 
     def once(peer):
@@ -54,7 +54,7 @@ def measured(machine, peers, calls, number_of_rounds, progress):
         results = rounds.interleaved(chosen, once, number_of_rounds, progress, lambda peer: f"predictability: {peer.name}")
     failures = [f"{peer.name} was not measured: {why}" for peer, (_, why) in results.items() if why]
     summaries = {peer.name: summary(samples) for peer, (samples, why) in results.items() if not why}
-    return _table(rows(summaries), [conditions(machine.core, each, number_of_rounds), *failures])
+    return _table(rows(summaries), [conditions(machine.core, each, number_of_rounds)], failures)
 
 
 def summary(samples):
@@ -91,6 +91,7 @@ def _number(file):
     return int(Path(file).read_text(encoding="utf-8")) if Path(file).exists() else 0
 
 
-def _table(lines, notes):
+def _table(lines, notes, failures):
     return {"title": "ping with SCHED_FIFO beside a hog: how much the time of a call varies, µs", "text_columns": 1,
-            "head": ["peer", *KEYS.values(), f"goal: at most {GOAL:.2f} ×"], "rows": lines, "notes": notes}
+            "head": ["peer", *KEYS.values(), f"goal: at most {GOAL:.2f} ×"], "rows": lines, "notes": notes,
+            "failures": failures}

@@ -12,6 +12,7 @@ class Table:
     rows: list = field(default_factory=list)  # of texts, as many as in the head
     text_columns: int = 1  # these are aligned to the left
     notes: list = field(default_factory=list)  # what is not there, and why
+    failures: list = field(default_factory=list)  # what was there, and did not do what it should
 
 
 def tables(result):
@@ -22,6 +23,13 @@ def tables(result):
     for clients in dict.fromkeys(row["clients"] for row in result.get("throughput", [])):
         made.append(_throughput(clients, [row for row in result["throughput"] if row["clients"] == clients]))
     return made + [Table(**table) for table in result.get("tables", [])]
+
+
+def failures(result):
+    """What makes a run a failure, a text each: peers that fail, and those of this tree that are not built. Others' may be missing,
+    as may what the machine lacks."""
+    absent = [f"{row['peer']} is not there: {row['why']}" for row in result["missing"] if row["own"]]
+    return absent + [f"{table.title}: {failure}" for table in tables(result) for failure in table.failures]
 
 
 def _latency(work, rows):
@@ -43,7 +51,7 @@ def _compared(title, head, rows, figures):
                   text_columns=4)
     for row in rows:
         if "failure" in row:
-            table.notes.append(f"{row['peer']} was not measured: {row['failure']}")
+            table.failures.append(f"{row['peer']} was not measured: {row['failure']}")
         else:
             table.rows.append([*_named(row), *figures(row), *_ratio(row)])
     return table
@@ -83,7 +91,7 @@ def terminal(result):
         lines = [table.head, *table.rows]
         widths = [max(len(line[i]) for line in lines) for i in range(len(table.head))]
         parts.append("\n".join([table.title, *(_aligned(line, widths, table.text_columns) for line in lines),
-                                *table.notes]))
+                                *table.notes, *table.failures]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -99,5 +107,5 @@ def markdown(result):
         rule = ["---" if i < table.text_columns else "---:" for i in range(len(table.head))]
         parts.append("\n".join([f"**{table.title}**", ""] + [
             "| " + " | ".join(line) + " |" for line in (table.head, rule, *table.rows)] +
-            [f"\n{note}" for note in table.notes]))
+            [f"\n{note}" for note in [*table.notes, *table.failures]]))
     return "\n\n".join(parts) + "\n"

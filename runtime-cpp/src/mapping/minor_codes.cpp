@@ -59,6 +59,7 @@ constexpr Row rows[] = {
     {minor::nil_string, nullptr, "A null pointer was passed where IDL has a string: pass \"\" for an empty one."},
     {minor::no_private_connection, nullptr,
      "Only references to objects of servers have private connections, numbered from 1 on."},
+    {minor::wrong_option, nullptr, "An option of the ORB is wrong: its log says which, and how to mend it."},
     {minor::connect_refused, nullptr, "Nobody listens at that address: is the server running, is the port right?"},
     {minor::connect_timeout, nullptr, "No connection within ConnectTimeout: is the host reachable?"},
     {minor::connect_failed, nullptr,

@@ -2,6 +2,10 @@
 // Reads and writes the value of any option, as its row says.
 #include "corbel/options/options.hpp"
 
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
 #include "rows.hpp"
 #include "value.hpp"
 
@@ -17,6 +21,41 @@ const Row* find(std::string_view name) {
     if (bare == row.name) return &row;
   }
   return nullptr;
+}
+
+/// How many letters are to be added, left out or replaced until one is the other, whatever their case.
+std::size_t distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);  // from what was seen of `from` to each beginning of `to`
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (const char letter : from) {
+    std::size_t replaced = row[0]++;
+    for (std::size_t at = 0; at < to.size(); ++at) {
+      replaced += (letter | ' ') != (to[at] | ' ') ? 1 : 0;
+      const std::size_t least = std::min({replaced, row[at] + 1, row[at + 1] + 1});
+      replaced = std::exchange(row[at + 1], least);
+    }
+  }
+  return row.back();
+}
+
+/// ": is A or B meant?" of the nearest one or two options, if more than half of their letters are those of `name`.
+std::string meant(std::string_view name) {
+  const std::string_view prefix = name.starts_with("ORB") ? "ORB" : "";
+  name = name.substr(prefix.size(), 64);  // none is longer: what is takes no longer
+  std::vector<std::string_view> nearest;
+  std::size_t least = name.size();
+  for (const Row& row : table()) {
+    const std::string_view option = row.name;
+    const std::size_t found = distance(name, option);
+    if (found > least || 2 * found >= std::max(name.size(), option.size())) continue;
+    if (found < least) nearest.clear();
+    least = found;
+    if (nearest.size() < 2) nearest.push_back(option);
+  }
+  std::string text;
+  for (const std::string_view option : nearest)
+    text.append(text.empty() ? ": is " : " or ").append(prefix).append(option);
+  return text.empty() ? text : text + " meant?";
 }
 
 template <class Member>
@@ -60,13 +99,8 @@ Problem set(Values& values, std::string_view name, std::string_view value, std::
   const Row* const row = find(name);
   if (row == nullptr) {
     std::string problem(where);
-    problem.append(": ").append(name.substr(0, 200)).append(": unknown option; there are");
-    const char* before = " ";
-    for (const Row& each : table()) {
-      problem.append(before).append(each.name);
-      before = ", ";
-    }
-    return problem;
+    problem.append(": ").append(shown(name)).append(": unknown option").append(meant(name));
+    return problem.append("; all are in docs/reference/options-corbel.md");
   }
   switch (row->kind) {
     case Kind::choice: return read_choice(input, *row, member<std::uint8_t>(values, *row));

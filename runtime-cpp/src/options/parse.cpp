@@ -7,6 +7,7 @@
 #include "corbel/options/options.hpp"
 
 #include "rows.hpp"
+#include "value.hpp"
 
 namespace corbel::options {
 
@@ -45,8 +46,9 @@ Problem parse_text(Values& values, std::string_view text, std::string_view where
 
     const std::string place = std::string(where) + ":" + std::to_string(number);
     const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) {
-      return place + ": " + std::string(line.substr(0, 200)) + ": expected name = value";
+    if (equals == std::string_view::npos ||
+        line.find('\0') != std::string_view::npos) {  // what follows NUL would be lost
+      return place + ": \"" + shown(line) + "\" is no NAME = VALUE";
     }
     Problem problem = set(values, trim(line.substr(0, equals)), trim(line.substr(equals + 1)), place);
     if (!problem.empty()) return problem;

@@ -27,9 +27,23 @@ bool parse(std::string_view text, std::span<const Unit> units, std::uint64_t& re
 
 }  // namespace
 
+std::string shown(std::string_view text) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string result;
+  for (const char c : text.substr(0, 200)) {
+    const auto code = static_cast<unsigned char>(c);
+    if (code >= ' ' && code != 0x7f) {
+      result += c;
+    } else {
+      result.append("\\x").append({digits[code / 16], digits[code % 16]});
+    }
+  }
+  return result;
+}
+
 Problem Input::problem(std::string_view expected) const {
   std::string text(where);
-  text.append(": ").append(name).append(" = ").append(value.substr(0, 200)).append(": expected ").append(expected);
+  text.append(": ").append(name).append(" = ").append(shown(value)).append(": expected ").append(expected);
   return text;
 }
 

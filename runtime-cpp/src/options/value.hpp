@@ -11,6 +11,9 @@
 
 namespace corbel::options {
 
+/// As messages show it: its beginning, control characters as "\x1b".
+std::string shown(std::string_view text);
+
 /// One value to be read and what its messages need.
 struct Input {
   std::string_view where;

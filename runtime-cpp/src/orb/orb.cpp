@@ -164,7 +164,7 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
   }
   if (!problem.empty()) {
     corbel::orb::log_error(values, "%s", problem.c_str());
-    throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+    throw BAD_PARAM(corbel::minor::wrong_option, COMPLETED_NO);
   }
   std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;
   Registry& all = registry();

@@ -147,8 +147,25 @@ TEST(Limits, ComeFromTheOptions) {
   EXPECT_EQ(defaults.cdr.max_nesting, cdr::default_limits.max_nesting);
   EXPECT_EQ(defaults.cdr.max_string_length, cdr::default_limits.max_string_length);
   EXPECT_EQ(defaults.cdr.max_sequence_length, cdr::default_limits.max_sequence_length);
-  values.max_message_size = 5000;
-  EXPECT_EQ(limits_from(values).max_message_size, 5000u);
+  values.max_message_size = 5001;
+  values.max_service_contexts = 11;
+  values.max_profiles = 13;
+  values.max_components = 15;
+  values.max_fragmented_messages = 17;
+  values.max_reassembly_memory = 7001;
+  values.max_nesting = 19;
+  values.max_string_length = 9001;
+  values.max_sequence_length = 9003;
+  const Limits limits = limits_from(values);
+  EXPECT_EQ(limits.max_message_size, 5001u);
+  EXPECT_EQ(limits.max_service_contexts, 11u);
+  EXPECT_EQ(limits.max_profiles, 13u);
+  EXPECT_EQ(limits.max_components, 15u);
+  EXPECT_EQ(limits.max_fragmented_messages, 17u);
+  EXPECT_EQ(limits.max_reassembly_memory, 7001u);
+  EXPECT_EQ(limits.cdr.max_nesting, 19u);
+  EXPECT_EQ(limits.cdr.max_string_length, 9001u);
+  EXPECT_EQ(limits.cdr.max_sequence_length, 9003u);
 }
 
 }  // namespace

@@ -215,6 +215,13 @@ TEST(Orb, IsTheSameUnderTheSameName) {
 TEST(Orb, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBNoSuchOption", "1"}); }), "BAD_PARAM");
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBEndpointPort", "70000"}); }), "BAD_PARAM");
+  try {
+    test::Orb({"-ORBNoSuchOption", "1"});
+    ADD_FAILURE() << "an option that is none was taken";
+  } catch (const CORBA::BAD_PARAM& error) {
+    EXPECT_EQ(error.minor(), corbel::minor::wrong_option);
+    EXPECT_TRUE(std::string_view(corbel::describe_minor(error._name(), error.minor())).starts_with("An option "));
+  }
   const test::Orb orb;
   EXPECT_EQ(raised([&] { orb->resolve_initial_references("NoSuchService"); }), "InvalidName");
   for (const char* text :

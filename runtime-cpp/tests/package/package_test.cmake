@@ -5,8 +5,25 @@ endfunction()
 
 file(REMOVE_RECURSE ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/installed)
+if(EXISTS ${LINKS})
+  file(GLOB_RECURSE pages ${SCRATCH}/installed/share/doc/*.md)
+  if(NOT pages MATCHES "share/doc/Corbel/runtime-cpp/README.md")
+    message(FATAL_ERROR "the documents are not installed: ${pages}")
+  endif()
+  run(${PYTHON} -B ${LINKS} ${pages})  # prints links that lead nowhere
+endif()
+# What `bellwether idl FILE --out FOLDER --json` does, of the stubs that are here: tests of C++ need no Java
+file(WRITE ${SCRATCH}/bellwether [[
+#!/bin/sh
+set -e
+name=$(basename "$2" .idl)
+mkdir -p "$4"
+cp "${2%.idl}.cpp" "${2%.idl}.hpp" "${2%.idl}_skel.cpp" "${2%.idl}_skel.hpp" "$4"
+echo "{\"files\": [\"$name.cpp\", \"$name.hpp\", \"${name}_skel.cpp\", \"${name}_skel.hpp\"]}"
+]])
+file(CHMOD ${SCRATCH}/bellwether PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${CXX}
-    -DCMAKE_PREFIX_PATH=${SCRATCH}/installed)
+    -DCMAKE_PREFIX_PATH=${SCRATCH}/installed -DBELLWETHER=${SCRATCH}/bellwether -DSTUBS=${STUBS})
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 run(${SCRATCH}/build/consumer)
 run(${SCRATCH}/build/consumer_shm -ORBSharedMemory offer)
@@ -18,6 +35,11 @@ run(${SCRATCH}/build/consumer_terse -ORBConcurrency thread-pool)
 execute_process(COMMAND ${NM} ${SCRATCH}/build/consumer_terse OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
 if(symbols MATCHES "__cxa_demangle")
   message(FATAL_ERROR "a program that is linked with Corbel::terse has the demangler")
+endif()
+run(${SCRATCH}/build/consumer_small)
+execute_process(COMMAND ${SCRATCH}/build/consumer_small -ORBConcurrency thread-pool RESULT_VARIABLE result ERROR_VARIABLE said)
+if(result EQUAL 0 OR NOT said MATCHES "this program is not linked with it")
+  message(FATAL_ERROR "a server whose stubs name the module poa has more: ${said}")
 endif()
 run(${SCRATCH}/build/consumer -ORBConcurrency thread-pool)
 run(${SCRATCH}/build/consumer -ORBConcurrency thread-per-connection)
@@ -41,14 +63,14 @@ endif()
 file(GLOB_RECURSE description ${SCRATCH}/installed/*/corbel.pc)
 get_filename_component(where ${description} DIRECTORY)
 set(ENV{PKG_CONFIG_PATH} ${where})
-execute_process(COMMAND ${PKG_CONFIG} --cflags --libs --define-variable=prefix=${SCRATCH}/installed corbel
+execute_process(COMMAND ${PKG_CONFIG} --cflags --libs corbel
                 OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 separate_arguments(flags UNIX_COMMAND "${flags}")
 run(${CXX} ${CONSUMER}/consumer.cpp -o ${SCRATCH}/consumer_by_pkg_config ${flags})
 run(${SCRATCH}/consumer_by_pkg_config -ORBConcurrency thread-pool)
 run(${CXX} ${CONSUMER}/consumer_bidir.cpp -o ${SCRATCH}/consumer_bidir_by_pkg_config ${flags})
 run(${SCRATCH}/consumer_bidir_by_pkg_config)
-execute_process(COMMAND ${PKG_CONFIG} --cflags --libs --define-variable=prefix=${SCRATCH}/installed corbel-shm
+execute_process(COMMAND ${PKG_CONFIG} --cflags --libs corbel-shm
                 OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 separate_arguments(flags UNIX_COMMAND "${flags}")
 run(${CXX} ${CONSUMER}/consumer.cpp -o ${SCRATCH}/consumer_shm_by_pkg_config ${flags})

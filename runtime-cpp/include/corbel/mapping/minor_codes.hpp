@@ -57,6 +57,7 @@ constexpr CORBA::ULong nil_string = own_vmcid | 0x002;      // BAD_PARAM: nullpt
 constexpr CORBA::ULong wrong_union_label = own_vmcid | 0x003;      // BAD_PARAM: _d() to a label of another member
 constexpr CORBA::ULong no_private_connection = own_vmcid | 0x004;  // BAD_PARAM: of a local object, or numbered 0
 constexpr CORBA::ULong no_such_type = own_vmcid | 0x005;     // BAD_PARAM: no type can have such members, digits or size
+constexpr CORBA::ULong wrong_option = own_vmcid | 0x006;     // BAD_PARAM of ORB_init
 constexpr CORBA::ULong connect_refused = own_vmcid | 0x010;  // TRANSIENT: nobody listens there
 constexpr CORBA::ULong connect_timeout = own_vmcid | 0x011;  // TRANSIENT: no answer within ConnectTimeout
 constexpr CORBA::ULong connect_failed = own_vmcid | 0x012;   // TRANSIENT: no route, no address, no descriptor

@@ -66,8 +66,8 @@ Problem set(Values& values, std::string_view name, std::string_view value, std::
 /// The value as it would be written in a file; entries of a list are separated by newlines. Empty for an unknown name.
 std::string get(const Values& values, std::string_view name);
 
-/// Reads `name = value` lines; `#` begins a comment line. `where` names the text in messages. Stops at the first
-/// problem.
+/// Reads `name = value` lines; `#` begins a comment line. Of an option that stands there twice the later value counts,
+/// as with arguments, unless it is a list. `where` names the text in messages. Stops at the first problem.
 Problem parse_text(Values& values, std::string_view text, std::string_view where);
 /// Reads a file of at most 1 MiB as parse_text does.
 Problem parse_file(Values& values, const std::string& path);
