@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Valid models that generators refuse, each for one reason, in exactly these words. */
 class RefusedModelsTest {
     static List<Path> folders() throws IOException {
-        try (Stream<Path> folders =
-                Files.list(TestModels.repository().resolve("testmodels/refused"))) {
+        try (Stream<Path> folders = Files.list(TestModels.repository().resolve("testmodels/refused"))) {
             return folders.sorted().toList();
         }
     }
@@ -38,8 +37,7 @@ class RefusedModelsTest {
         LoadedModel loaded = new ModelLoader().load(folder.resolve("model.bellwether"));
         List<Problem> wrong = Stream.concat(
                         loaded.problems().stream(),
-                        new ModelValidator(
-                                        name -> targets.find(name).map(Target::catalogue))
+                        new ModelValidator(name -> targets.find(name).map(Target::catalogue))
                                 .validate(loaded.resources()).stream())
                 .filter(problem -> problem.severity() == Severity.ERROR)
                 .toList();

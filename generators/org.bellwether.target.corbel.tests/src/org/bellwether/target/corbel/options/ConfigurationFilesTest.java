@@ -156,7 +156,8 @@ class ConfigurationFilesTest {
 
     /** The code, and the path of the element that it is said of. */
     private static String refusal(Executable action) {
-        Problem problem = assertThrows(RefusedException.class, action).problems().get(0);
+        Problem problem =
+                assertThrows(RefusedException.class, action).problems().get(0);
         return problem.code() + " " + problem.path();
     }
 }
