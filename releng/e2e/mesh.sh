@@ -24,6 +24,9 @@ bellwether run many --parameter n=10 --parameter processes=100 --parameter warmu
 result $? "runs 100 cells in 100 processes"
 holds many.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 500)' "with the samples of all of them"
 holds many.json '[.targets[0].metrics[] | select(.name == "memory")] | length == 1 and (.[0].value > 0 and .[0].value < 250e6)' "in less than 250 MB together"
+jq -e '.startTookNs > 0 and .startTookNs < 10e9 and .stopTookNs > 0 and (.processes | length) == 100' \
+  "store/runs/$(jq -r '.targets[0].run' many.json)/round-1/result.json" >/dev/null
+result $? "starts all within 10 s, and sees all of them end"
 left=$(find /proc -maxdepth 2 -name exe -lname "$PWD/many/*" 2>/dev/null)
 [ -z "$left" ]
 result $? "and leaves none of them"

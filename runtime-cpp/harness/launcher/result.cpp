@@ -94,6 +94,8 @@ void Result::write(const std::string& path, int exit_code) const {
   } else {
     file << "null";
   }
+  file << ",\n \"startTookNs\":" << number_or_null(start_took_ != 0, start_took_)
+       << ",\"stopTookNs\":" << number_or_null(stop_took_ != 0, stop_took_);
   file << ",\n \"phases\":" << array(phases_, phase_text);
   file << ",\n \"processes\":" << array(processes_, [](const Process& process) {
     return "{\"name\":" + json_string(process.name) +

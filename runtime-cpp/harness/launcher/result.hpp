@@ -25,6 +25,10 @@ class Result {
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   /// What a process loaded, see program_sizes.
   void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }
+  /// From the first process's start until all were active.
+  void start_took(Nanoseconds span) { start_took_ = span; }
+  /// From when they were told to stop until all had ended.
+  void stop_took(Nanoseconds span) { stop_took_ = span; }
   void floor(const std::string& name, const std::string& file) { floors_.push_back({name, file}); }
   void failure(const RunFailure& failure) { failure_ = failure; }
 
@@ -50,6 +54,8 @@ class Result {
 
   std::string experiment_;
   std::string started_;
+  Nanoseconds start_took_ = 0;
+  Nanoseconds stop_took_ = 0;
   std::vector<int> cores_;
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::vector<Process> processes_;

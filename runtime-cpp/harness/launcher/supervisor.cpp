@@ -53,10 +53,14 @@ void Supervisor::run() {
   measure_floors();
   // Who is given one core shares the machine with other runs, and is not to disturb theirs
   result_.launcher_cores(options_.core < 0 ? keep_off(measured_cores(plan_)) : keep_to(options_.core));
+  const Nanoseconds begin = now();
   start();
   connect();
+  result_.start_took(now() - begin);
   for (const Plan::Phase& phase : plan_.phases) run_phase(phase);
+  const Nanoseconds end = now();
   stop();
+  result_.stop_took(now() - end);
   collect();
 }
 

@@ -55,6 +55,16 @@ TEST_P(HostileClient, EveryCutIsClosedOrAnswered) {
   }
 }
 
+TEST_P(HostileClient, WhoSendsNoMoreGetsItsReplies) {
+  RawSocket socket = connect();
+  socket.send(good_request(1));
+  socket.send(good_request(2));
+  socket.shut_down_sending();
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+  EXPECT_EQ(answer_on(socket), Answer::reply);
+  EXPECT_EQ(answer_on(socket), Answer::closed);
+}
+
 TEST_P(HostileClient, EveryFlippedBitIsSurvived) {
   const Bytes request = good_request();
   for (std::size_t bit = 0; bit < request.size() * 8; ++bit) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,6 +41,9 @@ class CommandsPageTest {
             assertTrue(help.contains("Examples:\n  bellwether " + name), help);
             assertTrue(name.equals("lsp") || help.contains("--json"), help);
             assertTrue(help.lines().allMatch(line -> line.length() <= 120), help);
+            Stream.of(command.getCommandSpec().usageMessage().footer())
+                    .filter(line -> line.startsWith(" "))
+                    .forEach(example -> assertTrue(help.lines().anyMatch(String.format(example)::equals), example));
         }
     }
 }

@@ -11,7 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
@@ -83,11 +85,32 @@ public final class Main implements Callable<Integer> {
                 .flatMap(command -> command.getCommandSpec().args().stream())
                 .filter(argument -> argument.type().isEnum())
                 .forEach(argument -> registerChoice(main, argument.type()));
+        all(main)
+                .forEach(command -> command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, Main::footer));
         return main.registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
                 .setColorScheme(console.helpColors())
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** Examples, which are indented, stand as they are written: who copies one must get the whole of it. */
+    private static String footer(Help help) {
+        UsageMessageSpec usage = help.commandSpec().usageMessage();
+        StringBuilder text = new StringBuilder();
+        for (String line : usage.footer()) {
+            if (line.startsWith(" ")) {
+                text.append(help.ansi().string(String.format(line))).append(System.lineSeparator());
+            } else {
+                Help.join(
+                        help.ansi(),
+                        usage.width(),
+                        usage.adjustLineBreaksForWideCJKCharacters(),
+                        new String[] {line},
+                        text);
+            }
+        }
+        return text.toString();
     }
 
     /** A command with all below it: {@code store export}, too. */
