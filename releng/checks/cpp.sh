@@ -83,7 +83,7 @@ fuzzed() {
 # small: what the preset of this name makes is linked as users link it, and calls and serves
 small() {
   cmake --preset small -DCORBEL_TESTS=OFF &&
-    cmake --build build/small --target raw_socket corbel_peer size_corbel_linked &&
+    cmake --build build/small --target raw_socket corbel_peer &&
     bench/run --build build/small --quick --sections latency --works 'ping,echo-records-64' --peers 'raw-tcp,corbel-*-tcp'
 }
 

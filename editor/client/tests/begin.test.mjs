@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { eventually, settled } from "./eventually.mjs";
 
 let editor;
 
@@ -35,6 +35,8 @@ test("a new assembly, deployment and experiment come from the tabs, and are take
     const name = `New${kind[0].toUpperCase()}${kind.slice(1)}`;
     await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: name }).waitFor();
   }
+  // A key goes to what has the focus, which a new tab's drawing takes when it is there
+  await settled(() => editor.page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
   for (let left = 6; left >= 4; left--) {
     await editor.page.keyboard.press("Control+Z");
     await eventually(async () => (await tabs()).length, left);
