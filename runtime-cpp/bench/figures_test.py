@@ -103,6 +103,10 @@ class Predictability(unittest.TestCase):
         self.assertEqual(rows[1][1:], ["0.500", "0.500", "0.500", "0.500", "0.900", "4 of 5"])
         self.assertEqual([row[0] for row in rows[2:]], ["omniorb-tcp"])
 
+    def test_bare_sockets_have_no_goal(self):
+        rows = predictability.rows({"raw-tcp": self.ROUND, "omniorb-tcp": self.ROUND})
+        self.assertEqual(rows[1], ["  × omniorb-tcp", *["1.000"] * 5, ""])
+
 
 class Throughput(unittest.TestCase):
     def test_is_compared_with_the_best_other_at_as_many_clients(self):
