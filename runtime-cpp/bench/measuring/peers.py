@@ -34,9 +34,12 @@ def _raw():
         yield Peer(name, "raw_socket", transport, "thread-per-connection", "block", name, options, options)
         yield Peer(f"{name}-epoll", "raw_socket", transport, "reactive", "block", f"{name}-epoll",
                    (*options, "epoll"), options)
+        yield Peer(f"{name}-apart", "raw_socket", transport, "thread-per-connection", "block", f"{name}-apart",
+                   options, options, cores=2, clients=False)
         yield Peer(f"{name}-spin", "raw_socket", transport, "thread-per-connection", "spin", f"{name}-spin",
                    (*options, "spin"), (*options, "spin"), cores=2, clients=False)
     yield Peer("raw-shm", "raw_shm", "shared memory", "one thread", "block", "raw-shm", clients=False)
+    yield Peer("raw-shm-apart", "raw_shm", "shared memory", "one thread", "block", "raw-shm-apart", cores=2, clients=False)
     yield Peer("raw-shm-spin", "raw_shm", "shared memory", "one thread", "spin", "raw-shm-spin", ("spin",), ("spin",),
                cores=2, clients=False)
 
@@ -49,6 +52,9 @@ def _corbel():
             yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
                        f"raw-{short}-epoll" if by_events else f"raw-{short}",
                        ("-ORBConcurrency", concurrency, *endpoint))
+            # Beside what spins, which needs a core each: what spinning gains
+            yield Peer(f"corbel-{model}-{short}-apart", "corbel_peer", transport, concurrency, "block", f"raw-{short}-apart",
+                       ("-ORBConcurrency", concurrency, *endpoint), cores=2, clients=False)
             yield from _spinning(model, short, transport, endpoint)
     for how in ("through-poa", "direct"):
         yield Peer(f"corbel-{how}", "corbel_peer", "none", "collocated", "none", "",

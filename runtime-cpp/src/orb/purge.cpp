@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "purge.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace corbel::orb {

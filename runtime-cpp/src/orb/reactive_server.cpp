@@ -7,6 +7,8 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/transport/spin_of.hpp>
 
+#include <algorithm>
+
 namespace corbel::orb {
 
 using std::chrono::milliseconds;

@@ -2,6 +2,7 @@
 #include "stream.hpp"
 
 #include <sys/socket.h>
+#include <algorithm>
 #include <cerrno>
 
 namespace corbel::shm {

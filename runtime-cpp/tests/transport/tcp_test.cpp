@@ -160,9 +160,28 @@ TEST(SpinBudget, LearnsWhatPays) {
   bool tried = false;
   for (int i = 0; i < 64; ++i) tried = tried || budget.next() == 64'000;
   EXPECT_TRUE(tried) << "now and then it looks again";
-  budget.paid();
-  EXPECT_GE(budget.next(), 8'000);
   EXPECT_FALSE(SpinBudget().spins());
+}
+
+// Also where they take nearly as long as it spins at most, and where it had learnt not to spin.
+TEST(SpinBudget, SpinsForAllWaitsThatEndWithinTheLimit) {
+  for (const std::int64_t wait : {1'000, 16'000, 32'000, 58'000}) {
+    SpinBudget budget(64'000, true);
+    for (int i = 0; i < 10; ++i) budget.in_vain();
+    int slept = 0;
+    for (int i = 0; i < 1000; ++i) {
+      const bool ends = budget.next() >= wait;
+      ends ? budget.paid() : budget.in_vain();
+      slept += !ends;
+    }
+    EXPECT_LT(slept, 64) << wait << " ns";
+  }
+}
+
+TEST(SpinBudget, ThatDoesNotLearnSpinsAsLong) {
+  SpinBudget budget(64'000);
+  budget.in_vain();
+  EXPECT_EQ(budget.next(), 64'000);
 }
 
 TEST(TcpAcceptor, ListensInTheFamilyThatIsAskedFor) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -25,10 +24,13 @@ class SpinBudget {
     constexpr unsigned kTry = 64;
     return learns_ && now_ < limit_ && ++since_try_ % kTry == 0 ? limit_ : now_;
   }
-  void paid() noexcept { now_ = learns_ ? std::min(limit_, std::max(2 * now_, limit_ / 8)) : now_; }
+  /// Also of a wait that was nearly as long as the limit: less would be in vain the next time.
+  void paid() noexcept { now_ = limit_; }
   void in_vain() noexcept {
     constexpr std::int64_t kLeast = 1000;
-    now_ = now_ / 2 < kLeast ? 0 : now_ / 2;
+    if (learns_) {
+      now_ = now_ / 2 < kLeast ? 0 : now_ / 2;
+    }
   }
 
  private:
