@@ -97,6 +97,28 @@ struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::strin
     return Answer::message_error;
   }
 
+  /// What comes first: a system exception's repository id, "" for a good reply, or a word for what else it is.
+  static std::string first_on(RawSocket& socket) {
+    const Bytes message = socket.receive_message();
+    if (message.empty()) return socket.timed_out() ? "silence" : "the end";
+    if (type_of(message) == giop::MessageType::message_error) return "MessageError";
+    if (type_of(message) == giop::MessageType::locate_reply) return "LocateReply";
+    return exception_in(message);
+  }
+  /// All that came back for one request and what follows it, in the same words.
+  std::string all_after(const Bytes& bytes) const {
+    RawSocket socket = connect();
+    socket.send(bytes);
+    socket.shut_down_sending();
+    std::string all;
+    for (;;) {
+      const std::string first = first_on(socket);
+      if (first == "the end") return all;
+      all += (first.empty() ? "reply" : first) + ";";
+      if (first == "silence") return all;
+    }
+  }
+
   void expect_service() {
     RawSocket socket = connect();
     ASSERT_TRUE(socket.send(good_request(4242)));

@@ -22,13 +22,6 @@ struct HostileMessage : HostileClient {
     });
     expect_service();
   }
-  static std::string first_on(RawSocket& socket) {
-    const Bytes message = socket.receive_message();
-    if (message.empty()) return socket.timed_out() ? "silence" : "the end";
-    if (type_of(message) == giop::MessageType::message_error) return "MessageError";
-    if (type_of(message) == giop::MessageType::locate_reply) return "LocateReply";
-    return exception_in(message);
-  }
   static WireBuilder sized(unsigned type, std::uint32_t size, unsigned minor = 2, unsigned flags = 0) {
     WireBuilder wire(cdr::native_little);
     return wire.giop(minor, type, flags).patch32(8, size);
