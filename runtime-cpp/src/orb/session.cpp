@@ -219,7 +219,7 @@ Session::Outcome Session::serve_request(const Message& message) {
   try {
     if (message.header.version.minor != settled_ || !head.contexts.empty()) [[unlikely]] {
       settle(message.header.version, head);
-      if (is_offered(head) && !both_ways_) [[unlikely]] {
+      if (is_offered(message.header.version, head) && !both_ways_) [[unlikely]] {
         held_ = message;
         return Outcome::both_ways;
       }
