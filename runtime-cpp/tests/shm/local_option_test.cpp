@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <fstream>
 
 namespace {
 
@@ -34,6 +35,32 @@ TEST(SocketMode, IsThatOfSocketFiles) {
       EXPECT_EQ(status.st_mode & 0777U, kind.mode) << scheme;
       server.stop();
     }
+  }
+}
+
+/// How much memory each connection's two sides share, in octets: both are here.
+std::vector<std::size_t> shared() {
+  std::vector<std::size_t> sizes;
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);) {
+    if (line.find("corbel-shmiop") == line.npos) continue;
+    std::size_t end = 0;
+    const std::size_t begin = std::stoull(line, &end, 16);
+    sizes.push_back(std::stoull(line.substr(end + 1), nullptr, 16) - begin);
+  }
+  return sizes;
+}
+
+TEST(SharedMemoryRingSize, IsTwiceInEachConnection) {
+  for (const std::size_t size : {4096U, 262144U}) {
+    test::ReadData servant;
+    test::Server server({"-ORBEndpoint", "shmiop://", "-ORBSharedMemoryRingSize", std::to_string(size)});
+    const test::Orb client({"-ORBSharedMemoryRingSize", "65536"});  // the server's counts
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
+    target->get_data();
+    const std::size_t all = 2 * size + 4096;
+    EXPECT_EQ(shared(), (std::vector<std::size_t>{all, all}));
+    server.stop();
   }
 }
 
