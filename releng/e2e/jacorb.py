@@ -12,6 +12,7 @@ from watched import CLOSE, LOCATE, REPLY, REQUEST, Unseen, Watched
 SECONDS = 300
 EVERYTHING = "corbel_interop_peer"
 VALUES = "corbel_values_peer"
+WIDE = "corbel_wide_peer"
 NAMES = "../../src/naming/corbel-names"
 INITIALIZER = "org.omg.PortableInterceptor.ORBInitializerClass"
 BIDIRECTIONAL = f"{INITIALIZER}.bidir=org.jacorb.orb.giop.BiDirConnectionInitializer"
@@ -222,6 +223,24 @@ class Tests:
         self.jacorbs.ask("send-values", self.orb(), reference)
         end(server)
 
+    def corbel_sends_wide(self, version, fragment):
+        reference = self.jacorbs.ask("wide", self.orb(f"jacorb.giop_minor_version={version}"))
+        with Watched(reference) as watched:
+            options = ("-ORBGIOPVersion", f"1.{version}", "-ORBFragmentSize", fragment)
+            self.corbel.call("client", watched.reference, *options, program=WIDE)
+            watched.require(REQUEST, version)
+            watched.require(REPLY, version)
+
+    def jacorb_sends_wide(self, version, fragment):
+        options = ("-ORBGIOPVersion", f"1.{version}", "-ORBFragmentSize", fragment)
+        server, reference = self.corbel.serve("server", *options, program=WIDE)
+        with Watched(reference) as watched:
+            orb = self.orb(f"jacorb.giop_minor_version={version}")
+            self.jacorbs.ask("send-wide", orb, watched.reference)
+            watched.require(REQUEST, version)
+            watched.require(REPLY, version)
+        end(server)
+
     def all(self):
         for version in (0, 1, 2):
             self.test(f"Corbel calls by GIOP 1.{version}", self.corbel_calls, version)
@@ -237,6 +256,11 @@ class Tests:
             for native in ("UTF8", "ISO8859_1"):
                 self.test(f"texts of Corbel's in {code_set} arrive in {native}", self.corbel_sends_texts, code_set, native)
                 self.test(f"texts in {native} arrive at Corbel in {code_set}", self.jacorb_sends_texts, code_set, native)
+        # By GIOP 1.1 units of UTF-16, by GIOP 1.2 octets, also in fragments. JacORB reads byte-order marks, but writes none
+        for version, fragment in ((1, "0"), (2, "0"), (2, "32")):
+            by = f"GIOP 1.{version}, in fragments of {fragment} octets" if fragment != "0" else f"GIOP 1.{version}"
+            self.test(f"wide texts that Corbel sends by {by} arrive and come back", self.corbel_sends_wide, version, fragment)
+            self.test(f"wide texts arrive at Corbel by {by} and come back", self.jacorb_sends_wide, version, fragment)
         self.test("finds names in corbel-names", self.jacorb_finds_names)
         self.test("Corbel goes where its interceptor sends it", self.jacorb_forwards)
         self.test("goes where Corbel's servant locator sends it", self.corbel_forwards)

@@ -64,6 +64,7 @@ struct CallingOrb {
     }
   }
   ::test::Orb orb;
+  corbel::test::CalledObjects objects{orb.get()};
 };
 
 }  // namespace
@@ -78,6 +79,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   incoming = &all;
   const unsigned how = input.empty() ? 0 : std::to_integer<unsigned>(input[0]);
   static const CallingOrb orbs[] = {CallingOrb("0"), CallingOrb("1")};
-  corbel::test::call_all(orbs[(how & 8) != 0 ? 1 : 0].orb.get(), how >> 4, [&] { return !all.octets.empty(); });
+  corbel::test::call_all(orbs[(how & 8) != 0 ? 1 : 0].objects, how >> 4, [&] { return !all.octets.empty(); });
   return 0;
 }

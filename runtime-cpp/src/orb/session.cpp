@@ -42,9 +42,16 @@ Session::Outcome Session::receive_and_serve() {
 }
 
 Session::Outcome Session::not_received(IoResult result) {
-  return result.status == IoStatus::failed && result.error == ENOMEM
-             ? protocol_error(giop::Error::no_memory, giop::v1_0)
-             : Outcome::closed;
+  if (result.status != IoStatus::failed || result.error != ENOMEM) {
+    return Outcome::closed;
+  }
+  if (in_.partial()) {
+    return protocol_error(giop::Error::no_memory, giop::v1_0);
+  }
+  // There was none to wait with, between messages. The end is in order: the client calls over another connection.
+  log_end(core_.options, *stream_, giop::describe(giop::Error::no_memory));
+  close();
+  return Outcome::closed;
 }
 
 Session::Outcome Session::receive_and_serve_all(bool ended, bool& again) {
@@ -219,7 +226,7 @@ Session::Outcome Session::serve_request(const Message& message) {
   try {
     if (message.header.version.minor != settled_ || !head.contexts.empty()) [[unlikely]] {
       settle(message.header.version, head);
-      if (is_offered(head) && !both_ways_) [[unlikely]] {
+      if (is_offered(message.header.version, head) && !both_ways_) [[unlikely]] {
         held_ = message;
         return Outcome::both_ways;
       }

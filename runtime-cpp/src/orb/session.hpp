@@ -97,7 +97,7 @@ class Session final : private ServerRequest::Sender {
   void note_band(const giop::Request& head);
   Priority priority_of(const giop::Request& head, const giop::PriorityModel& model) const;
   void settle(giop::Version version, const giop::Request& request);
-  [[gnu::noinline, gnu::cold]] bool is_offered(const giop::Request& request);
+  [[gnu::noinline, gnu::cold]] bool is_offered(giop::Version version, const giop::Request& request);
   void announce(ServerRequest& request);
   Outcome serve_locate(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);

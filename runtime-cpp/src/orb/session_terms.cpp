@@ -33,10 +33,11 @@ void Session::settle(giop::Version version, const giop::Request& request) {
 }
 
 // What a client claims makes us send it requests: so it counts only where the object's adapter says so. MARSHAL when it
-// makes no sense. True when there is something to go_both_ways() for.
-bool Session::is_offered(const giop::Request& request) {
+// makes no sense. True when there is something to go_both_ways() for. Before GIOP 1.2 there was no such thing: clients
+// and servers number their requests each from what they like, and no one could tell whose a message is.
+bool Session::is_offered(giop::Version version, const giop::Request& request) {
   giop::ServiceContext said;
-  if (core_.bidirectional_if_any() == nullptr || made_here_ || stream_->descriptor() < 0 ||
+  if (version < giop::v1_2 || core_.bidirectional_if_any() == nullptr || made_here_ || stream_->descriptor() < 0 ||
       !request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
     return false;
   }

@@ -60,12 +60,12 @@ giop::Bytes to_bytes(const PortableServer::ObjectId& id) {
 }
 
 PortableServer::ObjectId* to_object_id(std::span<const std::byte> bytes) {
-  auto* id = new PortableServer::ObjectId;
+  PortableServer::ObjectId_var id = new PortableServer::ObjectId;  // freed when there is no memory for its octets
   id->length(static_cast<CORBA::ULong>(bytes.size()));
   if (!bytes.empty()) {
     std::memcpy(id->get_buffer(), bytes.data(), bytes.size());
   }
-  return id;
+  return id._retn();
 }
 
 std::string escaped_name(std::string_view name) { return escape(name, kInNames); }

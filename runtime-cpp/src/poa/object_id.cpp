@@ -9,12 +9,12 @@
 namespace PortableServer {
 
 ObjectId* string_to_ObjectId(const char* text) {
-  auto* id = new ObjectId;
+  ObjectId_var id = new ObjectId;  // freed when there is no memory for its octets
   id->length(static_cast<CORBA::ULong>(std::strlen(text)));
   if (id->length() != 0) {
     std::memcpy(id->get_buffer(), text, id->length());
   }
-  return id;
+  return id._retn();
 }
 
 char* ObjectId_to_string(const ObjectId& id) {

@@ -177,13 +177,13 @@ POA_ptr POA::the_parent() const {
 
 POAList* POA::the_children() const {
   const std::lock_guard lock(adapter().mutex());
-  auto* list = new POAList;
+  POAList_var list = new POAList;  // freed when there is no memory for all
   list->length(static_cast<CORBA::ULong>(state_->children.size()));
   CORBA::ULong i = 0;
   for (const auto& [name, child] : state_->children) {
-    (*list)[i++] = new POA(child);
+    list[i++] = new POA(child);
   }
-  return list;
+  return list._retn();
 }
 
 AdapterActivator_ptr POA::the_activator() const {

@@ -27,9 +27,11 @@ using corbel::test::WireBuilder;
 using test::raised;
 namespace giop = corbel::giop;
 
-Bytes request(std::span<const std::byte> key, std::uint32_t id, const Bytes& listen_points) {
+Bytes request(std::span<const std::byte> key, std::uint32_t id, const Bytes& listen_points,
+              giop::Version version = giop::v1_2) {
   const giop::ServiceContext context{giop::service_id::bi_dir_iiop, listen_points};
   giop::RequestHead head;
+  head.version = version;
   head.id = id;
   head.object_key = key;
   head.operation = "get_data";
@@ -89,8 +91,10 @@ class Peer : public testing::TestWithParam<std::string> {
   Bytes listens(const std::string& host = "127.0.0.1") const {
     return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
   }
-  /// From now on callbacks may take half a second, as nobody answers; otherwise they have time enough.
-  void be_hasty() { callback = test::with_call_time(peers_object.in(), std::chrono::milliseconds(500)); }
+  /// From now on callbacks may take this long, as nobody answers; otherwise they have time enough.
+  void be_hasty(std::chrono::milliseconds most = std::chrono::milliseconds(500)) {
+    callback = test::with_call_time(peers_object.in(), most);
+  }
   void be_patient() { callback = nav::ReadData::_duplicate(peers_object); }
   /// What the last callback has raised; "none" when there was none.
   std::string outcome() {
@@ -192,6 +196,36 @@ TEST_P(Peer, IsNotBelievedToListenElsewhere) {
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens("127.0.0.2"))));
   EXPECT_EQ(corbel::test::type_of(socket.receive_message()), giop::MessageType::reply);
+  EXPECT_EQ(outcome(), "TIMEOUT");
+}
+
+// Listen points are of GIOP 1.2: what an older message has there says nothing, be it right or wrong.
+TEST_P(Peer, IsNotBelievedInOlderMessages) {
+  serve(test::both_ways());
+  be_hasty(std::chrono::milliseconds(100));
+  for (const giop::Version version : {giop::v1_0, giop::v1_1}) {
+    RawSocket socket = RawSocket::connect(profile);
+    ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens(), version)));
+    EXPECT_EQ(corbel::test::type_of(socket.receive_message()), giop::MessageType::reply);
+    EXPECT_EQ(outcome(), "TIMEOUT");
+    ASSERT_TRUE(socket.send(request(profile.object_key, 4, Bytes(3), version)));
+    EXPECT_EQ(reply_in(socket.receive_message()).status, giop::ReplyStatus::no_exception);
+  }
+}
+
+// A connection that carries requests both ways stays one, and believes no more of older messages than others do.
+TEST_P(Peer, IsNotBelievedInOlderMessagesOverAnOfferedConnection) {
+  serve(test::both_ways());
+  RawSocket socket = RawSocket::connect(profile);
+  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
+  ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
+  const RawListener other;
+  call_back_at("127.0.0.1", other.port());
+  be_hasty(std::chrono::milliseconds(100));
+  const Bytes points = giop::write_listen_points(std::vector<ListenPoint>{{"127.0.0.1", other.port()}});
+  ASSERT_TRUE(socket.send(request(profile.object_key, 4, points, giop::v1_1)));
+  EXPECT_EQ(reply_in(socket.receive_message()).id, 4U);
   EXPECT_EQ(outcome(), "TIMEOUT");
 }
 

@@ -18,15 +18,17 @@ using Options = std::vector<std::string>;
 struct Count {
   long locks;
   long large_allocations;
+  long inheriting_locks = 0;
 };
 
 /// What this thread does in ten rounds, after as many to get warm.
 template <class Round>
 Count ten_times(Round round) {
   for (int i = 0; i < 10; ++i) round();
-  const Count before{test::own_locks, test::own_large_allocations};
+  const Count before{test::own_locks, test::own_large_allocations, test::own_inheriting_locks};
   for (int i = 0; i < 10; ++i) round();
-  return {test::own_locks - before.locks, test::own_large_allocations - before.large_allocations};
+  return {test::own_locks - before.locks, test::own_large_allocations - before.large_allocations,
+          test::own_inheriting_locks - before.inheriting_locks};
 }
 
 /// A client with more servers than it may keep connections: each call closes one and opens another.
@@ -61,6 +63,15 @@ TEST(ConnectionCacheLock, NullLocksNothing) {
 // For each of the 20 connections: looking for an idle one, and making room.
 TEST(ConnectionCacheLock, ThreadLocksTheCache) {
   EXPECT_GE(reconnecting({"-ORBConnectionCacheLock", "thread", "-ORBInputCDRAllocator", "null"}).locks, 40);
+}
+
+// Of the client's own mutexes, which guard its connections.
+TEST(PriorityInheritance, IsThatOfTheMutexesThatAreLocked) {
+  const Options client{"-ORBInputCDRAllocator", "null"};
+  EXPECT_EQ(reconnecting(client).inheriting_locks, 0);
+  const Count count = reconnecting({"-ORBInputCDRAllocator", "null", "-ORBPriorityInheritance", "true"});
+  EXPECT_GE(count.inheriting_locks, 40);
+  EXPECT_EQ(count.inheriting_locks, count.locks);
 }
 
 TEST(InputCDRAllocator, ThreadLocksAPool) {

@@ -20,14 +20,16 @@ using test::Then;
 using types::Everything_var;
 
 /// Says when it finds no memory: string_dup does not.
+char* copy(const char* text) { return corbel::enough(CORBA::string_dup(text)); }
+
 class SayingServant : public EverythingServant {
  public:
   char* echo(const char* given, char*& both, CORBA::String_out result) override {
-    result = corbel::enough(CORBA::string_dup(both));
-    CORBA::String_var copy = corbel::enough(CORBA::string_dup(given));
+    result = copy(both);
+    CORBA::String_var next = copy(given);
     CORBA::string_free(both);
-    both = copy._retn();
-    return corbel::enough(CORBA::string_dup(given));
+    both = next._retn();
+    return copy(given);
   }
 };
 
@@ -135,18 +137,18 @@ struct World {
 types::Record record() {
   types::Record record;
   record.key = 7;
-  record.title = CORBA::string_dup("a title that is not short");
-  record.code = CORBA::string_dup("code");
+  record.title = copy("a title that is not short");
+  record.code = copy("code");
   record.outline.length(3);
-  record.tags[0] = CORBA::string_dup("one");
-  record.tags[1] = CORBA::string_dup("two");
+  record.tags[0] = copy("one");
+  record.tags[1] = copy("two");
   return record;
 }
 
 using Call = std::function<void(types::Everything_ptr)>;
 
 void strings(types::Everything_ptr target) {
-  CORBA::String_var both = CORBA::string_dup("both");
+  CORBA::String_var both = copy("both");
   CORBA::String_var result;
   const CORBA::String_var given = target->echo("given", both.inout(), result.out());
   EXPECT_STREQ(given.in(), "given");

@@ -103,7 +103,12 @@ void Family::start(Member& member) {
       lane.since = 0;  // what was under way when it was killed
     }
   }
-  member.process = std::make_unique<test::Process>(member.server ? server_command(member) : client_command(member));
+  std::vector<std::string> command = member.server ? server_command(member) : client_command(member);
+  if (below(3) == 0) {
+    command.insert(command.begin() + 1, "intercepted");
+    ++intercepted_;
+  }
+  member.process = std::make_unique<test::Process>(command);
 }
 
 void Family::start_servers() {
@@ -276,7 +281,8 @@ std::string Family::summary() const {
     }
   }
   return name_ + ": " + std::to_string(answered) + " calls answered, " + std::to_string(failed) + " failed; " +
-         std::to_string(kills_) + " processes killed, " + std::to_string(stops_) + " stopped";
+         std::to_string(kills_) + " processes killed, " + std::to_string(stops_) + " stopped, " +
+         std::to_string(intercepted_) + " had interceptors";
 }
 
 }  // namespace soak

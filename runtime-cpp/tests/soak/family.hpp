@@ -38,6 +38,8 @@ class Family {
   void end_servers();
 
   std::string summary() const;
+  /// How many processes had interceptors.
+  unsigned intercepted() const { return intercepted_; }
 
  private:
   struct Member {
@@ -66,7 +68,7 @@ class Family {
   std::string folder_, transport_, concurrency_, name_;
   std::mt19937& random_;
   Member steady_server_, mortal_server_, steady_client_, mortal_client_;
-  unsigned kills_ = 0, stops_ = 0;
+  unsigned kills_ = 0, stops_ = 0, intercepted_ = 0;
 };
 
 }  // namespace soak

@@ -149,6 +149,12 @@ void run(const Settings& settings, soak::Ledger& ledger, std::vector<Family>& fa
     family.end_servers();
     std::printf("%s\n", family.summary().c_str());
   }
+  const bool any =
+      std::any_of(families.begin(), families.end(), [](const Family& one) { return one.intercepted() > 0; });
+  if (any && ledger.intercepted == 0) {
+    soak::violated(ledger, "interceptors saw no call");
+  }
+  std::printf("interceptors saw %llu calls and requests\n", static_cast<unsigned long long>(ledger.intercepted.load()));
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //   soak_peer server FOLDER NAME NUMBER [-ORB…]
 //   soak_peer client FOLDER STEADY MORTAL NUMBER SEED TIMEOUT [-ORB…]
+// With "intercepted" before that, the ORB has interceptors.
+#include "interceptors.hpp"
 #include "peer.hpp"
 
 #include <cstdio>
@@ -27,9 +29,15 @@ int run(CORBA::ORB_ptr orb, int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
+    if (argc > 3 && std::string_view(argv[1]) == "intercepted") {
+      soak::intercept(soak::ledger_in(argv[3]));
+      ++argv;
+      --argc;
+    }
     const CORBA::ORB_var orb = CORBA::ORB_init(argc, argv);
     const int status = run(orb, argc, argv);
     orb->destroy();
+    soak::check_intercepted();
     return status;
   } catch (const CORBA::Exception& exception) {
     std::fprintf(stderr, "soak_peer: %s\n", exception._rep_id());

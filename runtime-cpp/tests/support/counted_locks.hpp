@@ -9,6 +9,8 @@
 namespace test {
 
 inline thread_local long own_locks = 0;
+/// Those of them whose holder runs at the priority of who waits.
+inline thread_local long own_inheriting_locks = 0;
 
 }  // namespace test
 
@@ -16,5 +18,7 @@ extern "C" int pthread_mutex_lock(pthread_mutex_t* mutex) noexcept {
   using Lock = int (*)(pthread_mutex_t*);
   static const Lock lock = reinterpret_cast<Lock>(::dlsym(RTLD_NEXT, "pthread_mutex_lock"));
   ++test::own_locks;
+  constexpr int inherits = 32;  // PTHREAD_MUTEX_PRIO_INHERIT_NP of the GNU C library
+  test::own_inheriting_locks += (mutex->__data.__kind & inherits) != 0 ? 1 : 0;
   return lock(mutex);
 }

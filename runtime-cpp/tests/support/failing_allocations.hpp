@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes the n-th allocation fail, and counts the blocks that are there. For one source of a program without sanitizers,
-// which take these functions' places, too.
+// Makes the n-th allocation fail, and counts the blocks that are there. For one source of a program. Without sanitizers
+// its functions take the places of glibc's, for all libraries; sanitizers' own stay in theirs, to look at what is done
+// with the blocks: then it is what the program itself calls that fails, linked with --wrap.
 #pragma once
 
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
+#include <new>
 
 namespace test {
 
@@ -63,28 +65,52 @@ inline long blocks() noexcept { return detail::blocks; }
 
 }  // namespace test
 
-extern "C" {
-void* __libc_malloc(std::size_t size);                     // NOLINT: glibc's own names
-void* __libc_realloc(void* block, std::size_t size);       // NOLINT
-void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
-void __libc_free(void* block);                             // NOLINT
+#ifdef CORBEL_SANITIZED
+#define TEST_REAL(function) __real_##function  // NOLINT: names that the linker gives, asked to --wrap these functions
+#define TEST_OWN(function) __wrap_##function   // NOLINT
+#else
+#define TEST_REAL(function) __libc_##function  // NOLINT: glibc's own names
+#define TEST_OWN(function) function
+#endif
 
-// In place of glibc's, which operator new calls too.
-void* malloc(std::size_t size) { return test::detail::fails() ? nullptr : test::detail::counted(__libc_malloc(size)); }
-void* calloc(std::size_t count, std::size_t size) {
-  return test::detail::fails() ? nullptr : test::detail::counted(__libc_calloc(count, size));
+extern "C" {
+void* TEST_REAL(malloc)(std::size_t size);
+void* TEST_REAL(realloc)(void* block, std::size_t size);
+void* TEST_REAL(calloc)(std::size_t count, std::size_t size);
+void TEST_REAL(free)(void* block);
+
+void* TEST_OWN(malloc)(std::size_t size) {
+  return test::detail::fails() ? nullptr : test::detail::counted(TEST_REAL(malloc)(size));
 }
-void* realloc(void* block, std::size_t size) {
+void* TEST_OWN(calloc)(std::size_t count, std::size_t size) {
+  return test::detail::fails() ? nullptr : test::detail::counted(TEST_REAL(calloc)(count, size));
+}
+void* TEST_OWN(realloc)(void* block, std::size_t size) {
   if (test::detail::fails()) {
     return nullptr;
   }
-  void* const grown = __libc_realloc(block, size);
+  void* const grown = TEST_REAL(realloc)(block, size);
   return block == nullptr ? test::detail::counted(grown) : grown;
 }
-void free(void* block) {
+void TEST_OWN(free)(void* block) {
   if (block != nullptr) {
     test::detail::blocks.fetch_sub(1, std::memory_order_relaxed);
   }
-  __libc_free(block);
+  TEST_REAL(free)(block);
 }
 }
+
+#ifdef CORBEL_SANITIZED
+// Sanitizers have operators of their own, which call no malloc that could be wrapped.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return __wrap_malloc(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return __wrap_malloc(size); }
+void* operator new(std::size_t size) {
+  void* const block = __wrap_malloc(size);
+  return block != nullptr ? block : throw std::bad_alloc();
+}
+void* operator new[](std::size_t size) { return ::operator new(size); }
+void operator delete(void* block) noexcept { __wrap_free(block); }
+void operator delete[](void* block) noexcept { __wrap_free(block); }
+void operator delete(void* block, std::size_t) noexcept { __wrap_free(block); }
+void operator delete[](void* block, std::size_t) noexcept { __wrap_free(block); }
+#endif

@@ -19,25 +19,40 @@ inline std::string reference_to(const char* type) {
   return giop::ior_to_string({type, {giop::make_iiop_profile({giop::v1_2, "127.0.0.1", 2809, key, {}})}});
 }
 
-/// A reference whose connections are its own: they go with it, and the next input finds none.
-inline CORBA::Object_ptr object_of(CORBA::ORB_ptr orb, const char* type) {
-  const CORBA::Object_var object = orb->string_to_object(reference_to(type).c_str());
-  CORBA::PolicyList policies;
-  policies.length(1);
-  policies[0] = new PrivateConnectionPolicy;
-  return object->_set_policy_overrides(policies, CORBA::SET_OVERRIDE);
-}
+/// An object that is called for each input by references of their own.
+template <class Interface>
+class Called {
+ public:
+  explicit Called(CORBA::ORB_ptr orb) : object_(orb->string_to_object(reference_to(Interface::_static_id).c_str())) {
+    policies_.length(1);
+    policies_[0] = new PrivateConnectionPolicy;
+  }
+  /// A reference whose connections are its own: they go with it, and the next input finds none.
+  typename Interface::_ptr_type anew() const {
+    const CORBA::Object_var own = object_->_set_policy_overrides(policies_, CORBA::SET_OVERRIDE);
+    return Interface::_unchecked_narrow(own);
+  }
+
+ private:
+  CORBA::Object_var object_;
+  CORBA::PolicyList policies_;
+};
+
+/// All that is called, of one ORB: text is read once, and not for each input.
+struct CalledObjects {
+  explicit CalledObjects(CORBA::ORB_ptr orb) : everything(orb), echo(orb) {}
+  Called<types::Everything> everything;
+  Called<dynamic::Echo> echo;
+};
 
 inline constexpr unsigned kCalls = 8;
 
 /// All calls, beginning with this one, as long as there are `more` replies: what the last one was decides what becomes
 /// of the connection.
 template <class More>
-void call_all(CORBA::ORB_ptr orb, unsigned first, More more) {
-  const CORBA::Object_var object = object_of(orb, types::Everything::_static_id);
-  const types::Everything_var everything = types::Everything::_unchecked_narrow(object);
-  const CORBA::Object_var other = object_of(orb, dynamic::Echo::_static_id);
-  const dynamic::Echo_var echo = dynamic::Echo::_unchecked_narrow(other);
+void call_all(const CalledObjects& objects, unsigned first, More more) {
+  const types::Everything_var everything = objects.everything.anew();
+  dynamic::Echo_var echo;  // most inputs end before
   const std::function<void()> calls[kCalls] = {
       [&] {
         types::Basics given{};
@@ -67,6 +82,7 @@ void call_all(CORBA::ORB_ptr orb, unsigned first, More more) {
       [&] { everything->note("note", 1); },
       [&] { everything->_is_a("IDL:x:1.0"); },
       [&] {
+        if (echo.in() == nullptr) echo = objects.echo.anew();
         CORBA::Any given;
         CORBA::Any both;
         CORBA::Any_var last;

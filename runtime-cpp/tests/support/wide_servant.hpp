@@ -2,7 +2,11 @@
 // Gives back what it gets, in the classic mapping: the result is what `given` is, `last` what `both` was.
 #pragma once
 
+#ifdef WIDE_STUBS
+#include WIDE_STUBS  // of another ORB
+#else
 #include "wide_skel.hpp"
+#endif
 
 #include <utility>
 

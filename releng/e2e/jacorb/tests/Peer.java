@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.omg.CORBA.ORB;
 
 /**
- * JacORBs of different settings in one virtual machine, as clients and servers of types::Everything and values::Echo.
+ * JacORBs of different settings in one virtual machine, as clients and servers of types::Everything, values::Echo and wide::Echo.
  *
  * <p>Each line of standard input is a command, answered by one line: what it asks for, "ok", or "failed: " and why.
  *
@@ -19,12 +19,14 @@ import org.omg.CORBA.ORB;
  * forward NAME REFERENCE         of one that sends its clients to that; the ORB has the initializer Forwarding
  * calling-back NAME              of one whose identity is one more than that of any_partner()'s object
  * values NAME                    of an Echo
+ * wide NAME                      of a wide::Echo
  * client NAME REFERENCE          calls operations of all kinds
  * texts NAME REFERENCE           sends characters that are no ASCII, and gets them back
  * sizes NAME FROM TO REFERENCE   calls with octets of all these sizes, and with 10 MB
  * idle NAME MILLISECONDS REFERENCE   calls after pauses around this long
  * called-back NAME REFERENCE     has that call an object of its own
  * send-values NAME REFERENCE     calls an Echo
+ * send-wide NAME REFERENCE       calls a wide::Echo
  * </pre>
  */
 public final class Peer {
@@ -58,6 +60,8 @@ public final class Peer {
                     return Callbacks.serve(orb);
                 case "values":
                     return ValuesServing.echo(orb);
+                case "wide":
+                    return WideTexts.serve(orb);
                 case "client":
                     Calling.everything(orb, rest.get(0));
                     return "ok";
@@ -75,6 +79,9 @@ public final class Peer {
                     return "ok";
                 case "send-values":
                     ValuesCalling.all(orb, rest.get(0));
+                    return "ok";
+                case "send-wide":
+                    WideTexts.call(orb, rest.get(0));
                     return "ok";
                 default:
                     return "failed: no such command";
