@@ -3,10 +3,10 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/transport/send.hpp>
 
 #include <poll.h>
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <system_error>
@@ -118,11 +118,12 @@ void Listener::close() noexcept {
   }
 }
 
+// Not by a writer, which would ask for memory: that there is none may be why the connection ends.
 void send_close_connection(transport::Stream& stream, giop::Version version) noexcept {
-  cdr::Buffer buffer;
-  cdr::Writer out(buffer);
-  giop::write_close_connection(out, version);
-  transport::send(stream, out, transport::Wait::no);  // whoever does not read has lost nothing but this courtesy
+  std::array<std::byte, giop::header_size> message{};
+  giop::put_header(message.data(), version, giop::MessageType::close_connection);
+  // Whoever does not read has lost nothing but this courtesy
+  stream.send(message.data(), message.size(), transport::Wait::no);
 }
 
 }  // namespace corbel::orb

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <functional>
 #include <map>
 
@@ -329,5 +330,32 @@ TEST(FailingAllocationsTest, Fail) {
 TEST_P(OutOfMemory, AtTheServerCostsAConnectionAtMost) { sweep_all(Failing::in_others); }
 
 TEST_P(OutOfMemory, AtTheClientIsNoMemoryForTheCaller) { sweep_all(Failing::in_this_thread); }
+
+std::ptrdiff_t open_descriptors() {
+  const std::filesystem::directory_iterator all("/proc/self/fd");
+  return std::distance(begin(all), end(all));
+}
+
+// A server without memory still says that it ends an idle connection: the next call goes over another, and is not lost.
+TEST_P(OutOfMemory, LeavesEndsOfIdleConnectionsInOrder) {
+  std::vector<std::string> idling = options();
+  idling.insert(idling.end(), {"-ORBIdleTimeout", "20ms"});
+  World world(idling);
+  const test::Orb client({"-ORBCallTimeout", "20000"});
+  const CORBA::Object_var object = client->string_to_object(world.usual.c_str());
+  const Everything_var target = types::Everything::_unchecked_narrow(object);
+  const std::ptrdiff_t before = open_descriptors();
+  ASSERT_STREQ(raised_by(strings, target), "");
+  const std::ptrdiff_t connected = open_descriptors();
+  ASSERT_GT(connected, before);
+  {
+    const FailingAllocations failures(Failing::in_others, 1, Then::all);
+    for (int i = 0; i < 20'000 && open_descriptors() >= connected; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  ASSERT_LT(open_descriptors(), connected) << "the server has not ended the connection";
+  EXPECT_STREQ(raised_by(strings, target), "");
+}
 
 }  // namespace
