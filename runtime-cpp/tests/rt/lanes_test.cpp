@@ -300,6 +300,16 @@ TEST(LaneOptions, AreRefusedWhenTheyMakeNoSense) {
        {"1", "1:0", "a:1", "1:1,", ",", "5:1,5:1", "5:1,4:1", "32768:1", "1:1025", "-1:1", "1:1;2:1"}) {
     EXPECT_EQ(raised([&] { const test::Orb orb(with_lanes(lanes)); }), "BAD_PARAM") << lanes;
   }
+  for (const std::string concurrency : {"reactive", "thread-per-connection"}) {
+    for (const auto& [option, value] :
+         {std::pair("-ORBThreadPoolLanes", "1:1"), {"-ORBThreadPoolSize", "8"}, {"-ORBThreadPoolAffinity", "0"}}) {
+      const test::Orb orb({"-ORBConcurrency", concurrency, option, value});  // which may be a client
+      testing::internal::CaptureStderr();
+      EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << option;
+      EXPECT_EQ(testing::internal::GetCapturedStderr(),
+                std::string("corbel: ") + option + " needs -ORBConcurrency thread-pool.\n");
+    }
+  }
   for (const char* bands : {"1", "2-1", "1-5,5-9", "1-2,", "0-32768", "a-b"}) {
     EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBPriorityBands", bands}); }), "BAD_PARAM") << bands;
   }

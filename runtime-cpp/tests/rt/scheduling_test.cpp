@@ -61,6 +61,16 @@ std::string said(Work work) {
 }
 std::ptrdiff_t lines(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
+TEST(Affinity, IsRefusedWhenItIsNotWrittenAsCoresAre) {
+  for (const char* cores : {"nonsense", "0,x", "0,", ",", "-1", "0;1", "0, 1", "99999999999999999999"}) {
+    const std::string text = said([&] {
+      EXPECT_EQ(test::raised([&] { const test::Orb orb({"-ORBThreadPoolAffinity", cores}); }), "BAD_PARAM") << cores;
+    });
+    EXPECT_EQ(text, std::string("corbel: -ORBThreadPoolAffinity ") + cores +
+                        ": expected numbers of cores, such as 0,2.\n");
+  }
+}
+
 // Of each ORB: others of the same process may have other options.
 TEST(SaidOnce, WhichPrioritiesAndCoresThereAre) {
   for (const char* cores : {"1023", "0,1023", "100000"}) {
