@@ -53,8 +53,7 @@ void check_options(const Core& core) {
   for (const std::string& text : options.init_ref) {
     check_initial_reference(core, text);
   }
-  if (const std::string& text = options.default_init_ref;
-      !text.empty() && !core.is_object_url(text + "/x")) {
+  if (const std::string& text = options.default_init_ref; !text.empty() && !core.is_object_url(text + "/x")) {
     refuse(core, "DefaultInitRef", text, "the beginning of a corbaloc: or corbaname: URL, up to its key");
   }
 }

@@ -35,8 +35,7 @@ Lanes::Lanes(const options::Values& options)
 }
 
 // Where none is always there, one of those that are made stays: somebody has to see that there is work.
-Lanes::Lanes(std::vector<Lane> lanes, bool divided)
-    : all_(std::move(lanes)), asked_for_(divided) {
+Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), asked_for_(divided) {
   std::sort(all_.begin(), all_.end(), [](const Lane& a, const Lane& b) { return a.priority < b.priority; });
   bool good = !all_.empty() && all_.front().priority >= 0;
   for (std::size_t i = 0; good && i < all_.size(); ++i) {

@@ -117,7 +117,8 @@ bool schedule_thread(Core& core, Priority priority) noexcept {
   if (error != 0 && first(core.told.scheduling)) {
     log_error(options,
               "warning: threads cannot run with %s at priority %d: %s. They run as before, and priorities "
-              "only choose lanes, if there are any. Permit it with: ulimit -r %d (as root; for good, a line `USER - rtprio 99` in "
+              "only choose lanes, if there are any. Permit it with: ulimit -r %d (as root; for good, a line `USER - "
+              "rtprio 99` in "
               "/etc/security/limits.conf), or with the capability CAP_SYS_NICE.",
               name_of(policy), *native, std::strerror(error), range_of(policy).high);
   }

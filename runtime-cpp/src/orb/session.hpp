@@ -131,7 +131,7 @@ class Session final : private ServerRequest::Sender {
   bool both_ways_ = false;  // or it was tried
   std::optional<Message> held_;
   std::optional<RequestState> held_state_;  // of its request, where hooks have seen it
-  const Lanes* own_ = nullptr;  // the ORB's; null: whose threads serve here is for the program
+  const Lanes* own_ = nullptr;              // the ORB's; null: whose threads serve here is for the program
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
   std::optional<giop::PriorityBand> band_;  // its client has bound it to that

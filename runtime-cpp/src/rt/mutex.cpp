@@ -38,8 +38,8 @@ timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
 #endif
 #endif
 
-// By the clock that nobody sets: a wait is as long as it was asked for. Before Linux 5.14 the system waits with priority
-// inheritance by the other clock only, which the library says by EINVAL.
+// By the clock that nobody sets: a wait is as long as it was asked for. Before Linux 5.14 the system waits with
+// priority inheritance by the other clock only, which the library says by EINVAL.
 int lock_within(pthread_mutex_t& mutex, TimeBase::TimeT wait) noexcept {
   timespec until{};
 #ifndef CORBEL_WATCHES_LOCKS

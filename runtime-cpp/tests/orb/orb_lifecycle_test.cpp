@@ -240,8 +240,8 @@ TEST(Orb, DoesNotServeInAFamilyThatItsHostHasNot) {
 }
 
 TEST(Orb, IsNotMadeWithInitialReferencesThatCannotBe) {
-  for (const char* wrong : {"Gps", "=corbaloc::host/gps", "Gps=", "Gps=nonsense", "Gps=IOR:zz", "Gps=corbaloc::[::1/gps",
-                            "Gps=corbaname::host:99999#gps", "Gps=http://host/gps"}) {
+  for (const char* wrong : {"Gps", "=corbaloc::host/gps", "Gps=", "Gps=nonsense", "Gps=IOR:zz",
+                            "Gps=corbaloc::[::1/gps", "Gps=corbaname::host:99999#gps", "Gps=http://host/gps"}) {
     testing::internal::CaptureStderr();
     EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBInitRef", wrong}); }), "BAD_PARAM") << wrong;
     const std::string said = testing::internal::GetCapturedStderr();

@@ -66,8 +66,8 @@ TEST(Affinity, IsRefusedWhenItIsNotWrittenAsCoresAre) {
     const std::string text = said([&] {
       EXPECT_EQ(test::raised([&] { const test::Orb orb({"-ORBThreadPoolAffinity", cores}); }), "BAD_PARAM") << cores;
     });
-    EXPECT_EQ(text, std::string("corbel: -ORBThreadPoolAffinity ") + cores +
-                        ": expected numbers of cores, such as 0,2.\n");
+    EXPECT_EQ(text,
+              std::string("corbel: -ORBThreadPoolAffinity ") + cores + ": expected numbers of cores, such as 0,2.\n");
   }
 }
 

@@ -60,10 +60,10 @@ class Core : public std::enable_shared_from_this<Core> {
   std::shared_ptr<void> value_factories;                             ///< null, or the value types'
   std::shared_ptr<void> default_context;                             ///< null, or the contexts'
   std::atomic<RTCORBA::PriorityMapping*> priority_mapping{nullptr};  ///< the program's; null: by the option
-  /// Requests have priorities: by the options, or since an object adapter or a pool of threads has. Until then a request
-  /// costs nothing more than this look.
+  /// Requests have priorities: by the options, or since an object adapter or a pool of threads has. Until then a
+  /// request costs nothing more than this look.
   std::atomic<bool> serves_by_priority;
-  Hooks hooks;                                                       ///< to be set before the first call
+  Hooks hooks;  ///< to be set before the first call
   /// Behind bidirectional(); stays longer than the connections.
   std::unique_ptr<Bidirectional> owned_bidirectional;
   const std::unique_ptr<MainThread> main_thread;  ///< null: the program is linked without
