@@ -68,7 +68,7 @@ using Current_ptr = Current*;
 using Current_var = corbel::ObjectVar<Current>;
 
 /// The calling thread's, whichever that is: resolve_initial_references("RTCurrent"). In an upcall it begins with the
-/// request's.
+/// request's, where requests have priorities (docs/real-time.md), and what is made of it ends with the upcall.
 class Current final : public CORBA::Object {
  public:
   using _ptr_type = Current_ptr;
@@ -166,8 +166,8 @@ class RTORB final : public CORBA::Object {
 
   /// A pool of threads for object adapters that ask for it. `static_threads` are made now; when all are busy, another
   /// is made, up to `dynamic_threads`, each of which ends when it has had nothing to do for a second. Each has a stack
-  /// of at least `stacksize` octets, 0 is the system's size. They run at `default_priority`, and while they serve a
-  /// request at that of the request.
+  /// of at least `stacksize` octets, 0 is the system's size. They run at `default_priority`, and as all threads that
+  /// serve at that of a request meanwhile.
   /// BAD_PARAM: no threads, more than 1024, or a negative priority. NO_IMPLEMENT: requests are not buffered here, they
   /// wait in the system's buffers; nor are there pools without the option Concurrency thread-pool. NO_RESOURCES: the
   /// system gives no such thread.

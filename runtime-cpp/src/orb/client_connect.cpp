@@ -17,15 +17,6 @@ using transport::IoResult;
 using transport::IoStatus;
 using Clock = RequestState::Clock;
 
-// The thread's, or else the ORB's, where the server wants to know it.
-Priority ClientRequest::priority() const noexcept {
-  const auto& model = targets_->priority_model;
-  if (!model || !model->client_propagated) [[likely]] {
-    return kNoPriority;
-  }
-  return thread_priority >= 0 ? thread_priority : static_cast<Priority>(reference_.core().options.client_priority);
-}
-
 // INV_POLICY when no band has the priority of the call (RT-CORBA 1.2, 5.14).
 ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
   const auto& model = targets_->priority_model;
@@ -71,7 +62,7 @@ bool ClientRequest::bind_band() {
   for (std::uint32_t failed = 0;; ++failed) {
     do {
       targets_ = reference_.use();
-      priority_ = priority();
+      priority_ = priority_told(reference_.core(), *targets_);
       const std::vector<Target>& all = targets_->all;
       const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
       for (std::uint32_t tried = 0; tried < all.size(); ++tried) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/core.hpp>
 
+#include "check_options.hpp"
+
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/scheduling.hpp>
 
@@ -47,11 +49,13 @@ Core::Core(std::string name, options::Values values)
       protocols(transport::make_protocols(options)),
       bands(options),
       input_allocator(make_input_allocator(options)),
+      serves_by_priority(state_priorities(options)),
       main_thread(corbel_make_main_thread != nullptr ? corbel_make_main_thread(*this) : nullptr),
       reply_wait(make_reply_wait(*this, options)),
       connections(*this),
       policies(options),
       calls_directly(options.collocation == options::Collocation::direct) {
+  check_options(*this);
   lock_memory(options);
   prefault_memory(options);
 }

@@ -2,6 +2,7 @@
 #include <corbel/orb/direct_call.hpp>
 
 #include "oneway_scope.hpp"
+#include "request_scope.hpp"
 
 #include <corbel/orb/caught.hpp>
 #include <corbel/orb/core.hpp>
@@ -43,6 +44,15 @@ ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
   }
 }
 
+// As Session::serve_by_priority() of what the message would have said, in the caller's thread.
+ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerRequest& request, const Targets& targets,
+                                            RequestState::Clock::time_point deadline) {
+  const giop::PriorityModel model = adapter.placement(request.request().object_key).model;
+  const Priority told = model.client_propagated ? priority_told(request.core(), targets) : kNoPriority;
+  const RequestScope scope(request.core(), told >= 0 ? told : model.server_priority, nullptr);
+  return dispatch(adapter, request, deadline);
+}
+
 }  // namespace
 
 // What the servant throws becomes here what the reply to a message would have said. Of a oneway whose client does not
@@ -74,7 +84,9 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     ServerRequest request(core, head, target->version, none, nullptr);
     request.carry(*this);
     try {
-      switch (dispatch(*adapter, request, deadline)) {
+      switch (core.serves_by_priority.load(std::memory_order_relaxed)
+                  ? dispatch_by_priority(*adapter, request, *targets, deadline)
+                  : dispatch(*adapter, request, deadline)) {
         [[likely]] case ObjectAdapter::Outcome::done:
           CORBEL_PROBE(client_return);
           return true;

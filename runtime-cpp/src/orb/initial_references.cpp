@@ -104,6 +104,18 @@ CORBA::Object_ptr Core::string_to_object(const char* text) {
   return make_object(giop::corbaloc_to_ior(url));
 }
 
+bool Core::is_object_url(const std::string& text) const {
+  if (starts_with(text, "IOR:")) {
+    return giop::ior_from_string(text, limits).has_value();
+  }
+  if (starts_with(text, "corbaname:")) {
+    const auto url = giop::parse_corbaname(text);
+    return url && is_object_url(url->context);
+  }
+  giop::Corbaloc url;
+  return starts_with(text, "corbaloc:") && !giop::parse_corbaloc(text, url);
+}
+
 CORBA::Object_ptr Core::resolve(const std::string& name) {
   check_running();
   if (CORBA::Object_ptr object = registered(name)) {

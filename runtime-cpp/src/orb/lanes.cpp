@@ -4,7 +4,6 @@
 #include "number_list.hpp"
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/log.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -15,21 +14,20 @@ namespace {
 constexpr std::uint32_t kMostThreads = 1024;  // of a lane
 }  // namespace
 
-Lanes::Lanes(const options::Values& options) : asked_for_(!options.thread_pool_lanes.empty()) {
-  const auto pairs = read_pairs(options.thread_pool_lanes, ':', {std::numeric_limits<Priority>::max(), kMostThreads});
+std::optional<std::vector<Lane>> read_lanes(std::string_view text) {
+  const auto pairs = read_pairs(text, ':', {std::numeric_limits<Priority>::max(), kMostThreads});
+  std::vector<Lane> lanes;
   bool good = pairs.has_value();
   for (std::size_t i = 0; good && i < pairs->size(); ++i) {
     const auto [priority, threads] = (*pairs)[i];
     good = threads > 0 && (i == 0 || (*pairs)[i - 1].first < priority);
-    all_.push_back({static_cast<Priority>(priority), threads});
+    lanes.push_back({static_cast<Priority>(priority), threads});
   }
-  if (!good) {
-    log_error(options,
-              "-ORBThreadPoolLanes %s: expected PRIORITY:THREADS,PRIORITY:THREADS,… from the lowest priority "
-              "to the highest, in 0 to 32767, with 1 to 1024 threads each.",
-              options.thread_pool_lanes.c_str());
-    throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
-  }
+  return good ? std::optional(std::move(lanes)) : std::nullopt;
+}
+
+Lanes::Lanes(const options::Values& options)
+    : all_(*read_lanes(options.thread_pool_lanes)), asked_for_(!options.thread_pool_lanes.empty()) {
   if (all_.empty()) {
     all_.push_back({static_cast<Priority>(options.server_priority), options.thread_pool_size});
   }
@@ -37,8 +35,7 @@ Lanes::Lanes(const options::Values& options) : asked_for_(!options.thread_pool_l
 }
 
 // Where none is always there, one of those that are made stays: somebody has to see that there is work.
-Lanes::Lanes(std::vector<Lane> lanes, bool divided)
-    : all_(std::move(lanes)), asked_for_(divided), follows_requests_(true) {
+Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), asked_for_(divided) {
   std::sort(all_.begin(), all_.end(), [](const Lane& a, const Lane& b) { return a.priority < b.priority; });
   bool good = !all_.empty() && all_.front().priority >= 0;
   for (std::size_t i = 0; good && i < all_.size(); ++i) {

@@ -19,11 +19,10 @@ namespace {
 
 [[noreturn]] void refuse() { throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO); }
 
-// One value of the option Endpoint: scheme://address.
+// One value of the option Endpoint, which is scheme://address: see check_options().
 Endpoint read_endpoint(const Core& core, const std::string& text) {
   const std::size_t end = text.find("://");
-  const transport::Protocol* protocol =
-      end != std::string::npos ? core.protocols.with_scheme(std::string_view(text).substr(0, end)) : nullptr;
+  const transport::Protocol* protocol = core.protocols.with_scheme(std::string_view(text).substr(0, end));
   if (protocol == nullptr) {
     std::string forms;
     for (const auto& known : core.protocols.all()) {
@@ -32,12 +31,7 @@ Endpoint read_endpoint(const Core& core, const std::string& text) {
     log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), forms.c_str());
     refuse();
   }
-  const auto endpoint = protocol->parse(std::string_view(text).substr(end + 3));
-  if (!endpoint) {
-    log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), protocol->form());
-    refuse();
-  }
-  return *endpoint;
+  return protocol->parse(std::string_view(text).substr(end + 3)).value();
 }
 
 std::vector<Endpoint> endpoints_of(const Core& core) {

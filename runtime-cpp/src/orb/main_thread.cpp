@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/main_thread.hpp>
 
+#include "request_scope.hpp"
+
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/probe/probe.hpp>
@@ -61,7 +63,6 @@ class Belongings {
     if (pi::exchange_slots != nullptr) {
       pi::exchange_slots(core_, slots_);
     }
-    std::swap(priority_, thread_priority);
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
     std::swap(ring_, probe::detail::mine);
 #endif
@@ -69,7 +70,6 @@ class Belongings {
 
   Core& core_;
   std::shared_ptr<const void> slots_;
-  Priority priority_ = kNoPriority;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   probe::detail::Mine ring_;
 #endif
@@ -77,10 +77,11 @@ class Belongings {
 
 class Job {
  public:
-  Job(Core& core, const Task& task) : belongings_(core), task_(task) {}
+  Job(Core& core, const Task& task) : core_(core), priority_(thread_priority), belongings_(core), task_(task) {}
 
   void run() noexcept {
     try {
+      const RequestScope scope(core_, priority_, nullptr);
       const Belongings::Lent lent(belongings_);
       task_.run();
     } catch (...) {
@@ -100,6 +101,8 @@ class Job {
   std::condition_variable ended;
 
  private:
+  Core& core_;
+  const Priority priority_;  // of the thread that waits
   Belongings belongings_;
   const Task& task_;
   std::exception_ptr thrown_;

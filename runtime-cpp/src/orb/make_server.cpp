@@ -22,12 +22,23 @@ std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const ch
   return std::unique_ptr<Server>(make(core));
 }
 
+// What says something of a pool, without one.
+const char* said_in_vain(const options::Values& options) {
+  if (options.concurrency == options::Concurrency::thread_pool) {
+    return nullptr;
+  }
+  return !options.thread_pool_lanes.empty()                               ? "ThreadPoolLanes"
+         : !options.thread_pool_affinity.empty()                          ? "ThreadPoolAffinity"
+         : options.thread_pool_size != options::Values().thread_pool_size ? "ThreadPoolSize"
+                                                                          : nullptr;
+}
+
 }  // namespace
 
 //@@ CORBEL_SERVER_FACTORY_BEGIN
 std::unique_ptr<Server> make_server(Core& core) {
-  if (!core.options.thread_pool_lanes.empty() && core.options.concurrency != options::Concurrency::thread_pool) {
-    log_error(core.options, "-ORBThreadPoolLanes needs -ORBConcurrency thread-pool.");
+  if (const char* const option = said_in_vain(core.options)) {
+    log_error(core.options, "-ORB%s needs -ORBConcurrency thread-pool.", option);
     throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   switch (core.options.concurrency) {

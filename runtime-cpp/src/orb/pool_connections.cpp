@@ -104,8 +104,7 @@ void PoolServer::accept(transport::StreamPtr stream) {
   }
   PooledConnection& connection = *free_.back();
   free_.pop_back();
-  const bool sorted = own_.asked_for() || made_pools_ != 0;
-  connection.open(core_, std::move(stream), ++made_, sorted ? &own_ : nullptr, own_[own_.highest()]);
+  connection.open(core_, std::move(stream), ++made_, own_, own_[own_.highest()]);
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
   } catch (const std::exception& error) {  // the system can watch no more, or has no memory to say so

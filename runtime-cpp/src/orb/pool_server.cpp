@@ -72,8 +72,8 @@ void PoolServer::work(PoolLane& lane) {
   own_pool = this;
   own_lane = &lane;
   own_spin = transport::spin_of(core_.options);
-  schedule_thread(core_.options, lane.is.priority, core_.priority_mapping);
-  pin_thread(core_.options);
+  schedule_thread(core_, lane.is.priority);
+  pin_thread(core_);
   if (lane.is.more != 0) [[unlikely]] {
     while (!lane.ending.load(std::memory_order_relaxed) && work_on_demand(lane)) {
     }

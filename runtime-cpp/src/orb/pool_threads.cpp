@@ -100,13 +100,7 @@ std::uint32_t PoolServer::create(std::vector<Lane> lanes, bool divided, std::siz
   if (stopping_) {
     pool->end();
   }
-  if (made_pools_ == 0) {
-    for (const auto& connection : places_) {
-      if (connection->is_open()) {
-        connection->sort_into(own_);
-      }
-    }
-  }
+  core_.serves_by_priority = true;
   const std::uint32_t number = ++made_pools_;
   pools_.emplace(number, std::move(pool));
   return number;

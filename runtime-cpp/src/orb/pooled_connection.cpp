@@ -8,14 +8,12 @@
 
 namespace corbel::orb {
 
-void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* own,
+void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes& own,
                             PoolLane& lane) {
   number_ = number;
   stream_ = std::move(stream);
   session_.emplace(core, *stream_, transport::Wait::no);
-  if (own != nullptr) {
-    session_->sort_into(*own);
-  }
+  session_->sort_into(own);
   move_to(lane);
   rings_ = stream_->rings();
   sending_ = false;

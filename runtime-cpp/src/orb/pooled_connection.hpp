@@ -20,10 +20,7 @@ class PooledConnection {
 
   explicit PooledConnection(std::uint32_t index) noexcept : index_(index) {}
 
-  /// @param own null where there is but one lane
-  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes* own, PoolLane& lane);
-  /// From now on there are several. With the server's mutex held.
-  void sort_into(const Lanes& own) noexcept { session_->sort_into(own); }
+  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes& own, PoolLane& lane);
   void tell_late() const noexcept { session_->tell_late(sending_); }
   void tell_purged() const noexcept { session_->tell_purged(); }
   void close_in_order() noexcept { session_->close(); }

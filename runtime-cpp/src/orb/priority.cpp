@@ -11,6 +11,11 @@
 
 namespace corbel::orb {
 
+bool state_priorities(const options::Values& options) noexcept {
+  return !options.thread_pool_lanes.empty() || options.scheduling != options::Scheduling::other ||
+         options.priority_model == options::PriorityModel::server_declared || options.server_priority != 0;
+}
+
 PriorityBands::PriorityBands(const options::Values& options) {
   constexpr auto highest = static_cast<std::uint32_t>(std::numeric_limits<Priority>::max());
   const auto pairs = read_pairs(options.priority_bands, '-', {highest, highest});

@@ -2,6 +2,7 @@
 #include <corbel/orb/scheduling.hpp>
 
 #include <corbel/options/options.hpp>
+#include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 
@@ -31,26 +32,20 @@ int policy_of(const options::Values& options) noexcept {
   return SCHED_OTHER;
 }
 
-const char* name_of(int policy) noexcept { return policy == SCHED_FIFO ? "SCHED_FIFO" : "SCHED_RR"; }
+struct Range {
+  int low;
+  int high;
+};
 
-// "0,2,3": false when it is anything else.
-bool read_cores(std::string_view text, cpu_set_t& cores) noexcept {
-  CPU_ZERO(&cores);
-  while (!text.empty()) {
-    int core = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), core);
-    text.remove_prefix(static_cast<std::size_t>(parsed.ptr - text.data()));
-    if (parsed.ec != std::errc() || core < 0 || core >= CPU_SETSIZE || text == "," ||
-        (!text.empty() && text.front() != ',')) {
-      return false;
-    }
-    CPU_SET(core, &cores);
-    text.remove_prefix(text.empty() ? 0 : 1);
-  }
-  return true;
+// Asking the system is a call of it each time; its real-time policies have the same.
+Range range_of(int policy) noexcept {
+  static const Range real_time{::sched_get_priority_min(SCHED_FIFO), ::sched_get_priority_max(SCHED_FIFO)};
+  return policy == SCHED_OTHER ? Range{0, 0} : real_time;
 }
 
-bool first(std::atomic<bool>& warned) noexcept { return !warned.exchange(true); }
+const char* name_of(int policy) noexcept { return policy == SCHED_FIFO ? "SCHED_FIFO" : "SCHED_RR"; }
+
+bool first(std::atomic<bool>& told) noexcept { return !told.exchange(true); }
 
 void touch(volatile void* memory, std::size_t size) noexcept {
   constexpr std::size_t kPage = 4096;  // or a part of one
@@ -72,9 +67,7 @@ void touch(volatile void* memory, std::size_t size) noexcept {
 
 std::optional<int> native_priority(const options::Values& options, Priority priority,
                                    RTCORBA::PriorityMapping* own) noexcept {
-  const int policy = policy_of(options);
-  const int low = ::sched_get_priority_min(policy);
-  const int high = ::sched_get_priority_max(policy);
+  const auto [low, high] = range_of(policy_of(options));
   if (own != nullptr) {
     RTCORBA::NativePriority native = 0;
     const bool mapped = own->to_native(priority, native);
@@ -89,10 +82,9 @@ std::optional<int> native_priority(const options::Values& options, Priority prio
 // The lowest that leads there.
 std::optional<Priority> corba_priority(const options::Values& options, int native) noexcept {
   constexpr int highest = std::numeric_limits<Priority>::max();
-  const int policy = policy_of(options);
-  const int low = ::sched_get_priority_min(policy);
-  const int range = ::sched_get_priority_max(policy) - low;
-  if (native < low || native > low + range) {
+  const auto [low, high] = range_of(policy_of(options));
+  const int range = high - low;
+  if (native < low || native > high) {
     return std::nullopt;
   }
   if (options.priority_mapping == options::PriorityMapping::direct) {
@@ -101,68 +93,95 @@ std::optional<Priority> corba_priority(const options::Values& options, int nativ
   return static_cast<Priority>(range == 0 ? 0 : ((native - low) * highest + range - 1) / range);
 }
 
-bool schedule_thread(const options::Values& options, Priority priority, RTCORBA::PriorityMapping* own) noexcept {
-  static std::atomic<bool> warned{false};
+bool schedule_thread(Core& core, Priority priority) noexcept {
+  const options::Values& options = core.options;
   const int policy = policy_of(options);
   if (policy == SCHED_OTHER) {
     return true;
   }
+  RTCORBA::PriorityMapping* const own = core.priority_mapping;
   const auto native = native_priority(options, priority, own);
   if (!native) {
-    if (first(warned)) {
+    if (first(core.told.scheduling)) {
       log_error(options,
                 "warning: %s: priority %d is none of %s's; its threads run as "
                 "before. Choose priorities of %d to %d, or the mapping linear.",
                 own != nullptr ? "the program's PriorityMapping" : "-ORBPriorityMapping direct", priority,
-                name_of(policy), ::sched_get_priority_min(policy), ::sched_get_priority_max(policy));
+                name_of(policy), range_of(policy).low, range_of(policy).high);
     }
     return false;
   }
   sched_param parameters{};
   parameters.sched_priority = *native;
   const int error = ::pthread_setschedparam(::pthread_self(), policy, &parameters);
-  if (error != 0 && first(warned)) {
+  if (error != 0 && first(core.told.scheduling)) {
     log_error(options,
               "warning: threads cannot run with %s at priority %d: %s. They run as before, and priorities "
-              "only choose lanes. Permit it with: ulimit -r %d (as root; for good, a line `USER - rtprio 99` in "
+              "only choose lanes, if there are any. Permit it with: ulimit -r %d (as root; for good, a line `USER - "
+              "rtprio 99` in "
               "/etc/security/limits.conf), or with the capability CAP_SYS_NICE.",
-              name_of(policy), *native, std::strerror(error), ::sched_get_priority_max(policy));
+              name_of(policy), *native, std::strerror(error), range_of(policy).high);
   }
   return error == 0;
 }
 
-bool pin_thread(const options::Values& options) noexcept {
-  static std::atomic<bool> warned{false};
-  cpu_set_t cores;
-  if (options.thread_pool_affinity.empty()) {
+std::optional<std::vector<std::size_t>> read_cores(std::string_view text) {
+  std::vector<std::size_t> cores;
+  while (!text.empty()) {
+    const std::string_view entry = text.substr(0, text.find(','));
+    const auto parsed = std::from_chars(entry.data(), entry.data() + entry.size(), cores.emplace_back());
+    text.remove_prefix(entry.size());
+    if (parsed.ec != std::errc() || parsed.ptr != entry.data() + entry.size() || text == ",") {
+      return std::nullopt;
+    }
+    text.remove_prefix(text.empty() ? 0 : 1);
+  }
+  return cores;
+}
+
+// The system leaves out what is not there, as long as anything is.
+bool pin_thread(Core& core) noexcept try {
+  const std::string& text = core.options.thread_pool_affinity;
+  if (text.empty()) {
     return true;
   }
-  const bool readable = read_cores(options.thread_pool_affinity, cores);
-  const int error = readable ? ::pthread_setaffinity_np(::pthread_self(), sizeof cores, &cores) : EINVAL;
-  if (error != 0 && first(warned)) {
-    log_error(options, "warning: -ORBThreadPoolAffinity %s: %s; expected cores of this machine, such as 0,2.",
-              options.thread_pool_affinity.c_str(), std::strerror(error));
+  const std::vector<std::size_t> cores = read_cores(text).value();  // the ORB would not have begun with another text
+  cpu_set_t wanted;
+  CPU_ZERO(&wanted);
+  bool all_there = true;
+  for (const std::size_t each : cores) {
+    all_there = all_there && each < CPU_SETSIZE;
+    CPU_SET(each, &wanted);
   }
-  return error == 0;
+  cpu_set_t given;
+  const pthread_t self = ::pthread_self();
+  const int error = ::pthread_setaffinity_np(self, sizeof wanted, &wanted);
+  all_there = all_there && error == 0 && ::pthread_getaffinity_np(self, sizeof given, &given) == 0 &&
+              CPU_EQUAL(&wanted, &given);
+  if (!all_there && first(core.told.affinity)) {
+    log_error(core.options,
+              "warning: -ORBThreadPoolAffinity %s: %s of these cores are not on this machine, or not for this process. "
+              "The pool's threads run on %s.",
+              text.c_str(), error == 0 ? "some" : "all", error == 0 ? "the others" : "those of the process");
+  }
+  return all_there;
+} catch (const std::bad_alloc&) {
+  return false;
 }
 
 bool lock_memory(const options::Values& options) noexcept {
-  static std::atomic<bool> warned{false};
   if (!options.lock_memory || ::mlockall(MCL_CURRENT | MCL_FUTURE) == 0) {
     return true;
   }
-  if (first(warned)) {
-    log_error(options,
-              "warning: -ORBLockMemory: %s. Pages may be fetched while requests are served. Permit it with: "
-              "ulimit -l unlimited (as root; for good, a line `USER - memlock unlimited` in "
-              "/etc/security/limits.conf), or with the capability CAP_IPC_LOCK.",
-              std::strerror(errno));
-  }
+  log_error(options,
+            "warning: -ORBLockMemory: %s. Pages may be fetched while requests are served. Permit it with: "
+            "ulimit -l unlimited (as root; for good, a line `USER - memlock unlimited` in "
+            "/etc/security/limits.conf), or with the capability CAP_IPC_LOCK.",
+            std::strerror(errno));
   return false;
 }
 
 bool prefault_memory(const options::Values& options) noexcept {
-  static std::atomic<bool> warned{false};
   const auto size = static_cast<std::size_t>(options.prefault_memory);
   if (size == 0) {
     return true;
@@ -176,12 +195,10 @@ bool prefault_memory(const options::Values& options) noexcept {
   touch_stack();
   void* const memory = std::malloc(size);
   if (memory == nullptr) {
-    if (first(warned)) {
-      log_error(options,
-                "warning: -ORBPrefaultMemory %zu: %s. The heap is filled as it is used. Ask for less, or "
-                "permit more with: ulimit -v, ulimit -l.",
-                size, std::strerror(errno));
-    }
+    log_error(options,
+              "warning: -ORBPrefaultMemory %zu: %s. The heap is filled as it is used. Ask for less, or "
+              "permit more with: ulimit -v, ulimit -l.",
+              size, std::strerror(errno));
     return false;
   }
   touch(memory, size);

@@ -2,12 +2,12 @@
 #include "session.hpp"
 
 #include "listener.hpp"
+#include "request_scope.hpp"
 
 #include <corbel/cdr/pieces.hpp>
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/scheduling.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
@@ -211,6 +211,21 @@ Session::Outcome Session::answer_other(const Message& message) try {
   return Outcome::open;
 }
 
+// The same.
+[[gnu::always_inline]] inline Session::Outcome Session::answer(ServerRequest& request) {
+  if (!request.response_expected()) {
+    return Outcome::open;
+  }
+  const cdr::Writer& reply = request.finish();
+  if (!reply.ok()) [[unlikely]] {  // no memory for a reply that says so
+    return Outcome::closed;
+  }
+  CORBEL_PROBE(server_marshalled);
+  const Outcome sent = send(reply);
+  CORBEL_PROBE(server_sent);
+  return sent;
+}
+
 Session::Outcome Session::serve_request(const Message& message) {
   CORBEL_PROBE(server_received);
   giop::Request head;
@@ -231,9 +246,10 @@ Session::Outcome Session::serve_request(const Message& message) {
         return Outcome::both_ways;
       }
     }
-    const Lanes* const own = own_.load(std::memory_order_relaxed);
-    const Outcome found = own == nullptr ? serve_found(message, request) : serve_in_lane(message, head, request, *own);
-    if (found != Outcome::open) [[unlikely]] {
+    if (core_.serves_by_priority.load(std::memory_order_relaxed)) [[unlikely]] {
+      return serve_by_priority(message, head, request);
+    }
+    if (const Outcome found = serve_found(message, request); found != Outcome::open) [[unlikely]] {
       return found;
     }
   } catch (...) {  // no servant was reached
@@ -241,71 +257,38 @@ Session::Outcome Session::serve_request(const Message& message) {
       return Outcome::closed;
     }
   }
-  if (!request.response_expected()) {
-    return Outcome::open;
-  }
-  const cdr::Writer& reply = request.finish();
-  if (!reply.ok()) [[unlikely]] {  // no memory for a reply that says so
-    return Outcome::closed;
-  }
-  CORBEL_PROBE(server_marshalled);
-  const Outcome sent = send(reply);
-  CORBEL_PROBE(server_sent);
-  return sent;
+  return answer(request);
 }
 
-namespace {
-
-/// While a request of that priority is served in that lane.
-class LaneScope {
- public:
-  LaneScope(const Core& core, const Lane& lane, Priority priority) noexcept
-      : core_(core),
-        outside_(lane.pool->follows_requests() && thread_priority >= 0 ? thread_priority : lane.priority),
-        priority_(priority),
-        scheduled_(lane.pool->follows_requests() && priority != outside_),
-        scope_(priority) {
-    if (scheduled_) [[unlikely]] {
-      schedule_thread(core_.options, priority, core_.priority_mapping);
-    }
-  }
-  LaneScope(const LaneScope&) = delete;
-  LaneScope& operator=(const LaneScope&) = delete;
-  ~LaneScope() {
-    if (scheduled_ || thread_priority != priority_) [[unlikely]] {  // or the upcall has changed it
-      schedule_thread(core_.options, outside_, core_.priority_mapping);
-    }
-  }
-
- private:
-  const Core& core_;
-  const Priority outside_;  // what the system runs the thread at then
-  const Priority priority_;
-  const bool scheduled_;
-  const PriorityScope scope_;
-};
-
-}  // namespace
-
-// Whoever reads a request may be of another lane than that of its priority, or of another pool than its object's; then
-// the connection goes there, and stays until a request wants another.
-Session::Outcome Session::serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request,
-                                        const Lanes& own) {
+// Whoever reads a request of a pool may be of another lane than that of its priority, or of another pool than its
+// object's; then the connection goes there, and stays until a request wants another.
+Session::Outcome Session::serve_by_priority(const Message& message, giop::Request& head, ServerRequest& request) {
   note_band(head);
   const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
   const Priority priority = priority_of(head, place.model);
-  const Lane& lane = (place.pool != nullptr ? *place.pool : own).of(band_ ? band_->high : priority);
-  if (&lane != here_) {
-    lane_ = &lane;
-    held_ = message;
-    return Outcome::elsewhere;
+  if (own_ != nullptr) {
+    const Lane& lane = (place.pool != nullptr ? *place.pool : *own_).of(band_ ? band_->high : priority);
+    if (&lane != here_) {
+      lane_ = &lane;
+      held_ = message;
+      return Outcome::elsewhere;
+    }
   }
   if (band_ && head.operation == giop::bind_priority_band) {
     request.begin_reply();
-    return Outcome::open;
+    return answer(request);
   }
-  const LaneScope scope(core_, lane, priority);
-  return serve_found(message, request);
+  const RequestScope scope(core_, priority, here_);  // until the reply is sent
+  try {
+    if (const Outcome found = serve_found(message, request); found != Outcome::open) {
+      return found;
+    }
+  } catch (...) {
+    if (!request.refuse()) {
+      return Outcome::closed;
+    }
+  }
+  return answer(request);
 }
 
 // MARSHAL: the client has said what makes no sense.

@@ -27,9 +27,9 @@ class Session final : private ServerRequest::Sender {
  public:
   Session(Core& core, transport::Stream& stream, transport::Wait wait);
 
-  /// Where there are lanes: requests go to that of their priority, in the pool of their object, or else in this one.
-  /// From any thread.
-  void sort_into(const Lanes& own) noexcept { own_.store(&own, std::memory_order_relaxed); }
+  /// Where threads are the ORB's: requests go to the lane of their priority, in the pool of their object, or else in
+  /// this one.
+  void sort_into(const Lanes& own) noexcept { own_ = &own; }
   /// Who receives and serves now is of this one.
   void serve_in(const Lane& lane) noexcept { here_ = &lane; }
   /// Where its requests are to be served from now on.
@@ -93,7 +93,8 @@ class Session final : private ServerRequest::Sender {
   [[gnu::cold]] Outcome answer_other(const Message& message);
   Outcome serve_request(const Message& message);
   Outcome serve_found(const Message& message, ServerRequest& request);
-  Outcome serve_in_lane(const Message& message, giop::Request& head, ServerRequest& request, const Lanes& own);
+  Outcome serve_by_priority(const Message& message, giop::Request& head, ServerRequest& request);
+  Outcome answer(ServerRequest& request);
   void note_band(const giop::Request& head);
   Priority priority_of(const giop::Request& head, const giop::PriorityModel& model) const;
   void settle(giop::Version version, const giop::Request& request);
@@ -130,7 +131,7 @@ class Session final : private ServerRequest::Sender {
   bool both_ways_ = false;  // or it was tried
   std::optional<Message> held_;
   std::optional<RequestState> held_state_;  // of its request, where hooks have seen it
-  std::atomic<const Lanes*> own_{nullptr};  // the ORB's; null: there is only one lane
+  const Lanes* own_ = nullptr;              // the ORB's; null: whose threads serve here is for the program
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
   std::optional<giop::PriorityBand> band_;  // its client has bound it to that

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_server.hpp"
 
+#include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/scheduling.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -24,6 +26,7 @@ void ThreadServer::start() {
 }
 
 void ThreadServer::accept_all(transport::Acceptor& acceptor) {
+  schedule_thread(core_, own_.highest().priority);
   // Room is made for clients that are there, not for those who may come.
   while (acceptor.wait_for_client(), wait_for_room()) {
     auto accepted = acceptor.accept(Wait::yes);
@@ -82,7 +85,7 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   }
   auto connection = live_.end();
   try {
-    connection = live_.emplace(connection, core_, std::move(stream), ++made_);
+    connection = live_.emplace(connection, core_, std::move(stream), ++made_, own_);
     connection->thread.emplace_back([this, connection] { serve(connection); });
   } catch (const std::exception&) {  // no more threads, or no memory: this client must come again
     log_not_served(core_.options,
@@ -151,6 +154,7 @@ Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome ou
 }
 
 void ThreadServer::serve(Connections::iterator connection) {
+  schedule_thread(core_, own_.highest().priority);
   auto outcome = Session::Outcome::open;
   while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
     outcome = connection->session.receive_and_serve();

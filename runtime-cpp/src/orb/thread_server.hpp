@@ -14,7 +14,7 @@ namespace corbel::orb {
 /// Thread-per-connection: one thread accepts; each connection has a thread that blocks in receive.
 class ThreadServer final : public Server {
  public:
-  explicit ThreadServer(Core& core) : core_(core), listener_(core) {}
+  explicit ThreadServer(Core& core) : core_(core), listener_(core), own_(core.options) {}
   ~ThreadServer() override { ThreadServer::stop(true); }
 
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
@@ -32,8 +32,11 @@ class ThreadServer final : public Server {
 
  private:
   struct Connection {
-    Connection(Core& core, transport::StreamPtr s, std::uint64_t n)
-        : number(n), stream(std::move(s)), session(core, *stream, transport::Wait::yes) {}
+    Connection(Core& core, transport::StreamPtr s, std::uint64_t n, const Lanes& own)
+        : number(n), stream(std::move(s)), session(core, *stream, transport::Wait::yes) {
+      session.sort_into(own);
+      session.serve_in(own.highest());
+    }
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
@@ -55,6 +58,7 @@ class ThreadServer final : public Server {
 
   Core& core_;
   Listener listener_;
+  const Lanes own_;  // one, of all threads
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<std::thread> acceptor_threads_;

@@ -79,11 +79,11 @@ giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexce
   return model;
 }
 
-// The ORB's is worth telling only where there are lanes.
+// The ORB's is worth telling only where the options say that there are priorities.
 void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile, giop::Priority priority) const {
   const Policies& policies = poa.policies;
   if (policies.priority_model || poa.pool != nullptr || !policies.bands.empty() ||
-      !core_.options.thread_pool_lanes.empty()) {
+      orb::state_priorities(core_.options)) {
     giop::PriorityModel model = priority_model_of(poa);
     model.server_priority = priority >= 0 ? priority : model.server_priority;
     giop::add_priority_model(profile, model, core_.limits, policies.bands);

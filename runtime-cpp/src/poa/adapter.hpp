@@ -95,7 +95,10 @@ class Adapter final : public orb::ObjectAdapter {
   /// What was said of that object. The caller holds the mutex.
   giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
   /// A POA has a priority model, or a pool of threads, of its own: from now on requests are asked for their POA's.
-  void look_for_placements() noexcept { own_placements_ = true; }
+  void look_for_placements() noexcept {
+    own_placements_ = true;
+    core_.serves_by_priority = true;
+  }
   giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.

@@ -66,7 +66,7 @@ void Current::the_priority(Priority priority) {
     throw CORBA::DATA_CONVERSION(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
   }
   corbel::orb::thread_priority = priority;
-  corbel::orb::schedule_thread(core_->options, priority, own);
+  corbel::orb::schedule_thread(*core_, priority);
 }
 
 RTORB_ptr RTORB::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<RTORB_ptr>(object)); }

@@ -85,7 +85,9 @@ class Caller final : public POA_nav::ReadData {
 
 // A reference that a client made, and that leads back to the server: its call is one more, or ends in time.
 TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
-  start({"-ORBCallTimeout", "2s", "-ORBThreadPoolSize", "8"});
+  std::vector<std::string> options = ::test::served_by(std::get<0>(GetParam()), "8");
+  options.insert(options.end(), {"-ORBCallTimeout", "2s"});
+  start(options);
   Caller callers[] = {Caller(gps),
                       Caller(gps)};  // a call may still be under way when its caller was told that it ended
   for (const bool published : {true, false}) {

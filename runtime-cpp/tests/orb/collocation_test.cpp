@@ -257,7 +257,9 @@ TEST_P(Collocation, CallsNestAndComeFromManyThreads) {
   nav::ReadData_var inner_reference;
   test::ReadData outer([&] { inner_reference->get_data(); });
   std::vector<std::string> given = options();
-  given.insert(given.end(), {"-ORBThreadPoolSize", "5"});  // four may wait for calls that a fifth serves
+  for (const std::string& more : test::served_by(std::get<0>(GetParam()), "5")) {  // of four that wait a fifth serves
+    given.push_back(more);
+  }
   test::Server server(given);
   inner_reference = target<nav::ReadData>(server, &inner);
   const nav::ReadData_var object = target<nav::ReadData>(server, &outer);

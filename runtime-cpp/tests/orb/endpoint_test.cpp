@@ -133,8 +133,11 @@ TEST_P(Endpoints, CollocatedCallsTakeTheCallersThreadUnlessTheyAreOff) {
 }
 
 TEST(EndpointOption, SaysWhatIsWrong) {
-  for (const char* endpoint : {"127.0.0.1:0", "shmiop://x", "iiop://::1:0", "iiop://host:port", "iiop://[::1",
-                               "iiop://host:65536", "uiop://relative", "uiop:///no/such/folder/socket"}) {
+  for (const char* endpoint : {"127.0.0.1:0", "://x", "iiop://::1:0", "iiop://host:port", "iiop://[::1",
+                               "iiop://host:65536", "uiop://relative"}) {
+    EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBEndpoint", endpoint}); }), "BAD_PARAM") << endpoint;
+  }
+  for (const char* endpoint : {"shmiop://x", "uiop:///no/such/folder/socket"}) {  // this program has no such protocol
     const test::Orb orb({"-ORBEndpoint", endpoint});
     EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << endpoint;
   }

@@ -239,6 +239,22 @@ TEST(Orb, DoesNotServeInAFamilyThatItsHostHasNot) {
   EXPECT_EQ(raised([&] { orb.root_poa(); }), "INITIALIZE");
 }
 
+TEST(Orb, IsNotMadeWithInitialReferencesThatCannotBe) {
+  for (const char* wrong : {"Gps", "=corbaloc::host/gps", "Gps=", "Gps=nonsense", "Gps=IOR:zz",
+                            "Gps=corbaloc::[::1/gps", "Gps=corbaname::host:99999#gps", "Gps=http://host/gps"}) {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBInitRef", wrong}); }), "BAD_PARAM") << wrong;
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_TRUE(said.starts_with(std::string("corbel: -ORBInitRef ") + wrong + ": expected NAME=URL")) << said;
+  }
+  for (const char* wrong : {"nonsense", "corbaloc::host:x", "IOR:00"}) {
+    EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBDefaultInitRef", wrong}); }), "BAD_PARAM") << wrong;
+  }
+  for (const char* right : {"corbaloc::host:1234", "corbaname::host#services", "corbaloc::host,:other:1/prefix"}) {
+    EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBDefaultInitRef", right}); }), "") << right;
+  }
+}
+
 TEST(Orb, ResolvesWhatItWasToldOf) {
   const test::Orb orb({"-ORBInitRef", "Gps=corbaloc::localhost:1234/gps"});
   const CORBA::Object_var named = orb->resolve_initial_references("Gps");

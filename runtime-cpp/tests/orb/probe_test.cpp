@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(All, Checkpoints, testing::ValuesIn(test::kConcurrencie
 
 TEST_P(Checkpoints, ArePassedInOrder) {
   test::ReadData servant;
-  test::Server server({"-ORBConcurrency", GetParam(), "-ORBThreadPoolSize", "1"});
+  test::Server server(test::served_by(GetParam(), "1"));
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   target->get_data();
@@ -125,7 +125,7 @@ TEST_P(Checkpoints, ArePassedInOrder) {
 // Both sides tell the same request's id, and the client what it called through which reference.
 TEST_P(Checkpoints, SayWhichRequestItWas) {
   test::ReadData servant;
-  test::Server server({"-ORBConcurrency", GetParam(), "-ORBThreadPoolSize", "1"});
+  test::Server server(test::served_by(GetParam(), "1"));
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   target->_reference()->label(7);

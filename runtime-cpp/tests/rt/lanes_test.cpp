@@ -298,11 +298,18 @@ TEST_F(Lanes, SurviveClientsThatSayNonsense) {
 TEST(LaneOptions, AreRefusedWhenTheyMakeNoSense) {
   for (const char* lanes :
        {"1", "1:0", "a:1", "1:1,", ",", "5:1,5:1", "5:1,4:1", "32768:1", "1:1025", "-1:1", "1:1;2:1"}) {
-    const test::Orb orb(with_lanes(lanes));
-    EXPECT_EQ(raised([&] { orb.root_poa(); }), "INITIALIZE") << lanes;
+    EXPECT_EQ(raised([&] { const test::Orb orb(with_lanes(lanes)); }), "BAD_PARAM") << lanes;
   }
-  const test::Orb reactive({"-ORBThreadPoolLanes", "1:1"});
-  EXPECT_EQ(raised([&] { reactive.root_poa(); }), "INITIALIZE");
+  for (const std::string concurrency : {"reactive", "thread-per-connection"}) {
+    for (const auto& [option, value] :
+         {std::pair("-ORBThreadPoolLanes", "1:1"), {"-ORBThreadPoolSize", "8"}, {"-ORBThreadPoolAffinity", "0"}}) {
+      const test::Orb orb({"-ORBConcurrency", concurrency, option, value});  // which may be a client
+      testing::internal::CaptureStderr();
+      EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << option;
+      EXPECT_EQ(testing::internal::GetCapturedStderr(),
+                std::string("corbel: ") + option + " needs -ORBConcurrency thread-pool.\n");
+    }
+  }
   for (const char* bands : {"1", "2-1", "1-5,5-9", "1-2,", "0-32768", "a-b"}) {
     EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBPriorityBands", bands}); }), "BAD_PARAM") << bands;
   }

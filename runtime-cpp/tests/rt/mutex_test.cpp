@@ -8,9 +8,62 @@
 
 #include <gtest/gtest.h>
 
+#include <dlfcn.h>
+#include <pthread.h>
+#include <cerrno>
 #include <chrono>
+#include <mutex>
 #include <string_view>
 #include <thread>
+#include <vector>
+
+#ifndef CORBEL_SANITIZED
+namespace corbel::test {
+
+/// By which clocks this process waits for mutexes meanwhile; the system may be one that refuses it.
+class WaitsSeen {
+ public:
+  explicit WaitsSeen(int refusal = 0) : refusal_(refusal) {
+    const std::lock_guard lock(mutex_);
+    now_ = this;
+  }
+  WaitsSeen(const WaitsSeen&) = delete;
+  WaitsSeen& operator=(const WaitsSeen&) = delete;
+  ~WaitsSeen() {
+    const std::lock_guard lock(mutex_);
+    now_ = nullptr;
+  }
+  std::vector<clockid_t> clocks() const {
+    const std::lock_guard lock(mutex_);
+    return clocks_;
+  }
+
+  static int note(clockid_t clock) {
+    const std::lock_guard lock(mutex_);
+    if (now_ == nullptr) {
+      return 0;
+    }
+    now_->clocks_.push_back(clock);
+    return now_->refusal_;
+  }
+
+ private:
+  const int refusal_;
+  std::vector<clockid_t> clocks_;
+  static inline std::mutex mutex_;
+  static inline WaitsSeen* now_ = nullptr;
+};
+
+}  // namespace corbel::test
+
+/// In place of the system's library's, which it calls.
+extern "C" int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock, const timespec* until) noexcept {
+  using Function = int (*)(pthread_mutex_t*, clockid_t, const timespec*);
+  static const auto of_system = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, "pthread_mutex_clocklock"));
+  const int refusal = corbel::test::WaitsSeen::note(clock);
+  return refusal != 0 ? refusal : of_system(mutex, clock, until);
+}
+#endif
 
 namespace {
 
@@ -73,6 +126,28 @@ TEST_F(Mutex, IsWaitedForAsLongAsItIsSaid) {
   mutex->unlock();
   waiting.join();
 }
+
+#ifndef CORBEL_SANITIZED
+// Who sets the clock of the day makes no wait longer or shorter.
+TEST_F(Mutex, IsWaitedForByTheClockThatNobodySets) {
+  const corbel::test::WaitsSeen seen;
+  mutex->lock();
+  EXPECT_FALSE(another_gets_it(kMillisecond));
+  EXPECT_EQ(seen.clocks(), std::vector<clockid_t>{CLOCK_MONOTONIC});
+  mutex->unlock();
+}
+
+TEST_F(Mutex, IsWaitedForByTheOtherWhereTheSystemCanDoNoMore) {
+  const corbel::test::WaitsSeen seen(EINVAL);
+  mutex->lock();
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_FALSE(another_gets_it(20 * kMillisecond));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, 19ms);
+  EXPECT_EQ(seen.clocks(), std::vector<clockid_t>{CLOCK_MONOTONIC});
+  mutex->unlock();
+  EXPECT_TRUE(another_gets_it(kMillisecond));
+}
+#endif
 
 TEST_F(Mutex, RefusesThoseWhoseTurnItIsNot) {
 #ifdef CORBEL_SANITIZED

@@ -22,6 +22,8 @@
 
 namespace {
 
+using corbel::orb::pin_thread;
+using corbel::orb::schedule_thread;
 using test::permits_fifo;
 
 TEST(Scheduling, IsThatOfTheLane) {
@@ -38,7 +40,7 @@ TEST(Scheduling, IsThatOfTheLane) {
   while (!CPU_ISSET(core, &allowed)) ++core;
   test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "400:1", "-ORBScheduling",
                        "round-robin", "-ORBThreadPoolAffinity", std::to_string(core)});
-  const test::Orb client;
+  const test::Orb client({"-ORBClientPriority", "400"});
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   testing::internal::CaptureStderr();
   target->get_data();
@@ -50,44 +52,41 @@ TEST(Scheduling, IsThatOfTheLane) {
   server.stop();
 }
 
-/// Whose processes have done nothing before.
-class SaidOnce : public testing::Test {
- protected:
-  SaidOnce() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
-  ~SaidOnce() override { GTEST_FLAG_SET(death_test_style, before_); }
+/// The lines that all of that writes.
+template <class Work>
+std::string said(Work work) {
+  testing::internal::CaptureStderr();
+  work();
+  return testing::internal::GetCapturedStderr();
+}
+std::ptrdiff_t lines(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
- private:
-  const std::string before_ = GTEST_FLAG_GET(death_test_style);
-};
-
-/// What is said once in a process is said here in one of its own, that fails twice.
-template <class Try>
-[[noreturn]] void fail_twice(Try attempt) {
-  int said[2];
-  const int before = ::dup(STDERR_FILENO);
-  if (::pipe(said) != 0 || ::dup2(said[1], STDERR_FILENO) < 0) {
-    std::_Exit(2);
+TEST(Affinity, IsRefusedWhenItIsNotWrittenAsCoresAre) {
+  for (const char* cores : {"nonsense", "0,x", "0,", ",", "-1", "0;1", "0, 1", "99999999999999999999"}) {
+    const std::string text = said([&] {
+      EXPECT_EQ(test::raised([&] { const test::Orb orb({"-ORBThreadPoolAffinity", cores}); }), "BAD_PARAM") << cores;
+    });
+    EXPECT_EQ(text,
+              std::string("corbel: -ORBThreadPoolAffinity ") + cores + ": expected numbers of cores, such as 0,2.\n");
   }
-  const bool worked = attempt() || attempt();
-  ::dup2(before, STDERR_FILENO);
-  ::close(said[1]);
-  std::string text(4096, '\0');
-  text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(said[0], text.data(), text.size()), 0)));
-  std::fputs(text.c_str(), stderr);
-  std::_Exit(!worked && std::count(text.begin(), text.end(), '\n') == 1 ? 0 : 1);
 }
 
-TEST_F(SaidOnce, WhichPrioritiesAndCoresThereAre) {
-  corbel::options::Values values;
-  values.scheduling = corbel::options::Scheduling::fifo;
-  values.priority_mapping = corbel::options::PriorityMapping::direct;
-  values.thread_pool_affinity = "0,x";
-  const auto schedule = [&] { return corbel::orb::schedule_thread(values, 100); };
-  const auto pin = [&] { return corbel::orb::pin_thread(values); };
-  EXPECT_EXIT(fail_twice(schedule), testing::ExitedWithCode(0), "-ORBPriorityMapping direct: priority 100");
-  EXPECT_EXIT(fail_twice(pin), testing::ExitedWithCode(0), "-ORBThreadPoolAffinity 0,x");
-  EXPECT_FALSE(schedule());
-  EXPECT_FALSE(pin());
+// Of each ORB: others of the same process may have other options.
+TEST(SaidOnce, WhichPrioritiesAndCoresThereAre) {
+  for (const char* cores : {"1023", "0,1023", "100000"}) {
+    const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBThreadPoolAffinity", cores});
+    const auto times = [](int count, const auto& attempt) {
+      std::thread([&] {
+        for (int i = 0; i < count; ++i) EXPECT_FALSE(attempt());
+      }).join();
+    };
+    const std::string priorities = said([&] { times(3, [&] { return schedule_thread(orb.core(), 100); }); });
+    EXPECT_NE(priorities.find("-ORBPriorityMapping direct: priority 100"), std::string::npos) << priorities;
+    EXPECT_EQ(lines(priorities), 1);
+    const std::string affinity = said([&] { times(3, [&] { return pin_thread(orb.core()); }); });
+    EXPECT_NE(affinity.find(std::string("-ORBThreadPoolAffinity ") + cores), std::string::npos) << affinity;
+    EXPECT_EQ(lines(affinity), 1);
+  }
 }
 
 /// For a process of its own: it may do nothing any more that not all may do.
@@ -99,27 +98,45 @@ void give_up_rights() {
   }
 }
 
-TEST_F(SaidOnce, HowSchedulingIsPermitted) {
-  corbel::options::Values values;
-  values.scheduling = corbel::options::Scheduling::fifo;
-  const auto schedule = [&] {
-    give_up_rights();
-    fail_twice([&] { return corbel::orb::schedule_thread(values, 100); });
-  };
-  EXPECT_EXIT(schedule(), testing::ExitedWithCode(0), "SCHED_FIFO at priority 1: .*ulimit -r 99");
+/// Has two ORBs of such a process try that, and ends it: well where each has said one line.
+template <class Try>
+[[noreturn]] void refused_twice(const std::vector<std::string>& options, Try attempt) {
+  give_up_rights();
+  bool worked = false;
+  const std::string text = said([&] {
+    for (int i = 0; i < 2; ++i) {
+      const test::Orb orb(options);
+      worked = attempt(orb) || worked;
+    }
+  });
+  std::fputs(text.c_str(), stderr);
+  std::_Exit(!worked && lines(text) == 2 ? 0 : 1);
 }
 
-TEST_F(SaidOnce, HowLockingMemoryIsPermitted) {
+class SaidByEachOrb : public testing::Test {
+ protected:
+  SaidByEachOrb() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+  ~SaidByEachOrb() override { GTEST_FLAG_SET(death_test_style, before_); }
+
+ private:
+  const std::string before_ = GTEST_FLAG_GET(death_test_style);
+};
+
+TEST_F(SaidByEachOrb, HowSchedulingIsPermitted) {
+  const auto schedule = [](const test::Orb& orb) {
+    return schedule_thread(orb.core(), 100) || schedule_thread(orb.core(), 200);
+  };
+  EXPECT_EXIT(refused_twice({"-ORBScheduling", "fifo"}, schedule), testing::ExitedWithCode(0),
+              "SCHED_FIFO at priority 1: .*ulimit -r 99");
+}
+
+TEST_F(SaidByEachOrb, HowLockingMemoryIsPermitted) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "sanitizers leave mlockall out";
 #endif
-  corbel::options::Values values;
-  values.lock_memory = true;
-  const auto lock = [&] {
-    give_up_rights();
-    fail_twice([&] { return corbel::orb::lock_memory(values); });
-  };
-  EXPECT_EXIT(lock(), testing::ExitedWithCode(0), "-ORBLockMemory: .*ulimit -l unlimited");
+  const auto has_locked = [](const test::Orb&) { return false; };  // it was to be, as the ORB began
+  EXPECT_EXIT(refused_twice({"-ORBLockMemory", "true"}, has_locked), testing::ExitedWithCode(0),
+              "-ORBLockMemory: .*ulimit -l unlimited");
 }
 
 // RTCORBA::Current sets the thread's, at once.

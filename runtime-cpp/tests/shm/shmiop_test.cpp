@@ -219,10 +219,9 @@ INSTANTIATE_TEST_SUITE_P(All, EverythingOverShmiop,
                                           testing::Values("block", "adaptive")));
 
 TEST(ShmiopOption, SaysWhatIsWrong) {
-  for (const char* endpoint : {"shmiop://relative", "shmiop:///no/such/folder/socket"}) {
-    const test::Orb orb({"-ORBEndpoint", endpoint});
-    EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << endpoint;
-  }
+  EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBEndpoint", "shmiop://relative"}); }), "BAD_PARAM");
+  const test::Orb orb({"-ORBEndpoint", "shmiop:///no/such/folder/socket"});
+  EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE");
 }
 
 }  // namespace

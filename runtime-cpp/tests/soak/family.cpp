@@ -47,15 +47,8 @@ Family::Family(Ledger& ledger, std::string folder, std::string transport, std::s
       mortal_client_{name_ + "-mortal-client", 2 * number + 1, false, true} {}
 
 std::vector<std::string> Family::server_command(const Member& member) {
-  std::vector<std::string> command{SOAK_PEER,
-                                   "server",
-                                   folder_,
-                                   member.name,
-                                   std::to_string(member.number),
-                                   "-ORBConcurrency",
-                                   concurrency_,
-                                   "-ORBThreadPoolSize",
-                                   "3"};
+  std::vector<std::string> command{SOAK_PEER,         "server",    folder_, member.name, std::to_string(member.number),
+                                   "-ORBConcurrency", concurrency_};
   if (transport_ != "iiop") {
     // Who is killed leaves its socket file behind, and takes its place when it comes back
     const std::string path = member.mortal ? "/" + folder_.substr(1) + "/" + member.name + ".socket" : "";
@@ -69,6 +62,7 @@ std::vector<std::string> Family::server_command(const Member& member) {
   choose(command, below(2), "-ORBSharedMemoryWait", kWaits);
   choose(command, below(2), "-ORBCollocation", kCollocations);
   if (concurrency_ == "thread-pool") {
+    command.insert(command.end(), {"-ORBThreadPoolSize", "3"});
     choose(command, below(2), "-ORBThreadPoolLanes", kLanes);
   }
   return command;

@@ -91,6 +91,15 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
 /// Strings, not pointers: gtest shows what it is given, and tests keep their names.
 inline const std::string kConcurrencies[] = {"reactive", "thread-per-connection", "thread-pool"};
 
+/// The options for that kind of server; a pool has so many threads.
+inline std::vector<std::string> served_by(const std::string& concurrency, const std::string& threads) {
+  std::vector<std::string> options{"-ORBConcurrency", concurrency};
+  if (concurrency == "thread-pool") {
+    options.insert(options.end(), {"-ORBThreadPoolSize", threads});
+  }
+  return options;
+}
+
 /// Where a call comes from: an ORB of its own, or the server's, by the option Collocation.
 inline const std::string kOtherOrb = "other ORB";
 inline const std::string kCallers[] = {kOtherOrb, "through-poa", "direct"};

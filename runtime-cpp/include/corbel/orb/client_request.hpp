@@ -91,7 +91,6 @@ class ClientRequest {
   void acquire();
   ConnectionPool& banded_pool_of(const Target& target) const;
   bool bind_band();
-  Priority priority() const noexcept;
   void locate_first();
   bool locate_once();
   void tell_other();

@@ -60,13 +60,21 @@ class Core : public std::enable_shared_from_this<Core> {
   std::shared_ptr<void> value_factories;                             ///< null, or the value types'
   std::shared_ptr<void> default_context;                             ///< null, or the contexts'
   std::atomic<RTCORBA::PriorityMapping*> priority_mapping{nullptr};  ///< the program's; null: by the option
-  Hooks hooks;                                                       ///< to be set before the first call
+  /// Requests have priorities: by the options, or since an object adapter or a pool of threads has. Until then a
+  /// request costs nothing more than this look.
+  std::atomic<bool> serves_by_priority;
+  Hooks hooks;  ///< to be set before the first call
   /// Behind bidirectional(); stays longer than the connections.
   std::unique_ptr<Bidirectional> owned_bidirectional;
   const std::unique_ptr<MainThread> main_thread;  ///< null: the program is linked without
   const std::unique_ptr<ReplyWait> reply_wait;    ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
+  /// What the system does not permit, or does not have, is told once.
+  struct {
+    std::atomic<bool> scheduling{false};
+    std::atomic<bool> affinity{false};
+  } told;
   /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.
   std::atomic<bool> calls_directly;
 
@@ -116,6 +124,8 @@ class Core : public std::enable_shared_from_this<Core> {
   /// A stub of no particular interface.
   CORBA::Object_ptr make_object(giop::Ior ior);
   CORBA::Object_ptr string_to_object(const char* text);
+  /// Whether that would take this text, were there all that it names.
+  bool is_object_url(const std::string& text) const;
 
  private:
   enum class State { running, stopped, destroyed };
@@ -140,6 +150,14 @@ class Core : public std::enable_shared_from_this<Core> {
 inline CallPolicies call_policies(const Reference& reference) noexcept {
   const OrbPolicies& orb = reference.core().policies;
   return reference.overrides() == nullptr && !orb.threads_have_own() ? orb.current() : all_call_policies(reference);
+}
+
+/// What a server is told that wants to know at which priority a call is made: the thread's, or else the ORB's.
+inline Priority priority_told(const Core& core, const Targets& targets) noexcept {
+  if (!targets.priority_model || !targets.priority_model->client_propagated) [[likely]] {
+    return kNoPriority;
+  }
+  return thread_priority >= 0 ? thread_priority : static_cast<Priority>(core.options.client_priority);
 }
 
 }  // namespace corbel::orb

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace corbel::orb {
@@ -20,11 +22,13 @@ struct Lane {
   std::size_t index = 0;        ///< there
 };
 
+/// The option ThreadPoolLanes; nothing when it is anything else.
+std::optional<std::vector<Lane>> read_lanes(std::string_view text);
+
 /// The lanes of a pool of threads (RT-CORBA 1.2, 5.13), from the lowest priority to the highest. Their addresses stay.
 class Lanes {
  public:
-  /// The ORB's own: the options ThreadPoolLanes and ThreadPoolSize. INITIALIZE, after a message, when the lanes are not
-  /// as the option says.
+  /// The ORB's own: the options ThreadPoolLanes, which is as it should be, and ThreadPoolSize.
   explicit Lanes(const options::Values& options);
   /// Those of a pool that a program has made, with the numbers of their threads, in any order. BAD_PARAM when they are
   /// none, two have one priority, one has no threads, or more than there may be.
@@ -37,8 +41,6 @@ class Lanes {
   /// There is one whether or not somebody asked for it.
   bool asked_for() const noexcept { return asked_for_; }
   const Lane& highest() const noexcept { return all_.back(); }
-  /// Upcalls run at the system's priority of their request, not of their lane.
-  bool follows_requests() const noexcept { return follows_requests_; }
 
   /// The lane that serves requests of this priority: the highest that is not above it, or else the lowest.
   const Lane& of(Priority priority) const noexcept;
@@ -48,7 +50,6 @@ class Lanes {
 
   std::vector<Lane> all_;
   bool asked_for_ = false;
-  bool follows_requests_ = false;
 };
 
 }  // namespace corbel::orb

@@ -18,7 +18,10 @@ inline constexpr Priority kNoPriority = -1;
 /// What RTCORBA::Current says: what the calling thread was given, or that of the request that it serves.
 inline constinit thread_local Priority thread_priority = kNoPriority;
 
-/// While a request of that priority is served.
+/// The options say that requests of all object adapters have priorities.
+bool state_priorities(const options::Values& options) noexcept;
+
+/// What RTCORBA::Current says is this, until the end of the scope.
 class PriorityScope {
  public:
   explicit PriorityScope(Priority priority) noexcept : before_(thread_priority) { thread_priority = priority; }

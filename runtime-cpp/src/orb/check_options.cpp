@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check_options.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/lanes.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/scheduling.hpp>
+
+namespace corbel::orb {
+
+namespace {
+
+[[noreturn]] void refuse(const Core& core, const char* option, const std::string& value, const char* expected) {
+  log_error(core.options, "-ORB%s %s: expected %s.", option, value.c_str(), expected);
+  throw CORBA::BAD_PARAM(minor::wrong_option, CORBA::COMPLETED_NO);
+}
+
+// Schemes are of the protocols that the program is linked with: which there are is for who listens.
+void check_endpoint(const Core& core, const std::string& text) {
+  const std::size_t end = text.find("://");
+  if (end == std::string::npos || end == 0) {
+    refuse(core, "Endpoint", text, "SCHEME://ADDRESS, such as iiop://HOST:PORT");
+  }
+  const transport::Protocol* const protocol = core.protocols.with_scheme(std::string_view(text).substr(0, end));
+  if (protocol != nullptr && !protocol->parse(std::string_view(text).substr(end + 3))) {
+    refuse(core, "Endpoint", text, protocol->form());
+  }
+}
+
+void check_initial_reference(const Core& core, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0 || !core.is_object_url(text.substr(equals + 1))) {
+    refuse(core, "InitRef", text, "NAME=URL, with an IOR:, corbaloc: or corbaname: URL");
+  }
+}
+
+}  // namespace
+
+void check_options(const Core& core) {
+  const options::Values& options = core.options;
+  if (!read_lanes(options.thread_pool_lanes)) {
+    refuse(core, "ThreadPoolLanes", options.thread_pool_lanes,
+           "PRIORITY:THREADS,PRIORITY:THREADS,… from the lowest priority to the highest, in 0 to 32767, with 1 to 1024 "
+           "threads each");
+  }
+  if (!read_cores(options.thread_pool_affinity)) {
+    refuse(core, "ThreadPoolAffinity", options.thread_pool_affinity, "numbers of cores, such as 0,2");
+  }
+  for (const std::string& text : options.endpoint) {
+    check_endpoint(core, text);
+  }
+  for (const std::string& text : options.init_ref) {
+    check_initial_reference(core, text);
+  }
+  if (const std::string& text = options.default_init_ref; !text.empty() && !core.is_object_url(text + "/x")) {
+    refuse(core, "DefaultInitRef", text, "the beginning of a corbaloc: or corbaname: URL, up to its key");
+  }
+}
+
+}  // namespace corbel::orb
