@@ -1,10 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# End-to-end tests: every script in releng/e2e, two at a time, since they wait as much as they compute. A script prints a
+# End-to-end tests: the scripts in releng/e2e, two at a time, since they wait as much as they compute. A script prints a
 # line "ok NAME" or "not ok NAME" for each test and anything else as it likes; a script that ends badly without having said
 # so counts as one failure, one that says "skipped: REASON" as nothing. Its line "# Tests:" says when it runs: quick
-# (always), normal (not with --quick), long (with --long only); "first" behind it makes a long one begin before the others.
-#   e2e.sh [SCRIPT…]   these scripts only
+# (always), normal (not with --quick), long (with --long only). Words behind it: "measures" has it run when nothing is built
+# any more (measures.sh), since it looks at times; "first" makes a long one begin before the others.
+#   e2e.sh              those that do not measure
+#   e2e.sh --measures   those that do
+#   e2e.sh SCRIPT…      these scripts only
 set -eu
 
 # shellcheck source=../lib/report.sh
@@ -27,8 +30,22 @@ wanted() {
   esac
 }
 
-[ $# -gt 0 ] || set -- "$BELLWETHER_HOME"/releng/e2e/*.sh
+# of_part SCRIPT: whether it is one of those that are to run now
+of_part() {
+  case $part:$(sed -n 's/^# Tests: .*, measures\(,.*\)\{0,1\}$/measures/p' "$1") in
+    all:* | measures:measures | others:) ;;
+    *) return 1 ;;
+  esac
+}
+
+case ${1:-} in
+  '') part=others ;;
+  --measures) part=measures ;;
+  *) part=all ;;
+esac
+[ $part = all ] || set -- "$BELLWETHER_HOME"/releng/e2e/*.sh
 for script in "$@"; do
+  of_part "$script" || continue
   wanted "$script" || continue
   if grep -q '^# Tests: .*, first$' "$script"; then echo "$script"; else echo "$script" >>"$scratch/others"; fi
 done >"$scratch/scripts"

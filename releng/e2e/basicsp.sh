@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal, first
+# Tests: normal, measures, first
 # The main job: BasicSP from the model to figures, on both ORBs, and what is in the store afterwards.
 
 # shellcheck source=../lib/e2e.sh

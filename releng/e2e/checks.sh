@@ -119,12 +119,17 @@ rm -r clone/releng/e2e/*
 for level in quick normal long; do
   printf '# Tests: %s\necho "ok %s"\n' $level $level | script clone/releng/e2e/$level.sh
 done
-e2e() {
+e2e() { # e2e LEVEL [SCRIPT]: what ran, by a script of the checks
   : >counts
-  BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts clone/releng/checks/e2e.sh | sed -n 's/^ok //p' | tr '\n' ' '
+  BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts "clone/releng/checks/${2:-e2e}.sh" | sed -n 's/^ok //p' | tr '\n' ' '
 }
 [ "$(e2e quick)" = "quick " ] && [ "$(e2e normal)" = "normal quick " ] && [ "$(e2e long)" = "long normal quick " ]
 result $? "runs end-to-end tests by their level"
+printf '# Tests: normal, measures\necho "ok watch"\n' | script clone/releng/e2e/watch.sh
+printf '# Tests: normal, measures, first\necho "ok clock"\n' | script clone/releng/e2e/clock.sh
+[ "$(e2e normal)" = "normal quick " ] && [ "$(e2e normal measures)" = "clock watch " ] && [ -z "$(e2e quick measures)" ]
+result $? "runs those that measure apart, never with --quick"
+rm clone/releng/e2e/watch.sh clone/releng/e2e/clock.sh
 echo 'echo "ok none"' | script clone/releng/e2e/none.sh
 e2e quick >/dev/null
 grep -q 'failed 1' counts
@@ -137,23 +142,23 @@ e2e quick >/dev/null
 result $? "counts a skipped script as nothing, and one that says nothing as failed"
 
 # The whole, with stages that count and no more
-for stage in format java editor cpp e2e; do
+for stage in format java editor cpp e2e measures; do
   echo 'echo passed 2 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/$stage.sh
 done
-clone/releng/test.sh --json >good.json 2>good.err && jq -e -s 'length == 1 and (.[0] | .schema == "bellwether.test/1" and .status == "ok" and .passed == 10 and .failed == 0
-  and (.stages | length) == 5)' good.json >/dev/null
+clone/releng/test.sh --json >good.json 2>good.err && jq -e -s 'length == 1 and (.[0] | .schema == "bellwether.test/1" and .status == "ok" and .passed == 12 and .failed == 0
+  and (.stages | length) == 6)' good.json >/dev/null
 result $? "prints one JSON object with --json"
 echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; exit 1' | script clone/releng/checks/cpp.sh
 clone/releng/test.sh --quick --json >bad.json 2>bad.err
 [ $? = 1 ] && jq -e -s 'length == 1 and (.[0] | .status == "failed" and .failed == 1 and .error.code == "tests" and (.error.fix | length > 0)
-  and .stages[3].failed == 1)' bad.json >/dev/null
+  and (.stages | length) == 5 and .stages[3].failed == 1)' bad.json >/dev/null
 result $? "says with --json what failed"
 clone/releng/test.sh >plain.out 2>plain.err
-[ "$(cat plain.out)" = "10 passed, 1 failed" ]
+[ "$(cat plain.out)" = "12 passed, 1 failed" ]
 result $? "ends with a line for people otherwise"
 echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; echo skipped 3 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/cpp.sh
 clone/releng/test.sh >skipped.out 2>skipped.err
-[ "$(cat skipped.out)" = "10 passed, 0 failed, 3 skipped" ]
+[ "$(cat skipped.out)" = "12 passed, 0 failed, 3 skipped" ]
 result $? "names how many were skipped, if any were"
 clone/releng/test.sh --quik --json >usage.json 2>usage.err
 [ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, measures
 # What connections say of their calls holds for these and no others: time limits on both ORBs, sync scopes on Corbel. Events
 # also go to sinks of their bases.
 

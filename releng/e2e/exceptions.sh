@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, measures
 # Calls that end with exceptions are counted by kind, and shown wherever figures are.
 
 # shellcheck source=../lib/e2e.sh

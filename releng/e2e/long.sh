@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: long
+# Tests: long, measures
 # The examples at their models' own rates and sizes, on both ORBs, twice: what a user's session is.
 
 # shellcheck source=../lib/e2e.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, measures
 # The example of a Maven build, with the plug-in as it was built: from a Maven repository, without Eclipse and without a clone.
 
 # shellcheck source=../lib/e2e.sh

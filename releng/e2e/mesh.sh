@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, measures
 # Replicas: a grid of 4 x 4 cells, as processes and as threads of one; each waits for all its neighbours.
 
 # shellcheck source=../lib/e2e.sh

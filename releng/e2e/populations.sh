@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal, first
+# Tests: normal, measures, first
 # Populations of objects in adapters of all kinds, called over the wire on both ORBs; connections that are counted from outside.
 
 # shellcheck source=../lib/e2e.sh

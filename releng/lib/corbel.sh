@@ -9,7 +9,7 @@ build_corbel() {
     cd "$BELLWETHER_HOME/runtime-cpp" && flock 9 &&
       { [ -e build/release/build.ninja ] || cmake --preset release -DCMAKE_UNITY_BUILD=ON; } &&
       cmake --build build/release --target "$@"
-  ) 9>"$BELLWETHER_HOME/runtime-cpp/build/lock"
+  ) 9>"$BELLWETHER_HOME/runtime-cpp/build/release.lock"
 }
 
 # install_corbel FOLDER

@@ -51,5 +51,6 @@ for script in "$@"; do
     editor) stage editor "VS Code extension and the editor's page" ;;
     cpp) stage cpp "C++" ;;
     e2e) stage e2e "end to end" ;;
+    measures) stage measures "end to end, what measures" ;;
   esac
 done
