@@ -30,6 +30,10 @@ if(CORBEL_SANITIZE)
   set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
   add_compile_options(-fsanitize=${CORBEL_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${CORBEL_SANITIZE})
+  find_program(CORBEL_LLD NAMES ld.lld-16 ld.lld)
+  if(CORBEL_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)  # a sixth of the time for each of a hundred programs
+    add_link_options(--ld-path=${CORBEL_LLD})
+  endif()
   if(CORBEL_SANITIZE MATCHES undefined)
     # Where these two look, the address sanitizer stops, too: a tenth less to compile.
     add_compile_options(-fno-sanitize=null,object-size)
