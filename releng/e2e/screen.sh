@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal, measures
+# Tests: normal
 # The screening of the example that is killed in its midst, and goes on.
 
 # shellcheck source=../lib/e2e.sh

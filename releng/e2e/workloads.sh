@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal, measures, first
+# Tests: normal, first
 # Random choices, values and jitter, waits in calls, threads of a client, and code of the user's own. The seed is fixed, so that
 # counts are exact: the model asks for just as many samples at each sink as the weights give there.
 
