@@ -37,10 +37,10 @@ export TESTS
 rm -rf "$TESTS"
 mkdir -p "$TESTS"
 
-# beside STAGES…: lists of stages, two lists side by side
+# beside STAGES…: lists of stages, all lists side by side
 beside() {
   # The report shows what a stage left, and counts one that left nothing as failed
-  printf '%s\n' "$@" | xargs -P 2 -L 1 "$BELLWETHER_HOME/releng/lib/stage.sh" || :
+  printf '%s\n' "$@" | xargs -P $# -L 1 "$BELLWETHER_HOME/releng/lib/stage.sh" || :
 }
 
 # The slowest tests of all stages, by their own clocks
@@ -88,9 +88,9 @@ stage_json() {
 
 began=$(seconds)
 stages="format java editor cpp e2e"
-# Neither list keeps two cores busy all the time. End-to-end tests need what the Java stage has built, and of C++ the optimised
-# ORB, which is built first
-beside "format java e2e" "editor cpp"
+# No list keeps two cores busy all the time. End-to-end tests need what the Java stage has built, and of C++ the optimised ORB,
+# which is built first
+beside "format java e2e" editor cpp
 if [ "$BELLWETHER_TEST" != quick ]; then
   # Last and alone: nothing is to disturb what is measured
   beside measures
