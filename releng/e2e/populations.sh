@@ -25,7 +25,7 @@ watched() {
       echo "$now" >>seen
       sleep 0.02
     else
-      sleep 0.2 # to look for it takes half a core's time, which those need who build it
+      sleep 0.2 # looking for it takes time that its build needs
     fi
   done
   wait "$run" && sort -n seen | tail -1
