@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME [OPTIONAL] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
-#                                             OPTIONAL: Corbel::corbel does not hold it. HOOK: a symbol beside
+# corbel_module(NAME [OPTIONAL] [REPLACES] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
+#                                             OPTIONAL: Corbel::corbel does not hold it. REPLACES: its HOOK takes the place of what a module
+#                                             after it on the link line has: who links all modules does not want it. HOOK: a symbol beside
 #                                             what other modules look for by weak references: who links this one has both. What is COLD runs when something is made or ends,
 #                                             or not at all, or takes most of its time in what it calls: it is compiled to be small
 # corbel_interface_module(NAME)               the same without sources
@@ -9,7 +10,7 @@
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
-  cmake_parse_arguments(arg "OPTIONAL" "HOOK" "SOURCES;COLD;DEPENDS" ${ARGN})
+  cmake_parse_arguments(arg "OPTIONAL;REPLACES" "HOOK" "SOURCES;COLD;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
   if(NOT CMAKE_BUILD_TYPE STREQUAL Release)  # all is compiled alike, and more of it at once
     list(APPEND arg_SOURCES ${arg_COLD})
@@ -33,7 +34,7 @@ function(corbel_module name)
     corbel_precompiled(corbel_${name} ${kind} <corbel/PortableServer.h>)
   endif()
   _corbel_export(${name} PUBLIC)
-  set_target_properties(corbel_${name} PROPERTIES CORBEL_OPTIONAL ${arg_OPTIONAL})
+  set_target_properties(corbel_${name} PROPERTIES CORBEL_OPTIONAL ${arg_OPTIONAL} CORBEL_REPLACES ${arg_REPLACES})
   if(arg_HOOK)
     target_link_options(corbel_${name} INTERFACE LINKER:-u,${arg_HOOK})
     set_target_properties(corbel_${name} PROPERTIES CORBEL_HOOK ${arg_HOOK})

@@ -5,6 +5,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/init_ref.hpp>
 #include <corbel/orb/marshal.hpp>
 
 #include <strings.h>
@@ -70,6 +71,11 @@ CORBA::Object_ptr Core::make_object(giop::Ior ior) {
     return nullptr;
   }
   return new CORBA::Object(std::make_shared<Reference>(shared_from_this(), std::move(ior)));
+}
+
+CORBA::Object_ptr Core::make_own_object(giop::Ior ior) {
+  return new CORBA::Object(
+      std::make_shared<Reference>(shared_from_this(), std::move(ior), 0, nullptr, Reference::Later()));
 }
 
 CORBA::Object_ptr Core::string_to_object(const char* text) {
@@ -138,7 +144,7 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
       (name == "RTORB" || name == "RTCurrent" || name == "PriorityMappingManager")) {
     return rt::initial_reference(*this, name);
   }
-  return resolve_url(name);
+  return corbel_by_init_ref(*this, name);
 }
 
 std::vector<std::string> Core::initial_names() {
@@ -158,18 +164,6 @@ std::vector<std::string> Core::initial_names() {
     names.insert(name);
   }
   return {names.begin(), names.end()};
-}
-
-CORBA::Object_ptr Core::resolve_url(const std::string& name) {
-  for (const std::string& entry : options.init_ref) {
-    if (entry.size() > name.size() && entry.starts_with(name) && entry[name.size()] == '=') {
-      return string_to_object(entry.c_str() + name.size() + 1);
-    }
-  }
-  if (!options.default_init_ref.empty()) {
-    return string_to_object((options.default_init_ref + "/" + name).c_str());
-  }
-  return nullptr;
 }
 
 CORBA::Object_ptr Core::registered(const std::string& name) {

@@ -20,18 +20,34 @@ constexpr std::uint32_t kBeingFilled = 1U << 31;
 
 }  // namespace
 
+constinit Reference::Unknown Reference::unknown_;
+
 Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
                      std::shared_ptr<const Overrides> overrides)
+    : Reference(std::move(core), std::move(ior), connection, std::move(overrides), Later()) {
+  fill(own_, ior_);
+  current_.store(&own_, std::memory_order_relaxed);
+}
+
+Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
+                     std::shared_ptr<const Overrides> overrides, Later)
     : core_(std::move(core)),
       overrides_(std::move(overrides)),
       calls_directly_(core_->calls_directly),
       connection_(connection),
       ior_(std::move(ior)),
       base_(&own_),
-      current_(&own_),
+      current_(&unknown_.targets),
       mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread,
-             core_->options.priority_inheritance) {
-  fill(own_, ior_);
+             core_->options.priority_inheritance) {}
+
+void Reference::find_own() const {
+  const std::lock_guard lock(mutex_);
+  if (own_.all.empty()) {
+    fill(own_, ior_);
+  }
+  const Targets* unknown = &unknown_.targets;
+  current_.compare_exchange_strong(unknown, &own_, std::memory_order_release, std::memory_order_relaxed);
 }
 
 // Requests go both ways since GIOP 1.2; a private connection is for one reference's.

@@ -254,7 +254,7 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
       }
     }
   }
-  return core_.make_object(std::move(ior));
+  return core_.make_own_object(std::move(ior));
 }
 
 CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {

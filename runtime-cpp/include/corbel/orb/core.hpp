@@ -123,6 +123,8 @@ class Core : public std::enable_shared_from_this<Core> {
 
   /// A stub of no particular interface.
   CORBA::Object_ptr make_object(giop::Ior ior);
+  /// The same of an object of this ORB's, with profiles of its own.
+  CORBA::Object_ptr make_own_object(giop::Ior ior);
   CORBA::Object_ptr string_to_object(const char* text);
   /// Whether that would take this text, were there all that it names.
   bool is_object_url(const std::string& text) const;
@@ -130,7 +132,6 @@ class Core : public std::enable_shared_from_this<Core> {
  private:
   enum class State { running, stopped, destroyed };
 
-  CORBA::Object_ptr resolve_url(const std::string& name);
   [[gnu::cold]] void stop(Server& server, bool wait);
 
   std::atomic<State> state_{State::running};

@@ -85,6 +85,11 @@ class Reference {
   /// INV_OBJREF when no profile of `ior` can be used.
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0,
             std::shared_ptr<const Overrides> overrides = nullptr);
+  /// Of an object of this very ORB, whose profiles are its own: where they lead is found when use() first asks. Servers
+  /// that call nobody are linked without what finds it.
+  struct Later {};
+  Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
+            std::shared_ptr<const Overrides> overrides, Later);
 
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
@@ -104,14 +109,18 @@ class Reference {
   /// Whether calls of an object in the same ORB may do without a message: the option and the policy Collocation.
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
-  /// Where calls go now.
-  TargetsUse use() const noexcept {
+  /// Where calls go now. INV_OBJREF for one whose places are found later, when no profile can be used.
+  TargetsUse use() const {
     for (;;) {
       // One that is counted may be another forward's by the time it was counted, but never be gone: then it is no
       // longer the current one, or it is so again. Either the count is seen by who would change it, or the change here.
       const Targets& now = *current_.load(std::memory_order_acquire);
       if (!now.counted) [[likely]] {
         return TargetsUse(now);
+      }
+      if (&now == &unknown_.targets) [[unlikely]] {
+        find_own();
+        continue;
       }
       now.uses.fetch_add(1, std::memory_order_seq_cst);
       TargetsUse use(now);
@@ -136,7 +145,15 @@ class Reference {
     giop::Ior ior;
     Targets targets;
   };
+  /// In place of those that are not known yet. Never destroyed, as references outlive the program's static objects.
+  union Unknown {
+    constexpr Unknown() : targets{.counted = true} {}
+    constexpr ~Unknown() {}
+    Targets targets;
+  };
+  static Unknown unknown_;
 
+  [[gnu::cold]] void find_own() const;
   Sharing sharing(giop::Version version) const;
   const Targets& known_forward(const giop::Ior& ior);
   Forward& place_for_forward();
@@ -151,10 +168,10 @@ class Reference {
   const std::atomic<bool>& calls_directly_;  // the ORB's
   const std::uint32_t connection_;
   giop::Ior ior_;
-  Targets own_;
+  mutable Targets own_;
   std::atomic<const Targets*> base_;  // where it is when a forward does not answer
-  std::atomic<const Targets*> current_;
-  OptionalMutex mutex_;
+  mutable std::atomic<const Targets*> current_;
+  mutable OptionalMutex mutex_;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   std::uint16_t label_ = 0;
 #endif

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// For programs that are told of no initial references by options: those that make no calls are linked without a client.
+#include <corbel/orb/init_ref.hpp>
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
+
+CORBA::Object_ptr corbel_by_init_ref(corbel::orb::Core& core, const std::string& name) {
+  if (!core.options.init_ref.empty() || !core.options.default_init_ref.empty()) {
+    corbel::orb::log_error(core.options,
+                           "%s: this program takes no initial references by options, as it is linked with "
+                           "Corbel::no_init_ref.",
+                           name.c_str());
+    throw CORBA::INITIALIZE(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+  return nullptr;
+}
