@@ -18,6 +18,7 @@ desktop /usr/lib/*/libgtk-3.so.0              libgtk-3-0
 desktop /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   ccache                                ccache
 tests   clang++-16                            clang-16
+tests   ld.lld-16                             lld-16
 tests   llvm-cov-16                           llvm-16
 tests   ld.lld-16                             lld-16
 tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev

@@ -58,7 +58,7 @@ configure_file(${PROJECT_SOURCE_DIR}/cmake/corbel.pc.in ${PROJECT_BINARY_DIR}/co
 install(FILES ${PROJECT_BINARY_DIR}/corbel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 find_program(CORBEL_SIZE size)
-if(CORBEL_SIZE AND archives)
+if(CORBEL_SIZE AND archives AND NOT CORBEL_SMALL AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)  # else there is no code yet
   add_custom_target(sizes ALL
     COMMAND ${CMAKE_COMMAND} -DSIZE=${CORBEL_SIZE} "-DARCHIVES=${archives}" -P ${PROJECT_SOURCE_DIR}/cmake/Sizes.cmake
     DEPENDS ${archives} VERBATIM COMMENT "Text and data of each module (bytes)")
