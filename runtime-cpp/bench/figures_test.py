@@ -88,6 +88,25 @@ Linker script and memory map
     def test_text_and_data_by_archive(self):
         self.assertEqual(sizes.by_library(self.MAP), {"program": 0x40, "libcorbel_orb.a": 0x88, "libc.a": 0x20})
 
+    MAP_OF_LLD = """             VMA              LMA     Size Align Out     In      Symbol
+          401000           401000      180     1 .text
+          401000           401000       80     1         lto.tmp:(.text._ZN6corbel3orb4callEv.llvm.123)
+          401000           401000       80     1                 corbel::orb::call() (.llvm.123)
+          401080           401080       10     1         lto.tmp:(.text.unlikely._Zboth)
+          401090           401090       20     1         /usr/lib/libc.a(read.o):(.text)
+          402000           402000       18     8 .eh_frame
+          402000           402000       18     8         lto.tmp:(.eh_frame+0x10)
+          403000           403000     5000    32 .bss
+          403000           403000     5000    32         lto.tmp:(.bss._Zbuffer)
+               0                0      700     1 .debug_info
+               0                0      700     1         lto.tmp:(.debug_info)
+"""
+
+    def test_text_and_data_by_symbol_of_what_was_optimised_as_a_whole(self):
+        owners = {"_ZN6corbel3orb4callEv": {"libcorbel_orb.a"}, "_Zboth": {"libcorbel_orb.a", "libcorbel_poa.a"}}
+        self.assertEqual(sizes.by_library(self.MAP_OF_LLD, owners), {
+            "libcorbel_orb.a": 0x80, "of several modules, and the program's": 0x10, "libc.a": 0x20, "tables to unwind by": 0x18})
+
 
 class Predictability(unittest.TestCase):
     ROUND = {"sd": 2000, "p50": 10000, "p99": 20000, "p999": 30000, "max": 50000}
