@@ -20,6 +20,6 @@ set(CORBEL_SMALL_COMPILE
   -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination -fno-stack-protector
   # Tables to unwind by for what can throw only; with frame pointers they are half as large, and code is hardly larger
   -fno-asynchronous-unwind-tables -fno-omit-frame-pointer)
-set(CORBEL_SMALL_LINK -flto -fuse-ld=lld-${version} LINKER:--icf=all)
+set(CORBEL_SMALL_LINK -flto -fuse-ld=lld-${version} LINKER:--icf=safe)
 list(JOIN CORBEL_SMALL_COMPILE " " CORBEL_SMALL_CFLAGS)
-set(CORBEL_SMALL_LIBS "-flto -fuse-ld=lld-${version} -Wl,--icf=all ")
+set(CORBEL_SMALL_LIBS "-flto -fuse-ld=lld-${version} -Wl,--icf=safe ")

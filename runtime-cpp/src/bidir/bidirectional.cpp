@@ -6,10 +6,12 @@
 #include "duplex.hpp"
 #include "half.hpp"
 
+#include <corbel/giop/listen_points.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/transport/masked_signals.hpp>
+#include <corbel/transport/same_address.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -41,7 +43,7 @@ class Duplexes final : public orb::Bidirectional {
   bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) override;
   std::span<const std::byte> offer_context() const noexcept override { return context_; }
   bool accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) override;
-  void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) override;
+  bool is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) override;
   void stop() noexcept override;
 
  private:
@@ -50,6 +52,7 @@ class Duplexes final : public orb::Bidirectional {
     transport::StreamPtr client;  // null on the side that was connected to
   };
 
+  void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points);
   bool find_listen_points(const orb::Server& server);
   std::optional<Halves> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
                               const std::optional<transport::Endpoint>& made_to);
@@ -122,6 +125,31 @@ bool Duplexes::accept(transport::StreamPtr& stream, std::span<const std::byte> a
   }
   stream = std::move(halves->server);
   return true;
+}
+
+// What a client claims makes us send it requests: so it counts only where the object's adapter says so.
+bool Duplexes::is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) {
+  giop::ServiceContext said;
+  if (!request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
+    return false;
+  }
+  using Offers = orb::ObjectAdapter::Offers;
+  const Offers offers = core_.adapter_if_any()->bidirectional(request.object_key);
+  if (offers == Offers::refused) {
+    return false;
+  }
+  auto points = giop::read_listen_points(said.data, core_.limits);
+  if (!points) {
+    cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+  }
+  if (offers == Offers::of_peer) {
+    const std::string peer = transport::host_of_peer(stream.peer());
+    std::erase_if(*points, [&](const giop::ListenPoint& point) { return !transport::same_address(point.host, peer); });
+  }
+  if (!points->empty() && both_ways) {
+    leads_to(stream, *points);
+  }
+  return !points->empty();
 }
 
 void Duplexes::leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) {

@@ -138,7 +138,8 @@ ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::ui
       band_(band),
       sharing_(sharing),
       properties_(properties),
-      mutex_(locks_connections(core.options), core.options.priority_inheritance) {}
+      mutex_(locks_connections(core.options), core.options.priority_inheritance),
+      leave_(&ConnectionCache::leave) {}
 
 ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
 

@@ -40,15 +40,14 @@ PoolUse ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t
   return PoolUse(**known);
 }
 
-void PoolUse::leave() noexcept { pool_->core_.connections.leave(*pool_); }
-
 // Idle connections keep a pool for who gets a reference to the same place again; there are no more than
 // ConnectionCacheMax of them. Those in use belong to calls by references, which are users.
 void ConnectionCache::leave(ConnectionPool& pool) noexcept {
+  ConnectionCache& cache = pool.core_.connections;
   Pools::node_type gone;  // closes its connections when nothing is locked any more
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(cache.mutex_);
   if (--pool.users_ == 0 && (pool.number() >= kFirstPrivate || !pool.has_idle())) {
-    gone = pools_.extract(pools_.find(Before::key(pool)));
+    gone = cache.pools_.extract(cache.pools_.find(Before::key(pool)));
   }
 }
 

@@ -7,8 +7,6 @@
 #include <poll.h>
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <map>
 #include <system_error>
 
 namespace corbel::orb {
@@ -56,13 +54,12 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
     log_error(options, "-ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).");
     refuse();
   }
-  std::multimap<int, Endpoint, std::greater<>> ranked;  // of the same rank, as they come
-  for (const Endpoint& endpoint : endpoints) {
-    ranked.emplace(protocols[endpoint.protocol].rank(), endpoint);
-  }
-  endpoints.clear();
-  for (const auto& [rank, endpoint] : ranked) {
-    endpoints.push_back(endpoint);
+  // Of the same rank, as they come
+  const auto before = [&](const Endpoint& a, const Endpoint& b) {
+    return protocols[a.protocol].rank() > protocols[b.protocol].rank();
+  };
+  for (auto next = endpoints.begin(); next != endpoints.end(); ++next) {
+    std::rotate(std::upper_bound(endpoints.begin(), next, *next, before), next, next + 1);
   }
   return endpoints;
 }

@@ -8,7 +8,9 @@
 #include <corbel/orb/reference.hpp>
 
 #include <unistd.h>
-#include <map>
+#include <algorithm>
+#include <string_view>
+#include <vector>
 
 namespace corbel::pi {
 /// In the interceptors' library; weak as Core::adapter()'s. Runs what was registered to initialize ORBs.
@@ -26,19 +28,26 @@ constexpr ULong kNilObject = OMGVMCID | 24;
 /// outlive it otherwise.
 struct Registry {
   std::mutex mutex;
-  std::map<std::string, ORB_var> orbs;
+  std::vector<ORB_var> orbs;  // a few
 
-  ORB_ptr find(const std::string& id) {
-    const std::lock_guard lock(mutex);
-    const auto found = orbs.find(id);
-    return found != orbs.end() ? ORB::_duplicate(found->second) : nullptr;
+  // The caller of these two holds the mutex, and duplicates.
+  ORB_ptr find(std::string_view id) const noexcept {
+    const auto found = std::ranges::find_if(orbs, [&](const ORB_var& orb) { return orb->id() == id; });
+    return found != orbs.end() ? found->in() : nullptr;
+  }
+  ORB_ptr add(const ORB_var& orb) {
+    orbs.push_back(orb);
+    return orb.in();
   }
 
   /// Initializers are the program's: they run without the mutex, and nobody else sees the ORB before they have ended.
   /// One of the same name that was faster is the one.
   ORB_ptr initialized(std::string id, corbel::options::Values values, int argc, char** argv) {
-    if (ORB_ptr there = find(id)) {
-      return there;
+    {
+      const std::lock_guard lock(mutex);
+      if (ORB_ptr there = find(id)) {
+        return ORB::_duplicate(there);
+      }
     }
     const ORB_var orb = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
     try {
@@ -47,16 +56,17 @@ struct Registry {
       orb->_core()->destroy();
       throw;
     }
+    ORB_var faster;
     {
       const std::lock_guard lock(mutex);
-      ORB_var& here = orbs[id];
-      if (is_nil(here)) {
-        here = orb;
-        return ORB::_duplicate(orb);
+      ORB_ptr there = find(id);
+      if (there == nullptr) {
+        return ORB::_duplicate(add(orb));
       }
+      faster = ORB::_duplicate(there);
     }
     orb->_core()->destroy();
-    return find(id);
+    return faster._retn();
   }
 };
 Registry& registry() {
@@ -136,10 +146,7 @@ void ORB::destroy() {
   core_->destroy();
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);
-  const auto found = all.orbs.find(core_->id);
-  if (found != all.orbs.end() && found->second.in() == this) {
-    all.orbs.erase(found);
-  }
+  std::erase_if(all.orbs, [this](const ORB_var& orb) { return orb.in() == this; });
 }
 
 ORB_ptr Object::_get_orb() {
@@ -148,7 +155,7 @@ ORB_ptr Object::_get_orb() {
   }
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);
-  for (const auto& [id, orb] : all.orbs) {
+  for (const ORB_var& orb : all.orbs) {
     if (orb->_core().get() == &reference_->core()) {
       return ORB::_duplicate(orb);
     }
@@ -172,9 +179,10 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
     return all.initialized(std::move(id), std::move(values), argc, argv);
   }
   const std::lock_guard lock(all.mutex);
-  ORB_var& orb = all.orbs[id];
-  if (is_nil(orb)) {
-    orb = new ORB(std::make_shared<corbel::orb::Core>(std::move(id), std::move(values)));
+  ORB_ptr orb = all.find(id);
+  if (orb == nullptr) {
+    const ORB_var made = new ORB(std::make_shared<corbel::orb::Core>(std::move(id), std::move(values)));
+    orb = all.add(made);
   }
   return ORB::_duplicate(orb);
 }
@@ -186,11 +194,9 @@ namespace corbel::orb {
 CORBA::ORB_ptr default_orb() {
   auto& all = CORBA::registry();
   const std::lock_guard lock(all.mutex);
-  auto found = all.orbs.find("");
-  if (found == all.orbs.end()) {
-    found = all.orbs.begin();
-  }
-  return found == all.orbs.end() ? nullptr : CORBA::ORB::_duplicate(found->second);
+  const auto first =
+      std::ranges::min_element(all.orbs, {}, [](const auto& orb) { return std::string_view(orb->id()); });
+  return first == all.orbs.end() ? nullptr : CORBA::ORB::_duplicate(first->in());
 }
 
 }  // namespace corbel::orb

@@ -25,8 +25,10 @@ bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, co
 std::vector<std::size_t> purging_order(options::ConnectionPurgingStrategy strategy, const std::vector<Usage>& usages) {
   std::vector<std::size_t> places(usages.size());
   std::iota(places.begin(), places.end(), 0U);
-  std::sort(places.begin(), places.end(),
-            [&](std::size_t a, std::size_t b) { return goes_before(strategy, usages[a], usages[b]); });
+  // By a heap: it is rare, and half the code of what std::sort() does
+  const auto before = [&](std::size_t a, std::size_t b) { return goes_before(strategy, usages[a], usages[b]); };
+  std::make_heap(places.begin(), places.end(), before);
+  std::sort_heap(places.begin(), places.end(), before);
   return places;
 }
 

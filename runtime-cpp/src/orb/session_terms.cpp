@@ -5,7 +5,6 @@
 
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
-#include <corbel/transport/same_address.hpp>
 
 namespace corbel::orb {
 
@@ -32,31 +31,12 @@ void Session::settle(giop::Version version, const giop::Request& request) {
   }
 }
 
-// What a client claims makes us send it requests: so it counts only where the object's adapter says so. MARSHAL when it
-// makes no sense. True when there is something to go_both_ways() for. Before GIOP 1.2 there was no such thing: clients
-// and servers number their requests each from what they like, and no one could tell whose a message is.
+// True when there is something to go_both_ways() for. Before GIOP 1.2 there was no such thing: clients and servers
+// number their requests each from what they like, and no one could tell whose a message is.
 bool Session::is_offered(giop::Version version, const giop::Request& request) {
-  giop::ServiceContext said;
-  if (version < giop::v1_2 || core_.bidirectional_if_any() == nullptr || made_here_ || stream_->descriptor() < 0 ||
-      !request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
-    return false;
-  }
-  const ObjectAdapter::Offers offers = core_.adapter_if_any()->bidirectional(request.object_key);
-  if (offers == ObjectAdapter::Offers::refused) {
-    return false;
-  }
-  auto points = giop::read_listen_points(said.data, core_.limits);
-  if (!points) {
-    cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
-  }
-  if (offers == ObjectAdapter::Offers::of_peer) {
-    const std::string peer = transport::host_of_peer(stream_->peer());
-    std::erase_if(*points, [&](const giop::ListenPoint& point) { return !transport::same_address(point.host, peer); });
-  }
-  if (!points->empty() && both_ways_) {
-    core_.bidirectional_if_any()->leads_to(*stream_, *points);
-  }
-  return !points->empty();
+  Bidirectional* const both_ways = core_.bidirectional_if_any();
+  return both_ways != nullptr && version >= giop::v1_2 && !made_here_ && stream_->descriptor() >= 0 &&
+         both_ways->is_offered(request, *stream_, both_ways_);
 }
 
 void Session::go_both_ways(transport::StreamPtr& stream) {

@@ -197,25 +197,28 @@ orb::ObjectAdapter::Outcome Adapter::serve(Slot& slot, orb::ServerRequest& reque
 
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
   const Lease lease(*this, enter(request.request().object_key));
-  return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_by_door(request);
+  return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_unknown(request);
 }
 
 orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key) {
-  if (own_placements_.load(std::memory_order_relaxed)) {
-    const Lease object(*this, enter(key));
-    const auto name = object.slot() == nullptr ? named_key_of(key) : std::nullopt;
-    const Lease door(*this, name ? enter_known_door(*name) : nullptr);
-    const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
-    if (slot != nullptr) {
-      const PoaState& poa = *slot->poa;
-      giop::PriorityModel model = priority_model_of(poa);
-      if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
-        model.server_priority = own_priority_of(*slot, name).value_or(model.server_priority);
-      }
-      return {model, poa.destroyed ? nullptr : poa.pool};  // which may have gone, then
-    }
+  const auto own = placement_.load(std::memory_order_relaxed);
+  return own != nullptr ? own(*this, key) : Placement{orb_priority_model(core_.options), nullptr};
+}
+
+orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span<const std::byte> key) {
+  const Lease object(adapter, adapter.enter(key));
+  const auto name = object.slot() == nullptr ? adapter.named_key_of(key) : std::nullopt;
+  const Lease door(adapter, name ? adapter.enter_known_door(*name) : nullptr);
+  const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
+  if (slot == nullptr) {
+    return {orb_priority_model(adapter.core_.options), nullptr};
   }
-  return {orb_priority_model(core_.options), nullptr};
+  const PoaState& poa = *slot->poa;
+  giop::PriorityModel model = adapter.priority_model_of(poa);
+  if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
+    model.server_priority = adapter.own_priority_of(*slot, name).value_or(model.server_priority);
+  }
+  return {model, poa.destroyed ? nullptr : poa.pool};  // which may have gone, then
 }
 
 // An object's stands in its slot; that of who has only a door has to be looked up.
@@ -230,16 +233,21 @@ std::optional<giop::Priority> Adapter::own_priority_of(const Slot& slot, const s
 
 // Asked for once on each connection that is offered, and for each request over one that was made from here.
 orb::ObjectAdapter::Offers Adapter::bidirectional(std::span<const std::byte> key) {
-  const Lease object(*this, enter(key));
-  const auto name = object.slot() == nullptr ? named_key_of(key) : std::nullopt;
-  const Lease door(*this, name ? enter_known_door(*name) : nullptr);
+  const auto own = offers_.load(std::memory_order_relaxed);
+  return own != nullptr ? own(*this, key) : Offers::refused;
+}
+
+orb::ObjectAdapter::Offers Adapter::own_offers(Adapter& adapter, std::span<const std::byte> key) {
+  const Lease object(adapter, adapter.enter(key));
+  const auto name = object.slot() == nullptr ? adapter.named_key_of(key) : std::nullopt;
+  const Lease door(adapter, name ? adapter.enter_known_door(*name) : nullptr);
   const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
   return slot != nullptr ? slot->poa->policies.bidirectional : Offers::refused;
 }
 
 bool Adapter::locate(std::span<const std::byte> key) {
   const Lease lease(*this, enter(key));
-  return lease.slot() != nullptr || locate_by_door(key);
+  return lease.slot() != nullptr || locate_unknown(key);
 }
 
 bool Adapter::await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) {

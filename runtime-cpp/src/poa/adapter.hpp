@@ -96,9 +96,13 @@ class Adapter final : public orb::ObjectAdapter {
   giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
   /// A POA has a priority model, or a pool of threads, of its own: from now on requests are asked for their POA's.
   void look_for_placements() noexcept {
-    own_placements_ = true;
+    placement_ = own_placement;
     core_.serves_by_priority = true;
   }
+  /// The same of what counts for connections that carry requests both ways.
+  void look_for_offers() noexcept { offers_ = own_offers; }
+  /// A POA may have objects that the map of active ones does not know.
+  void look_behind_doors() noexcept;
   giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.
@@ -134,6 +138,15 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::noinline]] Slot* enter_by_name(std::span<const std::byte> key) noexcept;  // indices need none of its registers
   Slot* enter_named(const NamedObjects& names, const HashedKey& key) noexcept;
   Outcome serve(Slot& slot, orb::ServerRequest& request);
+  static Placement own_placement(Adapter& adapter, std::span<const std::byte> key);
+  static Offers own_offers(Adapter& adapter, std::span<const std::byte> key);
+  /// How what the map does not know is found.
+  struct ByDoor {
+    Outcome (Adapter::*dispatch)(orb::ServerRequest& request);
+    bool (Adapter::*locate)(std::span<const std::byte> key);
+  };
+  Outcome dispatch_unknown(orb::ServerRequest& request);
+  [[gnu::cold]] bool locate_unknown(std::span<const std::byte> key);
   Outcome dispatch_by_door(orb::ServerRequest& request);
   [[gnu::cold]] bool locate_by_door(std::span<const std::byte> key);
   Outcome serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key, orb::ServerRequest& request);
@@ -173,7 +186,10 @@ class Adapter final : public orb::ObjectAdapter {
   std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
-  std::atomic<bool> own_placements_{false};
+  // Null as long as no POA asks for it: servers that only have what the root has are linked without.
+  std::atomic<const ByDoor*> by_door_{nullptr};
+  std::atomic<Placement (*)(Adapter& adapter, std::span<const std::byte> key)> placement_{nullptr};
+  std::atomic<Offers (*)(Adapter& adapter, std::span<const std::byte> key)> offers_{nullptr};
   bool shut_down_ = false;
   std::uint64_t managers_made_ = 0;
   std::vector<std::weak_ptr<ManagerState>> managers_;  // those that POAs, or the program, still have

@@ -124,6 +124,12 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   door.door = true;
   door.poa = poa;
   door.open();
+  look_behind_doors();
+}
+
+void Adapter::look_behind_doors() noexcept {
+  static constexpr ByDoor by_door{&Adapter::dispatch_by_door, &Adapter::locate_by_door};
+  by_door_.store(&by_door, std::memory_order_release);
 }
 
 // Null when there is none, or none yet.
@@ -147,6 +153,22 @@ void Adapter::forward_registered(std::span<const std::byte> key) {
   if (object.in() != nullptr && object->_reference()) {
     throw orb::Forward{object->_reference()->ior()};
   }
+}
+
+orb::ObjectAdapter::Outcome Adapter::dispatch_unknown(orb::ServerRequest& request) {
+  if (const ByDoor* by_door = by_door_.load(std::memory_order_acquire)) {
+    return (this->*by_door->dispatch)(request);
+  }
+  forward_registered(request.request().object_key);
+  not_there();
+}
+
+bool Adapter::locate_unknown(std::span<const std::byte> key) {
+  if (const ByDoor* by_door = by_door_.load(std::memory_order_acquire)) {
+    return (this->*by_door->locate)(key);
+  }
+  forward_registered(key);
+  return false;
 }
 
 orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& request) {

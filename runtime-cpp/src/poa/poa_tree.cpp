@@ -111,6 +111,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   }
   if (poa->policies.bidirectional != corbel::orb::ObjectAdapter::Offers::refused) {
     core.bidirectional();
+    all.look_for_offers();
   }
   if (poa->policies.priority_model || poa->pool != nullptr) {
     all.look_for_placements();
@@ -195,6 +196,7 @@ void POA::the_activator(AdapterActivator_ptr activator) {
   AdapterActivator_var kept = AdapterActivator::_duplicate(activator);
   const std::lock_guard lock(adapter().mutex());
   std::swap(kept, state_->adapter_activator);
+  adapter().look_behind_doors();
 }
 
 ObjectId* POA::id() const {

@@ -4,7 +4,9 @@
 #include "object_table.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <bit>
+#include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -44,30 +46,91 @@ class Listed final : public ServantMap {
   std::vector<std::pair<ServantBase*, Slot*>> all_;
 };
 
+/// Chains of entries by the servant's address. What the C++ library has for it brings along a table of primes.
 class Hashed final : public ServantMap {
  public:
-  explicit Hashed(std::size_t first_size) { all_.reserve(first_size); }
-
-  void insert(ServantBase* servant, Slot* slot) override { all_.emplace(servant, slot); }
-  void erase(ServantBase* servant, Slot* slot) noexcept override {
-    const auto [first, last] = all_.equal_range(servant);
-    const auto found = std::find_if(first, last, [&](const auto& each) { return each.second == slot; });
-    if (found != last) {
-      all_.erase(found);
+  explicit Hashed(std::size_t first_size) : chains_(std::bit_ceil(std::max<std::size_t>(first_size, 1))) {}
+  Hashed(const Hashed&) = delete;
+  Hashed& operator=(const Hashed&) = delete;
+  ~Hashed() override {
+    for (Entry* first : chains_) {
+      while (first != nullptr) {
+        delete std::exchange(first, first->next);
+      }
     }
   }
-  bool contains(ServantBase* servant) const noexcept override { return all_.contains(servant); }
+
+  void insert(ServantBase* servant, Slot* slot) override {
+    auto entry = std::make_unique<Entry>(servant, slot, nullptr);
+    if (size_ == chains_.size()) {
+      grow();
+    }
+    Entry*& first = chain(servant);
+    entry->next = first;
+    first = entry.release();
+    ++size_;
+  }
+  void erase(ServantBase* servant, Slot* slot) noexcept override {
+    for (Entry** at = &chain(servant); *at != nullptr; at = &(*at)->next) {
+      if ((*at)->servant == servant && (*at)->slot == slot) {
+        delete std::exchange(*at, (*at)->next);
+        --size_;
+        return;
+      }
+    }
+  }
+  bool contains(ServantBase* servant) const noexcept override {
+    return find(servant, [](const Slot&) { return true; }) != nullptr;
+  }
   Slot* find_active(ServantBase* servant) const noexcept override {
-    const auto [first, last] = all_.equal_range(servant);
-    const auto found = std::find_if(first, last, [](const auto& each) { return each.second->active(); });
-    return found != last ? found->second : nullptr;
+    return find(servant, [](const Slot& slot) { return slot.active(); });
   }
   std::size_t comparisons(ServantBase* servant) const noexcept override {
-    return all_.empty() ? 0 : all_.bucket_size(all_.bucket(servant));
+    std::size_t compared = 0;
+    for (const Entry* each = chain(servant); each != nullptr; each = each->next) {
+      ++compared;
+    }
+    return compared;
   }
 
  private:
-  std::unordered_multimap<ServantBase*, Slot*> all_;
+  struct Entry {
+    ServantBase* servant;
+    Slot* slot;
+    Entry* next;
+  };
+
+  // Multiplied by the golden ratio: the highest bits depend on all of the address, whose lowest are those of its
+  // alignment
+  static std::size_t place(ServantBase* servant, std::size_t size) noexcept {
+    const std::uint64_t hash = reinterpret_cast<std::uintptr_t>(servant) * 0x9e3779b97f4a7c15U;
+    return (hash >> 32) & (size - 1);
+  }
+  Entry* const& chain(ServantBase* servant) const noexcept { return chains_[place(servant, chains_.size())]; }
+  Entry*& chain(ServantBase* servant) noexcept { return chains_[place(servant, chains_.size())]; }
+  template <class Is>
+  Slot* find(ServantBase* servant, Is is) const noexcept {
+    for (const Entry* each = chain(servant); each != nullptr; each = each->next) {
+      if (each->servant == servant && is(*each->slot)) {
+        return each->slot;
+      }
+    }
+    return nullptr;
+  }
+  void grow() {
+    std::vector<Entry*> more(2 * chains_.size());
+    for (Entry* first : chains_) {
+      while (first != nullptr) {
+        Entry*& to = more[place(first->servant, more.size())];
+        Entry* const next = std::exchange(first->next, to);
+        to = std::exchange(first, next);
+      }
+    }
+    chains_.swap(more);
+  }
+
+  std::vector<Entry*> chains_;  // as many as a power of two
+  std::size_t size_ = 0;
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 // no more than this.
 #pragma once
 
-#include <corbel/giop/listen_points.hpp>
+#include <corbel/giop/request.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/stream.hpp>
 
@@ -43,8 +43,10 @@ class Bidirectional {
   /// Has `stream`, a client's connection, carry requests to it, too; it then is the server's half. `arrived` has been
   /// received from it. False, and nothing is changed, when the system can watch no more.
   virtual bool accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) = 0;
-  /// Requests to these places go over the connection that `stream` is the server's half of.
-  virtual void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) = 0;
+  /// Whether the client says with this request that its connection `stream` may carry requests to it, and the object's
+  /// adapter believes it. MARSHAL when what it says makes no sense.
+  /// @param both_ways `stream` is a server's half already: requests to these places go over its connection
+  virtual bool is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) = 0;
 
   /// Ends all connections.
   virtual void stop() noexcept = 0;

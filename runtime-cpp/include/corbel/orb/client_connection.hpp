@@ -236,6 +236,8 @@ class ConnectionPool {
   Resting resting_;  // a request on each was cancelled, and its server may still be at it
   bool closed_ = false;
   std::size_t users_ = 0;  // the cache's, under its lock
+  // For users, who may be of ORBs that never make a pool: those are linked without the rest
+  void (*const leave_)(ConnectionPool& pool) noexcept;
 };
 
 /// A reference's hold on a pool, which stays as long as anybody has one.
@@ -248,7 +250,7 @@ class PoolUse {
   }
   ~PoolUse() {
     if (pool_ != nullptr) {
-      leave();
+      pool_->leave_(*pool_);
     }
   }
 
@@ -260,7 +262,6 @@ class PoolUse {
   friend class ConnectionCache;
 
   explicit PoolUse(ConnectionPool& pool) noexcept : pool_(&pool) {}
-  [[gnu::cold]] void leave() noexcept;
 
   ConnectionPool* pool_;
 };

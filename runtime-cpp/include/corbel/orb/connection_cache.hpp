@@ -41,7 +41,7 @@ class ConnectionCache {
 
  private:
   friend struct ClientConnection;
-  friend class PoolUse;
+  friend class ConnectionPool;
 
   /// Where a pool stands among the others. In order, not hashed: peers choose the endpoints, and so might choose those
   /// of one hash.
@@ -64,7 +64,7 @@ class ConnectionCache {
   };
   using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
 
-  void leave(ConnectionPool& pool) noexcept;
+  static void leave(ConnectionPool& pool) noexcept;
 
   Core& core_;
   std::atomic<std::size_t> open_{0};
