@@ -26,6 +26,7 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
                      std::shared_ptr<const Overrides> overrides)
     : Reference(std::move(core), std::move(ior), connection, std::move(overrides), Later()) {
   fill(own_, ior_);
+  base_.store(&own_, std::memory_order_relaxed);
   current_.store(&own_, std::memory_order_relaxed);
 }
 
@@ -36,10 +37,32 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
       calls_directly_(core_->calls_directly),
       connection_(connection),
       ior_(std::move(ior)),
-      base_(&own_),
+      base_(&unknown_.targets),
       current_(&unknown_.targets),
       mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread,
              core_->options.priority_inheritance) {}
+
+// Instead of those that nobody knows yet, or of a forward's: the current ones, whose use is counted if they are a
+// forward's.
+const Targets& Reference::counted() const {
+  for (;;) {
+    // One that is counted may be another forward's by the time it was counted, but never be gone: then it is no longer
+    // the current one, or it is so again. Either the count is seen by who would change it, or the change here.
+    const Targets& now = *current_.load(std::memory_order_acquire);
+    if (!now.counted) {
+      return now;
+    }
+    if (&now == &unknown_.targets) {
+      find_own();
+      continue;
+    }
+    now.uses.fetch_add(1, std::memory_order_seq_cst);
+    if (current_.load(std::memory_order_seq_cst) == &now) [[likely]] {
+      return now;
+    }
+    now.uses.fetch_sub(1, std::memory_order_release);
+  }
+}
 
 void Reference::find_own() const {
   const std::lock_guard lock(mutex_);
@@ -47,6 +70,8 @@ void Reference::find_own() const {
     fill(own_, ior_);
   }
   const Targets* unknown = &unknown_.targets;
+  base_.compare_exchange_strong(unknown, &own_);
+  unknown = &unknown_.targets;
   current_.compare_exchange_strong(unknown, &own_, std::memory_order_release, std::memory_order_relaxed);
 }
 

@@ -41,6 +41,13 @@ execute_process(COMMAND ${SCRATCH}/build/consumer_small -ORBConcurrency thread-p
 if(result EQUAL 0 OR NOT said MATCHES "this program is not linked with it")
   message(FATAL_ERROR "a server whose stubs name the module poa has more: ${said}")
 endif()
+set(init_ref -ORBInitRef Other=corbaloc::127.0.0.1/Other)
+run(${SCRATCH}/build/consumer_small ${init_ref})  # resolves it, and says its name
+run(${SCRATCH}/build/consumer_no_init_ref)
+execute_process(COMMAND ${SCRATCH}/build/consumer_no_init_ref ${init_ref} RESULT_VARIABLE result ERROR_VARIABLE said)
+if(result EQUAL 0 OR NOT said MATCHES "Other: .*Corbel::no_init_ref")
+  message(FATAL_ERROR "a program without initial references by options has them, or does not say so: ${said}")
+endif()
 run(${SCRATCH}/build/consumer -ORBConcurrency thread-pool)
 run(${SCRATCH}/build/consumer -ORBConcurrency thread-per-connection)
 execute_process(COMMAND ${SCRATCH}/build/consumer_of_adapters -ORBConcurrency thread-pool
@@ -75,3 +82,13 @@ execute_process(COMMAND ${PKG_CONFIG} --cflags --libs corbel-shm
 separate_arguments(flags UNIX_COMMAND "${flags}")
 run(${CXX} ${CONSUMER}/consumer.cpp -o ${SCRATCH}/consumer_shm_by_pkg_config ${flags})
 run(${SCRATCH}/consumer_shm_by_pkg_config -ORBSharedMemory offer)
+execute_process(COMMAND ${PKG_CONFIG} --cflags --libs corbel-no_init_ref
+                OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+separate_arguments(flags UNIX_COMMAND "${flags}")
+set(stubs ${STUBS}/bench.cpp ${STUBS}/bench_skel.cpp -I${STUBS})
+run(${CXX} ${CONSUMER}/consumer_small.cpp ${stubs} -o ${SCRATCH}/consumer_no_init_ref_by_pkg_config ${flags})
+run(${SCRATCH}/consumer_no_init_ref_by_pkg_config)
+execute_process(COMMAND ${SCRATCH}/consumer_no_init_ref_by_pkg_config ${init_ref} RESULT_VARIABLE result)
+if(result EQUAL 0)
+  message(FATAL_ERROR "by pkg-config, a program without initial references by options has them")
+endif()

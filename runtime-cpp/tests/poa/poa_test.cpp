@@ -2,7 +2,13 @@
 #include "support/poa_fixture.hpp"
 
 #include <corbel/giop/ior.hpp>
+#include <corbel/orb/connection_cache.hpp>
 #include <corbel/orb/reference.hpp>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+#include <vector>
 
 namespace {
 
@@ -246,6 +252,28 @@ TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
   EXPECT_EQ(keys[0], keys[1]);
   const std::string text(reinterpret_cast<const char*>(keys[0].data()), keys[0].size());
   EXPECT_EQ(text, "poa/id");
+}
+
+// Whoever calls nobody is linked without what finds it. Several threads may be the first.
+TEST(PoaWithoutServer, FindsWhereItsReferencesLeadWhenTheyAreFirstUsed) {
+  const Orb orb;
+  const POA_var root = orb.root_poa();
+  const CORBA::Object_var reference = root->create_reference(nav::ReadData::_static_id);
+  EXPECT_EQ(orb.core().connections.pools(), 0U);
+  std::array<const corbel::orb::Targets*, 4> found{};
+  std::vector<std::thread> threads;
+  for (const corbel::orb::Targets*& mine : found) {
+    threads.emplace_back([&] {
+      const corbel::orb::TargetsUse targets = reference->_reference()->use();
+      EXPECT_FALSE(targets->all.empty());
+      mine = &*targets;
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(std::ranges::count(found, found.front()), 4);
+  EXPECT_EQ(orb.core().connections.pools(), 1U);
 }
 
 }  // namespace

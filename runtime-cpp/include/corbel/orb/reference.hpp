@@ -111,23 +111,11 @@ class Reference {
 
   /// Where calls go now. INV_OBJREF for one whose places are found later, when no profile can be used.
   TargetsUse use() const {
-    for (;;) {
-      // One that is counted may be another forward's by the time it was counted, but never be gone: then it is no
-      // longer the current one, or it is so again. Either the count is seen by who would change it, or the change here.
-      const Targets& now = *current_.load(std::memory_order_acquire);
-      if (!now.counted) [[likely]] {
-        return TargetsUse(now);
-      }
-      if (&now == &unknown_.targets) [[unlikely]] {
-        find_own();
-        continue;
-      }
-      now.uses.fetch_add(1, std::memory_order_seq_cst);
-      TargetsUse use(now);
-      if (current_.load(std::memory_order_seq_cst) == &now) [[likely]] {
-        return use;
-      }
+    const Targets* now = current_.load(std::memory_order_acquire);
+    if (now->counted) [[unlikely]] {
+      now = &counted();
     }
+    return TargetsUse(*now);
   }
 
   /// Later calls go to `ior`: until it does not answer, or for good. INV_OBJREF when no profile of it can be used.
@@ -147,12 +135,13 @@ class Reference {
   };
   /// In place of those that are not known yet. Never destroyed, as references outlive the program's static objects.
   union Unknown {
-    constexpr Unknown() : targets{.counted = true} {}
+    constexpr Unknown() : targets() { targets.counted = true; }
     constexpr ~Unknown() {}
     Targets targets;
   };
   static Unknown unknown_;
 
+  [[gnu::noinline]] const Targets& counted() const;
   [[gnu::cold]] void find_own() const;
   Sharing sharing(giop::Version version) const;
   const Targets& known_forward(const giop::Ior& ior);
@@ -169,7 +158,7 @@ class Reference {
   const std::uint32_t connection_;
   giop::Ior ior_;
   mutable Targets own_;
-  std::atomic<const Targets*> base_;  // where it is when a forward does not answer
+  mutable std::atomic<const Targets*> base_;  // where it is when a forward does not answer
   mutable std::atomic<const Targets*> current_;
   mutable OptionalMutex mutex_;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server that is called over its own socket; exit 0 if the answer is right.
+// A server that is called over its own socket; exit 0 if the answer is right. With -ORBInitRef first, it resolves
+// the initial reference "Other", too.
 #include <cstdio>
+#include <string_view>
 #include <thread>
 
 #include "bench_skel.hpp"
@@ -21,7 +23,9 @@ class Servant final : public virtual POA_bench::Echo {
 
 int main(int argc, char** argv) {
   try {
+    const bool resolves = argc > 1 && std::string_view(argv[1]) == "-ORBInitRef";
     CORBA::ORB_var orb = CORBA::ORB_init(argc, argv);
+    CORBA::Object_var other = resolves ? orb->resolve_initial_references("Other") : CORBA::Object::_nil();
     CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
     PortableServer::POA_var poa = PortableServer::POA::_narrow(root);
     Servant servant;
