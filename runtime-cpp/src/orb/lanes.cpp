@@ -27,7 +27,7 @@ std::optional<std::vector<Lane>> read_lanes(std::string_view text) {
 }
 
 Lanes::Lanes(const options::Values& options)
-    : all_(*read_lanes(options.thread_pool_lanes)), asked_for_(!options.thread_pool_lanes.empty()) {
+    : all_(read_lanes(options.thread_pool_lanes).value()), asked_for_(!options.thread_pool_lanes.empty()) {
   if (all_.empty()) {
     all_.push_back({static_cast<Priority>(options.server_priority), options.thread_pool_size});
   }
