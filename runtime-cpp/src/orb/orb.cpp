@@ -20,7 +20,6 @@ namespace CORBA {
 namespace {
 
 constexpr ULong kLocalObject = OMGVMCID | 4;
-constexpr ULong kNilObject = OMGVMCID | 24;
 
 /// The one thing that ORBs of a process share: their names. Never destroyed, as static objects of the program may
 /// outlive it otherwise.
@@ -108,7 +107,7 @@ Boolean ORB::get_service_information(ServiceType, ServiceInformation_out informa
 void ORB::register_initial_reference(const char* identifier, Object_ptr object) {
   core_->check_running();
   if (object == nullptr) {
-    throw BAD_PARAM(kNilObject, COMPLETED_NO);
+    throw BAD_PARAM(corbel::minor::nil_initial_reference, COMPLETED_NO);
   }
   if (identifier == nullptr || *identifier == '\0' || !core_->register_initial(identifier, object)) {
     throw InvalidName();
@@ -144,7 +143,7 @@ void ORB::destroy() {
 
 ORB_ptr Object::_get_orb() {
   if (!reference_) {
-    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+    throw NO_IMPLEMENT(corbel::minor::local_object, COMPLETED_NO);
   }
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);
@@ -153,7 +152,7 @@ ORB_ptr Object::_get_orb() {
       return ORB::_duplicate(orb);
     }
   }
-  throw OBJECT_NOT_EXIST(corbel::minor::own_vmcid, COMPLETED_NO);
+  throw OBJECT_NOT_EXIST(corbel::minor::orb_destroyed, COMPLETED_NO);
 }
 
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {

@@ -68,7 +68,7 @@ POA::~POA() = default;
 
 corbel::poa::Adapter& POA::adapter() const {
   if (state_->destroyed) {
-    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::poa_destroyed, CORBA::COMPLETED_NO);
   }
   state_->core->check_alive();  // shutdown() does not end what the program may do with its objects
   return state_->adapter;
