@@ -122,7 +122,7 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   }
   Slot& door = name(*doors_, std::move(key));
   door.door = true;
-  door.poa = poa;
+  own(door, poa);
   door.open();
 }
 

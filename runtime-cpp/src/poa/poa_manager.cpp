@@ -22,7 +22,7 @@ namespace {
 
 void await(corbel::poa::ManagerState& manager, bool wait) {
   if (wait) {
-    manager.adapter.await_idle([&](const corbel::poa::PoaState& poa) { return poa.manager.get() == &manager; });
+    manager.adapter.await_idle(manager);
   }
 }
 

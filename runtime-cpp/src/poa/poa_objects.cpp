@@ -336,7 +336,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
       throw ObjectNotActive();
     }
     key = slot->key;
-    type = slot->type;
+    type = slot->servant->_static_type();
     priority = slot->priority;
   }
   return all.reference(*state_, key, type, priority);

@@ -154,7 +154,7 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
     state_->pool_use.reset();
   }
   if (wait_for_completion) {
-    all.await_idle([this](const PoaState& poa) { return &poa == state_.get(); });
+    all.await_idle(*state_);
   }
 }
 

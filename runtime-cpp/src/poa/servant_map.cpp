@@ -48,26 +48,26 @@ class Hashed final : public ServantMap {
  public:
   explicit Hashed(std::size_t first_size) { all_.reserve(first_size); }
 
-  void insert(ServantBase* servant, Slot* slot) override { all_.emplace(servant, slot); }
+  void insert(ServantBase* servant, Slot* slot) override { all_[servant].add(*slot); }
+  // A servant may be active as any number of objects, which go one by one.
   void erase(ServantBase* servant, Slot* slot) noexcept override {
-    const auto [first, last] = all_.equal_range(servant);
-    const auto found = std::find_if(first, last, [&](const auto& each) { return each.second == slot; });
-    if (found != last) {
+    const auto found = all_.find(servant);
+    found->second.remove(*slot);
+    if (found->second.empty()) {
       all_.erase(found);
     }
   }
   bool contains(ServantBase* servant) const noexcept override { return all_.contains(servant); }
   Slot* find_active(ServantBase* servant) const noexcept override {
-    const auto [first, last] = all_.equal_range(servant);
-    const auto found = std::find_if(first, last, [](const auto& each) { return each.second->active(); });
-    return found != last ? found->second : nullptr;
+    const auto found = all_.find(servant);
+    return found != all_.end() ? found->second.find([](const Slot& slot) { return slot.active(); }) : nullptr;
   }
   std::size_t comparisons(ServantBase* servant) const noexcept override {
     return all_.empty() ? 0 : all_.bucket_size(all_.bucket(servant));
   }
 
  private:
-  std::unordered_multimap<ServantBase*, Slot*> all_;
+  std::unordered_map<ServantBase*, SlotList<&Slot::of_servant>> all_;
 };
 
 }  // namespace
