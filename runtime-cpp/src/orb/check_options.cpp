@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check_options.hpp"
 
+#include <corbel/giop/ior.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/lanes.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/scheduling.hpp>
+
+#include <arpa/inet.h>
 
 namespace corbel::orb {
 
@@ -35,6 +38,13 @@ void check_initial_reference(const Core& core, const std::string& text) {
   }
 }
 
+// Others are to find it: by a name, or by an address in numbers.
+bool is_place(const std::string& host) {
+  in6_addr address;
+  return giop::is_host_name(host) && (host.find(':') == std::string::npos ||
+                                      ::inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) == 1);
+}
+
 }  // namespace
 
 void check_options(const Core& core) {
@@ -55,6 +65,9 @@ void check_options(const Core& core) {
   }
   if (const std::string& text = options.default_init_ref; !text.empty() && !core.is_object_url(text + "/x")) {
     refuse(core, "DefaultInitRef", text, "the beginning of a corbaloc: or corbaname: URL, up to its key");
+  }
+  if (const std::string& text = options.published_host; !text.empty() && !is_place(text)) {
+    refuse(core, "PublishedHost", text, "the name of a host, or an address without brackets");
   }
 }
 

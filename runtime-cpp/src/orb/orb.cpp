@@ -36,9 +36,6 @@ struct Registry {
   /// Initializers are the program's: they run without the mutex, and nobody else sees the ORB before they have ended.
   /// One of the same name that was faster is the one.
   ORB_ptr initialized(std::string id, corbel::options::Values values, int argc, char** argv) {
-    if (ORB_ptr there = find(id)) {
-      return there;
-    }
     const ORB_var orb = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
     try {
       corbel::pi::initialize(orb.in(), argc, argv);
@@ -61,6 +58,19 @@ struct Registry {
 Registry& registry() {
   static auto* const instance = new Registry;
   return *instance;
+}
+
+}  // namespace
+
+namespace {
+
+// An ORB that is there is what ORB_init() returns (CORBA 3.3 part 1, 8.5.1): nobody would see that it is as it was.
+void tell_changes(const corbel::options::Values& there, std::span<char* const> arguments) {
+  if (const std::string changes = corbel::options::changes(there, arguments); !changes.empty()) {
+    corbel::orb::log_error(there,
+                           "There is an ORB of that name, which stays as it is: another ORB_init cannot change %s.",
+                           changes.c_str());
+  }
 }
 
 }  // namespace
@@ -156,6 +166,7 @@ ORB_ptr Object::_get_orb() {
 }
 
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
+  const std::vector<char*> arguments(argv, argv + argc);
   corbel::options::Values values;
   auto problem = corbel::options::parse_environment(values, environ);
   if (problem.empty()) {
@@ -167,15 +178,20 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
   }
   std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;
   Registry& all = registry();
+  if (ORB_ptr there = all.find(id)) {
+    tell_changes(there->_core()->options, arguments);
+    return there;
+  }
   if (corbel::pi::initialize != nullptr) {
     return all.initialized(std::move(id), std::move(values), argc, argv);
   }
   const std::lock_guard lock(all.mutex);
-  ORB_var& orb = all.orbs[id];
-  if (is_nil(orb)) {
-    orb = new ORB(std::make_shared<corbel::orb::Core>(std::move(id), std::move(values)));
+  auto orb = all.orbs.find(id);
+  if (orb == all.orbs.end()) {  // nothing stays of one whose options are wrong
+    const ORB_var made = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
+    orb = all.orbs.emplace(std::move(id), made).first;
   }
-  return ORB::_duplicate(orb);
+  return ORB::_duplicate(orb->second);
 }
 
 }  // namespace CORBA
