@@ -9,14 +9,14 @@ namespace CORBA {
 void DataOutputStream::write_any(const Any& value) { out_ << value; }
 
 void DataOutputStream::write_TypeCode(TypeCode_ptr type) {
-  if (type == nullptr) throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  if (type == nullptr) throw BAD_PARAM(corbel::minor::nil_argument, COMPLETED_NO);
   out_ << type;
 }
 
 // Without its type: who reads it says how many digits there are.
 void DataOutputStream::write_fixed(const Any& value) {
   const TypeCode_var type(value.type());
-  if (type->_original().kind() != tk_fixed) throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+  if (type->_original().kind() != tk_fixed) throw BAD_PARAM(corbel::minor::not_fixed, COMPLETED_NO);
   value._write_value(out_);
 }
 

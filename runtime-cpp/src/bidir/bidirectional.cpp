@@ -22,7 +22,7 @@
 namespace corbel::link_Corbel_bidir {
 
 CORBA::UShort checked(CORBA::UShort value) {
-  return value <= BiDirPolicy::BOTH ? value : throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
+  return value <= BiDirPolicy::BOTH ? value : throw CORBA::BAD_PARAM(minor::bad_policy_value, CORBA::COMPLETED_NO);
 }
 
 }  // namespace corbel::link_Corbel_bidir

@@ -6,13 +6,13 @@
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
 
-CORBA::Object_ptr corbel_by_init_ref(corbel::orb::Core& core, const std::string& name) {
+void corbel_check_init_ref(const corbel::orb::Core& core) {
   if (!core.options.init_ref.empty() || !core.options.default_init_ref.empty()) {
     corbel::orb::log_error(core.options,
-                           "%s: this program takes no initial references by options, as it is linked with "
-                           "Corbel::no_init_ref.",
-                           name.c_str());
-    throw CORBA::INITIALIZE(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+                           "-ORBInitRef, -ORBDefaultInitRef: this program takes no initial references by options, as "
+                           "it is linked with Corbel::no_init_ref.");
+    throw CORBA::BAD_PARAM(corbel::minor::wrong_option, CORBA::COMPLETED_NO);
   }
-  return nullptr;
 }
+
+CORBA::Object_ptr corbel_by_init_ref(corbel::orb::Core&, const std::string&) { return nullptr; }

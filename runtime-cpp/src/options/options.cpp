@@ -94,6 +94,39 @@ std::string_view write_choice(const Row& row, std::uint8_t value) {
 
 }  // namespace
 
+namespace {
+
+bool is_list(const Row& row) noexcept { return row.kind == Kind::list; }
+
+// Of a list: what it has more.
+bool changes(const Values& there, const Values& said, const Row& row) {
+  if (!is_list(row)) return get(there, row.name) != get(said, row.name);
+  using List = std::vector<std::string>;
+  const List& all = member<List>(there, row);
+  return std::ranges::any_of(member<List>(said, row),
+                             [&](const auto& each) { return std::ranges::find(all, each) == all.end(); });
+}
+
+}  // namespace
+
+std::string changes(const Values& there, std::span<char* const> arguments) {
+  Values said = there;
+  for (const Row& row : table()) {
+    if (is_list(row)) member<std::vector<std::string>>(said, row).clear();
+  }
+  std::vector<char*> argv(arguments.begin(), arguments.end());
+  argv.push_back(nullptr);
+  int argc = static_cast<int>(arguments.size());
+  parse_arguments(said, argc, argv.data());
+  std::string names;
+  for (const Row& row : table()) {
+    if (std::string_view(row.name) != "Id" && changes(there, said, row)) {
+      names.append(names.empty() ? "" : ", ").append(row.name);
+    }
+  }
+  return names;
+}
+
 Problem set(Values& values, std::string_view name, std::string_view value, std::string_view where) {
   const Input input{where, name, value};
   const Row* const row = find(name);

@@ -15,7 +15,7 @@ namespace Messaging {
 
 SyncScopePolicy::SyncScopePolicy(SyncScope scope) : CORBA::Policy(SYNC_SCOPE_POLICY_TYPE), scope_(scope) {
   if (scope < SYNC_NONE || scope > SYNC_WITH_TARGET) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::bad_policy_value, CORBA::COMPLETED_NO);
   }
 }
 
@@ -87,7 +87,7 @@ void Overrides::take(CORBA::Policy_ptr policy) {
   } else if (policy->policy_type() != PrivateConnectionPolicy::_type &&  // what that says is its being there
              dynamic_cast<PriorityBandedConnectionPolicy*>(policy) == nullptr &&
              dynamic_cast<ClientProtocolPolicy*>(policy) == nullptr) {  // who makes a connection looks for these
-    throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::NO_PERMISSION(minor::no_client_policy, CORBA::COMPLETED_NO);
   }
   std::erase_if(all_, [&](const CORBA::Policy_var& old) { return old->policy_type() == policy->policy_type(); });
   all_.emplace_back(CORBA::Policy::_duplicate(policy));

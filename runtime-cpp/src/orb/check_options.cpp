@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check_options.hpp"
 
+#include <corbel/giop/ior.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/init_ref.hpp>
 #include <corbel/orb/lanes.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/scheduling.hpp>
 
+#include <arpa/inet.h>
+
 namespace corbel::orb {
 
 namespace {
-
-[[noreturn]] void refuse(const Core& core, const char* option, const std::string& value, const char* expected) {
-  log_error(core.options, "-ORB%s %s: expected %s.", option, value.c_str(), expected);
-  throw CORBA::BAD_PARAM(minor::wrong_option, CORBA::COMPLETED_NO);
-}
 
 // Schemes are of the protocols that the program is linked with: which there are is for who listens.
 void check_endpoint(const Core& core, const std::string& text) {
@@ -28,14 +27,19 @@ void check_endpoint(const Core& core, const std::string& text) {
   }
 }
 
-void check_initial_reference(const Core& core, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos || equals == 0 || !core.is_object_url(text.substr(equals + 1))) {
-    refuse(core, "InitRef", text, "NAME=URL, with an IOR:, corbaloc: or corbaname: URL");
-  }
+// Others are to find it: by a name, or by an address in numbers.
+bool is_place(const std::string& host) {
+  in6_addr address;
+  return giop::is_host_name(host) && (host.find(':') == std::string::npos ||
+                                      ::inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) == 1);
 }
 
 }  // namespace
+
+void refuse(const Core& core, const char* option, const std::string& value, const char* expected) {
+  log_error(core.options, "-ORB%s %s: expected %s.", option, value.c_str(), expected);
+  throw CORBA::BAD_PARAM(minor::wrong_option, CORBA::COMPLETED_NO);
+}
 
 void check_options(const Core& core) {
   const options::Values& options = core.options;
@@ -50,11 +54,9 @@ void check_options(const Core& core) {
   for (const std::string& text : options.endpoint) {
     check_endpoint(core, text);
   }
-  for (const std::string& text : options.init_ref) {
-    check_initial_reference(core, text);
-  }
-  if (const std::string& text = options.default_init_ref; !text.empty() && !core.is_object_url(text + "/x")) {
-    refuse(core, "DefaultInitRef", text, "the beginning of a corbaloc: or corbaname: URL, up to its key");
+  corbel_check_init_ref(core);
+  if (const std::string& text = options.published_host; !text.empty() && !is_place(text)) {
+    refuse(core, "PublishedHost", text, "the name of a host, or an address without brackets");
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+
 namespace corbel::orb {
 
 class Core;
@@ -8,5 +10,8 @@ class Core;
 /// Of options that are texts, what the table of options cannot know: BAD_PARAM, after a message, when one is not
 /// written as it says. Whether there is what it names is for who uses it.
 void check_options(const Core& core);
+
+/// A message and BAD_PARAM: the option's `value` is not what was `expected`.
+[[noreturn]] void refuse(const Core& core, const char* option, const std::string& value, const char* expected);
 
 }  // namespace corbel::orb

@@ -22,7 +22,7 @@ ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
   const auto& model = targets_->priority_model;
   const auto band = model ? targets_->bands->of(priority_ >= 0 ? priority_ : model->server_priority) : std::nullopt;
   if (!band) {
-    throw CORBA::INV_POLICY(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::INV_POLICY(minor::no_band, CORBA::COMPLETED_NO);
   }
   return *target.bands[*band];
 }

@@ -86,7 +86,7 @@ bool ClientRequest::locate_once() {
       if (is_unknown_where_forwarded_to()) {
         return false;
       }
-      throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::OBJECT_NOT_EXIST(minor::no_such_object, CORBA::COMPLETED_NO);
     case giop::LocateStatus::object_forward: return forward(answer.body, false);
     case giop::LocateStatus::object_forward_perm: return forward(answer.body, true);
     case giop::LocateStatus::system_exception: giop::raise_system_exception(answer.body);

@@ -9,6 +9,7 @@
 #include <corbel/orb/marshal.hpp>
 
 #include <strings.h>
+#include <algorithm>
 #include <set>
 
 namespace corbel::rt {
@@ -43,6 +44,41 @@ class UrlDepth {
   static constexpr int kDeepest = 8;
   static inline thread_local int depth_ = 0;
 };
+
+/// What an ORB has of its own, where the program is linked with it.
+enum class Library : std::uint8_t { orb, poa, rt };
+struct Own {
+  std::string_view name;
+  Library library;
+};
+constexpr Own kOwn[] = {
+    {"ORBPolicyManager", Library::orb},
+    {"PolicyCurrent", Library::orb},
+    {"RootPOA", Library::poa},
+    {"POACurrent", Library::poa},
+    {"RTORB", Library::rt},
+    {"RTCurrent", Library::rt},
+    {"PriorityMappingManager", Library::rt},
+};
+
+bool is_linked(Library library) {
+  switch (library) {
+    case Library::orb: break;
+    case Library::poa: return Core::may_adapt();
+    case Library::rt: return rt::initial_reference != nullptr;
+  }
+  return true;
+}
+
+CORBA::Object_ptr make_own(Core& core, const Own& own) {
+  switch (own.library) {
+    case Library::orb: break;
+    case Library::poa: return own.name == "RootPOA" ? core.adapter()->root() : core.adapter()->current();
+    case Library::rt: return rt::initial_reference(core, std::string(own.name));
+  }
+  return own.name == "PolicyCurrent" ? make_policy_current(core.shared_from_this())
+                                     : make_policy_manager(core.shared_from_this());
+}
 
 /// CosNaming::NamingContext::resolve, without its stub. BAD_PARAM when there is nothing of that name.
 CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::StringName& name) {
@@ -100,7 +136,7 @@ CORBA::Object_ptr Core::string_to_object(const char* text) {
     bad_url(minor::bad_uri_scheme);
   }
   giop::Corbaloc url;
-  if (const giop::UrlError error = giop::parse_corbaloc(text, url)) {
+  if (const giop::UrlError error = giop::parse_corbaloc(text, url, limits)) {
     bad_url(error.minor);
   }
   if (url.initial_reference) {
@@ -119,7 +155,7 @@ bool Core::is_object_url(const std::string& text) const {
     return url && is_object_url(url->context);
   }
   giop::Corbaloc url;
-  return starts_with(text, "corbaloc:") && !giop::parse_corbaloc(text, url);
+  return starts_with(text, "corbaloc:") && !giop::parse_corbaloc(text, url, limits);
 }
 
 CORBA::Object_ptr Core::resolve(const std::string& name) {
@@ -127,34 +163,17 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
   if (CORBA::Object_ptr object = registered(name)) {
     return object;
   }
-  if (name == "ORBPolicyManager") {
-    return make_policy_manager(shared_from_this());
-  }
-  if (name == "PolicyCurrent") {
-    return make_policy_current(shared_from_this());
-  }
-  if (name == "RootPOA" || name == "POACurrent") {
-    ObjectAdapter* object_adapter = adapter();
-    if (object_adapter == nullptr) {
-      return nullptr;
-    }
-    return name == "RootPOA" ? object_adapter->root() : object_adapter->current();
-  }
-  if (rt::initial_reference != nullptr &&
-      (name == "RTORB" || name == "RTCurrent" || name == "PriorityMappingManager")) {
-    return rt::initial_reference(*this, name);
-  }
-  return corbel_by_init_ref(*this, name);
+  const auto own = std::ranges::find(kOwn, name, &Own::name);
+  return own != std::end(kOwn) && is_linked(own->library) ? make_own(*this, *own) : corbel_by_init_ref(*this, name);
 }
 
 std::vector<std::string> Core::initial_names() {
   check_running();
-  std::set<std::string> names{"ORBPolicyManager", "PolicyCurrent"};
-  if (may_adapt()) {
-    names.insert({"POACurrent", "RootPOA"});
-  }
-  if (rt::initial_reference != nullptr) {
-    names.insert({"RTCurrent", "RTORB"});
+  std::set<std::string> names;
+  for (const Own& own : kOwn) {
+    if (is_linked(own.library)) {
+      names.emplace(own.name);
+    }
   }
   for (const std::string& entry : options.init_ref) {
     names.insert(entry.substr(0, entry.find('=')));

@@ -48,7 +48,7 @@ Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), as
     }
   }
   if (!good) {
-    throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::bad_lanes, CORBA::COMPLETED_NO);
   }
   number();
 }

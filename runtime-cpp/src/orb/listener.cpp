@@ -15,7 +15,7 @@ using transport::Endpoint;
 
 namespace {
 
-[[noreturn]] void refuse() { throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO); }
+[[noreturn]] void refuse(CORBA::ULong why) { throw CORBA::INITIALIZE(why, CORBA::COMPLETED_NO); }
 
 // One value of the option Endpoint, which is scheme://address: see check_options().
 Endpoint read_endpoint(const Core& core, const std::string& text) {
@@ -27,7 +27,7 @@ Endpoint read_endpoint(const Core& core, const std::string& text) {
       forms.append(forms.empty() ? "" : "; ").append(known->form());
     }
     log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), forms.c_str());
-    refuse();
+    refuse(minor::wrong_option);
   }
   return protocol->parse(std::string_view(text).substr(end + 3)).value();
 }
@@ -52,7 +52,7 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
   if (options.shared_memory == options::SharedMemory::offer &&
       protocols.with_tag(giop::profile_tag::shmiop) == nullptr) {
     log_error(options, "-ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).");
-    refuse();
+    refuse(minor::not_linked);
   }
   // Of the same rank, as they come
   const auto before = [&](const Endpoint& a, const Endpoint& b) {
@@ -74,7 +74,7 @@ Listener::Listener(const Core& core) {
     } catch (const std::system_error& error) {
       log_error(core.options, "%s. Choose another one with -ORBEndpoint, or with %s.", error.what(),
                 "-ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily");
-      refuse();
+      refuse(minor::cannot_listen);
     }
     published_.push_back(protocol.published(acceptors_.back()->endpoint()));
   }

@@ -17,7 +17,7 @@ namespace {
 std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const char* choice, const char* module) {
   if (make == nullptr) {
     log_error(core.options, "-ORBConcurrency %s: this program is not linked with it (Corbel::%s).", choice, module);
-    throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::INITIALIZE(minor::not_linked, CORBA::COMPLETED_NO);
   }
   return std::unique_ptr<Server>(make(core));
 }
@@ -39,7 +39,7 @@ const char* said_in_vain(const options::Values& options) {
 std::unique_ptr<Server> make_server(Core& core) {
   if (const char* const option = said_in_vain(core.options)) {
     log_error(core.options, "-ORB%s needs -ORBConcurrency thread-pool.", option);
-    throw CORBA::INITIALIZE(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
   }
   switch (core.options.concurrency) {
     case options::Concurrency::reactive: break;

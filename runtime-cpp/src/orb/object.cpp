@@ -93,7 +93,7 @@ Boolean Object::_non_existent() {
 
 char* Object::_repository_id() {
   if (!reference_) {
-    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+    throw NO_IMPLEMENT(corbel::minor::local_object, COMPLETED_NO);
   }
   if (const std::string& said = reference_->ior().type_id; !said.empty()) {
     return string_dup(said.c_str());
@@ -108,11 +108,11 @@ char* Object::_repository_id() {
   return result._retn();
 }
 
-InterfaceDef_ptr Object::_get_interface() { throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO); }
+InterfaceDef_ptr Object::_get_interface() { throw NO_IMPLEMENT(corbel::minor::no_interface_repository, COMPLETED_NO); }
 
 Boolean Object::_validate_connection(PolicyList_out inconsistent) {
   if (!reference_) {
-    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+    throw NO_IMPLEMENT(corbel::minor::local_object, COMPLETED_NO);
   }
   PolicyList_var wrong = new PolicyList;  // the caller's with the result only
   bool valid = true;

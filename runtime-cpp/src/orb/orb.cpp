@@ -22,7 +22,6 @@ namespace CORBA {
 namespace {
 
 constexpr ULong kLocalObject = OMGVMCID | 4;
-constexpr ULong kNilObject = OMGVMCID | 24;
 
 /// The one thing that ORBs of a process share: their names. Never destroyed, as static objects of the program may
 /// outlive it otherwise.
@@ -40,15 +39,15 @@ struct Registry {
     return orb.in();
   }
 
+  /// A duplicate, or null.
+  ORB_ptr there(std::string_view id) noexcept {
+    const std::lock_guard lock(mutex);
+    return ORB::_duplicate(find(id));
+  }
+
   /// Initializers are the program's: they run without the mutex, and nobody else sees the ORB before they have ended.
   /// One of the same name that was faster is the one.
   ORB_ptr initialized(std::string id, corbel::options::Values values, int argc, char** argv) {
-    {
-      const std::lock_guard lock(mutex);
-      if (ORB_ptr there = find(id)) {
-        return ORB::_duplicate(there);
-      }
-    }
     const ORB_var orb = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
     try {
       corbel::pi::initialize(orb.in(), argc, argv);
@@ -72,6 +71,19 @@ struct Registry {
 Registry& registry() {
   static auto* const instance = new Registry;
   return *instance;
+}
+
+}  // namespace
+
+namespace {
+
+// An ORB that is there is what ORB_init() returns (CORBA 3.3 part 1, 8.5.1): nobody would see that it is as it was.
+void tell_changes(const corbel::options::Values& there, std::span<char* const> arguments) {
+  if (const std::string changes = corbel::options::changes(there, arguments); !changes.empty()) {
+    corbel::orb::log_error(there,
+                           "There is an ORB of that name, which stays as it is: another ORB_init cannot change %s.",
+                           changes.c_str());
+  }
 }
 
 }  // namespace
@@ -118,7 +130,7 @@ Boolean ORB::get_service_information(ServiceType, ServiceInformation_out informa
 void ORB::register_initial_reference(const char* identifier, Object_ptr object) {
   core_->check_running();
   if (object == nullptr) {
-    throw BAD_PARAM(kNilObject, COMPLETED_NO);
+    throw BAD_PARAM(corbel::minor::nil_initial_reference, COMPLETED_NO);
   }
   if (identifier == nullptr || *identifier == '\0' || !core_->register_initial(identifier, object)) {
     throw InvalidName();
@@ -151,7 +163,7 @@ void ORB::destroy() {
 
 ORB_ptr Object::_get_orb() {
   if (!reference_) {
-    throw NO_IMPLEMENT(corbel::minor::own_vmcid, COMPLETED_NO);
+    throw NO_IMPLEMENT(corbel::minor::local_object, COMPLETED_NO);
   }
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);
@@ -160,10 +172,11 @@ ORB_ptr Object::_get_orb() {
       return ORB::_duplicate(orb);
     }
   }
-  throw OBJECT_NOT_EXIST(corbel::minor::own_vmcid, COMPLETED_NO);
+  throw OBJECT_NOT_EXIST(corbel::minor::orb_destroyed, COMPLETED_NO);
 }
 
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
+  const std::vector<char*> arguments(argv, argv + argc);
   corbel::options::Values values;
   auto problem = corbel::options::parse_environment(values, environ);
   if (problem.empty()) {
@@ -175,12 +188,16 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
   }
   std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;
   Registry& all = registry();
+  if (ORB_ptr there = all.there(id)) {
+    tell_changes(there->_core()->options, arguments);
+    return there;
+  }
   if (corbel::pi::initialize != nullptr) {
     return all.initialized(std::move(id), std::move(values), argc, argv);
   }
   const std::lock_guard lock(all.mutex);
   ORB_ptr orb = all.find(id);
-  if (orb == nullptr) {
+  if (orb == nullptr) {  // nothing stays of one whose options are wrong
     const ORB_var made = new ORB(std::make_shared<corbel::orb::Core>(std::move(id), std::move(values)));
     orb = all.add(made);
   }

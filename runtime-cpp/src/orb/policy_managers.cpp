@@ -46,7 +46,7 @@ void refuse(const CORBA::PolicyList& policies, std::initializer_list<CORBA::Poli
   for (CORBA::ULong i = 0; i < policies.length(); ++i) {
     if (!CORBA::is_nil(policies[i]) &&
         std::find(types.begin(), types.end(), policies[i]->policy_type()) != types.end()) {
-      throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::NO_PERMISSION(minor::wrong_policy_scope, CORBA::COMPLETED_NO);
     }
   }
 }
@@ -94,7 +94,7 @@ class ThreadManager final : public CORBA::PolicyCurrent {
 
 const Reference& reference_of(const CORBA::Object& object) {
   if (!object._reference()) {  // it is local
-    throw CORBA::NO_IMPLEMENT(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::NO_IMPLEMENT(minor::local_object, CORBA::COMPLETED_NO);
   }
   return *object._reference();
 }

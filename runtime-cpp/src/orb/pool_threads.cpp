@@ -39,7 +39,7 @@ void PoolServer::start_threads(ThreadPool& pool) {
   } catch (const std::system_error& error) {
     log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. Ask for fewer.",
               pool.workers.size(), error.what());
-    throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
   }
 }
 
@@ -85,7 +85,7 @@ std::uint32_t PoolServer::create(std::vector<Lane> lanes, bool divided, std::siz
     pool = std::make_unique<ThreadPool>(std::move(lanes), divided, stack, core_.options);
   } catch (const std::system_error& error) {
     log_error(core_.options, "a pool of threads: %s.", error.what());
-    throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
   }
   std::list<Worker> ended;  // waited for when the mutex is free
   const std::lock_guard lock(mutex_);
@@ -129,7 +129,7 @@ bool PoolServer::destroy(std::uint32_t number) {
     const ThreadPool& it = *found->second;
     if (it.users != 0) {
       log_error(core_.options, "destroy_threadpool: an object adapter still uses pool %u. Destroy that first.", number);
-      throw CORBA::BAD_INV_ORDER(minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(minor::pool_in_use, CORBA::COMPLETED_NO);
     }
     if (std::any_of(it.workers.begin(), it.workers.end(), [](const Worker& worker) { return worker.is_here(); })) {
       throw CORBA::BAD_INV_ORDER(kWaitsForItself, CORBA::COMPLETED_NO);

@@ -30,7 +30,7 @@ PriorityBands::PriorityBands(const options::Values& options) {
               "-ORBPriorityBands %s: expected LOW-HIGH,LOW-HIGH,… from the lowest band to the highest, "
               "which do not overlap, in 0 to 32767.",
               options.priority_bands.c_str());
-    throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::wrong_option, CORBA::COMPLETED_NO);
   }
 }
 

@@ -73,7 +73,7 @@ ReactiveServer::ReactiveServer(Core& core)
   for (const auto& acceptor : listener_.acceptors()) {
     doors_.push_back(std::make_unique<Door>(*this, *acceptor));
     if (!doors_.back()->open()) {
-      throw CORBA::NO_RESOURCES(minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
     }
   }
 }

@@ -27,7 +27,7 @@ void Session::settle(giop::Version version, const giop::Request& request) {
   context_.cuts = core_.hooks.any() ? nullptr : giop::cuts_for(version, core_.limits.fragment_size, cuts_);
   settled_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : unsettled;
   if (made_here_ && core_.adapter_if_any()->bidirectional(request.object_key) == ObjectAdapter::Offers::refused) {
-    throw CORBA::NO_PERMISSION(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::NO_PERMISSION(minor::not_both_ways, CORBA::COMPLETED_NO);
   }
 }
 

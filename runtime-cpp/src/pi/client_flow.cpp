@@ -23,7 +23,7 @@ class ClientFlow final : public orb::Attachment {
   // With interceptors still entered, the stub has given up while it marshalled.
   ~ClientFlow() override {
     if (entered_ > 0) {
-      const CORBA::MARSHAL marshal(minor::own_vmcid, CORBA::COMPLETED_NO);
+      const CORBA::MARSHAL marshal(minor::call_given_up, CORBA::COMPLETED_NO);
       Ending ending;
       ending.status = PortableInterceptor::SYSTEM_EXCEPTION;
       ending.exception = &marshal;

@@ -33,7 +33,7 @@ class CdrCodec final : public IOP::Codec {
   }
   Any* decode_value(const OctetSeq& data, CORBA::TypeCode_ptr type) override {
     if (type == nullptr) {
-      throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_PARAM(minor::nil_argument, CORBA::COMPLETED_NO);
     }
     return read(data, [type](cdr::Reader& in, Any& value) { value._read_value(in, type); });
   }

@@ -83,7 +83,7 @@ class InitInfo final : public PortableInterceptor::ORBInitInfo {
  private:
   CORBA::ORB& orb() const {
     if (orb_ == nullptr) {
-      throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::OBJECT_NOT_EXIST(minor::initializer_over, CORBA::COMPLETED_NO);
     }
     return *orb_;
   }
@@ -138,7 +138,7 @@ void initialize(CORBA::ORB_ptr orb, int argc, char** argv) {
 
 void PortableInterceptor::register_orb_initializer(ORBInitializer_ptr initializer) {
   if (CORBA::is_nil(initializer)) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::nil_argument, CORBA::COMPLETED_NO);
   }
   corbel::pi::Initializers& here = corbel::pi::initializers();
   const std::lock_guard lock(here.mutex);

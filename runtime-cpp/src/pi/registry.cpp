@@ -15,7 +15,7 @@ constexpr CORBA::ULong kFactoryThere = CORBA::OMGVMCID | 16;
 template <class Interceptors, class Pointer>
 void add_to(Interceptors& all, Pointer interceptor) {
   if (CORBA::is_nil(interceptor)) {
-    throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::nil_argument, CORBA::COMPLETED_NO);
   }
   const CORBA::String_var name = interceptor->name();
   for (const auto& there : all) {
@@ -36,7 +36,7 @@ void Registry::add(PortableInterceptor::IORInterceptor_ptr interceptor) { add_to
 
 void Registry::add_factory(CORBA::PolicyType type, PortableInterceptor::PolicyFactory_ptr factory) {
   if (CORBA::is_nil(factory)) {
-    throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::nil_argument, CORBA::COMPLETED_NO);
   }
   if (factories_.contains(type)) {
     throw CORBA::BAD_INV_ORDER(kFactoryThere, CORBA::COMPLETED_NO);
@@ -86,7 +86,7 @@ void rethrow_from_interceptor() {
   } catch (const PortableInterceptor::ForwardRequest& request) {
     CORBA::Object_ptr there = request.forward.in();
     if (there == nullptr || !there->_reference()) {
-      throw CORBA::BAD_PARAM(minor::own_vmcid, CORBA::COMPLETED_NO);  // nil, or local: no request can go there
+      throw CORBA::BAD_PARAM(minor::bad_forward, CORBA::COMPLETED_NO);  // nil, or local: no request can go there
     }
     throw orb::Forward{there->_reference()->ior()};
   } catch (...) {

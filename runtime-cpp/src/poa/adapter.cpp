@@ -181,7 +181,7 @@ orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest&
       break;
     case State::HOLDING: return orb::ObjectAdapter::Outcome::held;
     case State::DISCARDING: throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
-    case State::INACTIVE: throw CORBA::OBJ_ADAPTER(minor::request_discarded, CORBA::COMPLETED_NO);
+    case State::INACTIVE: throw CORBA::OBJ_ADAPTER(minor::manager_inactive, CORBA::COMPLETED_NO);
   }
   return orb::ObjectAdapter::Outcome::done;
 }

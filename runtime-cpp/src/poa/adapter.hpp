@@ -84,9 +84,9 @@ class Adapter final : public orb::ObjectAdapter {
   /// The POA's child; null when there is none, and no activator makes one.
   [[gnu::cold]] std::shared_ptr<PoaState> find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
                                                      bool activate);
-  /// Waits until no request is being served that `of(poa)` holds for.
-  template <class Of>
-  void await_idle(Of of);
+  /// Waits until no request is being served by the POAs of the manager, or by the POA.
+  [[gnu::cold]] void await_idle(const ManagerState& manager);
+  [[gnu::cold]] void await_idle(const PoaState& poa);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
   /// @param priority kNoPriority: the adapter's
@@ -123,6 +123,7 @@ class Adapter final : public orb::ObjectAdapter {
   HashedKey hashed(std::span<const std::byte> key) const noexcept { return {key, hash_of_key(hash_secret_, key)}; }
   Slot* find_named(std::span<const std::byte> key) const noexcept;
   Slot& name(NamedObjects& names, giop::Bytes key);
+  static void own(Slot& slot, const std::shared_ptr<PoaState>& poa) noexcept;
   template <class Visit>
   void each(Visit visit) {
     objects_.each(visit);
@@ -166,6 +167,8 @@ class Adapter final : public orb::ObjectAdapter {
     return {reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_};
   }
   void leave(Slot& slot);
+  template <class Busy>
+  void await_end(Busy busy);
   void tell_change() noexcept;
   void finish(Slot& slot);
   giop::Bytes index_key(const Slot& slot) const;
@@ -222,26 +225,5 @@ CORBA::Object_ptr current_reference(const Serving& serving);
 
 /// BAD_INV_ORDER (OMG minor 3) when waiting here would wait for this very request.
 void check_may_wait(orb::Core& core);
-
-template <class Of>
-void Adapter::await_idle(Of of) {
-  check_may_wait(core_);
-  for (;;) {
-    bool busy = false;
-    {
-      const std::lock_guard lock(mutex_);
-      each([&](Slot& slot) { busy = busy || (slot.poa && slot.busy() && of(*slot.poa)); });
-    }
-    if (!busy) {
-      return;
-    }
-    if (core_.main_thread && core_.main_thread->is_here()) {
-      core_.main_thread->serve();  // who is busy may wait for this thread
-    }
-    // Requests do not signal their end: that would cost every one of them for this rare question.
-    std::unique_lock lock(change_mutex_);
-    changed_.wait_for(lock, std::chrono::milliseconds(1));
-  }
-}
 
 }  // namespace corbel::poa

@@ -24,7 +24,7 @@ constexpr CORBA::ULong kNoServantManager = CORBA::OMGVMCID | 4;
 constexpr CORBA::ULong kBadServant = CORBA::OMGVMCID | 7;
 const char* const kLocating = "_non_existent";
 
-[[noreturn]] void not_there() { throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO); }
+[[noreturn]] void not_there(CORBA::ULong what) { throw CORBA::OBJECT_NOT_EXIST(what, CORBA::COMPLETED_NO); }
 
 [[noreturn]] void forward(const ForwardRequest& request) {
   CORBA::Object_ptr object = request.forward_reference.in();
@@ -122,7 +122,7 @@ void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   }
   Slot& door = name(*doors_, std::move(key));
   door.door = true;
-  door.poa = poa;
+  own(door, poa);
   door.open();
   look_behind_doors();
 }
@@ -180,7 +180,10 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
   if (lease.slot() == nullptr) {
     // An adapter activator may just have made the object.
     const Lease object(*this, key ? enter(request.request().object_key) : nullptr);
-    return object.slot() != nullptr ? serve(*object.slot(), request) : (not_there(), Outcome::done);
+    if (object.slot() == nullptr) {
+      not_there(key && !find_poa(key->path, false) ? minor::no_such_adapter : minor::no_such_object);
+    }
+    return serve(*object.slot(), request);
   }
   const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
   return poa->turn ? poa->turn->serve_by_door(poa, *key, request) : serve_by_door(poa, *key, request);
@@ -275,7 +278,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   PortableServer::ServantBase_var servant = servant_from([&] { return activator->incarnate(*object_id, adapter); });
   const std::lock_guard lock(mutex_);
   if (poa->destroyed) {
-    not_there();
+    not_there(minor::poa_destroyed);
   }
   if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants->contains(servant.in())) {
     throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);

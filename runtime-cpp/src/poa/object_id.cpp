@@ -19,7 +19,7 @@ ObjectId* string_to_ObjectId(const char* text) {
 
 char* ObjectId_to_string(const ObjectId& id) {
   if (id.length() != 0 && std::memchr(id.get_buffer(), 0, id.length()) != nullptr) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::id_is_no_text, CORBA::COMPLETED_NO);
   }
   char* text = CORBA::string_alloc(id.length());
   if (id.length() != 0) {

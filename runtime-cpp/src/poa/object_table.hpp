@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <string>
+#include <utility>
 #include <vector>
 
 namespace corbel::poa {
@@ -19,6 +19,14 @@ namespace corbel::poa {
 struct PoaState;
 
 inline constexpr giop::Priority kNoPriority = -1;
+
+struct Slot;
+
+/// A slot's place in one list.
+struct SlotLinks {
+  Slot* previous = nullptr;
+  Slot* next = nullptr;
+};
 
 /// The record of one object. Its address stays as long as the table; what it says is constant between activate and the
 /// end of the last request. Its size is a power of two, so that a shift leads from an index to it.
@@ -39,7 +47,8 @@ struct Slot {
   giop::Bytes key;
   giop::Bytes id;
   std::atomic<std::uint64_t> hash{0};  // of the key, where it is looked up as a whole
-  std::string type;
+  SlotLinks of_poa;                    // all of one POA, and its door
+  SlotLinks of_servant;                // where one servant is active in one POA
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & kActive) != 0; }
@@ -91,6 +100,43 @@ struct Slot {
 };
 
 static_assert(std::has_single_bit(sizeof(Slot)));
+
+/// Some slots, in the order in which they came. One comes or goes without a look at the others. Guarded by the
+/// adapter's mutex.
+template <SlotLinks Slot::*kLinks>
+class SlotList {
+ public:
+  void add(Slot& slot) noexcept {
+    (slot.*kLinks) = {last_, nullptr};
+    (last_ != nullptr ? (last_->*kLinks).next : first_) = &slot;
+    last_ = &slot;
+  }
+  void remove(Slot& slot) noexcept {
+    const SlotLinks links = std::exchange(slot.*kLinks, {});
+    (links.previous != nullptr ? (links.previous->*kLinks).next : first_) = links.next;
+    (links.next != nullptr ? (links.next->*kLinks).previous : last_) = links.previous;
+  }
+  bool empty() const noexcept { return first_ == nullptr; }
+  /// The first that `fits`; null for none.
+  template <class Fits>
+  Slot* find(Fits fits) const {
+    Slot* slot = first_;
+    while (slot != nullptr && !fits(*slot)) {
+      slot = (slot->*kLinks).next;
+    }
+    return slot;
+  }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (Slot* slot = first_; slot != nullptr; slot = (slot->*kLinks).next) {
+      visit(*slot);
+    }
+  }
+
+ private:
+  Slot* first_ = nullptr;
+  Slot* last_ = nullptr;
+};
 
 /// All objects of one ORB, by index: active demultiplexing. Finding one takes no lock; the rest is for one thread at a
 /// time.

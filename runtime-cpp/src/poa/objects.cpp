@@ -35,8 +35,13 @@ Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
     objects_.free(slot);
     throw;
   }
-  slot.poa = poa;
+  own(slot, poa);
   return slot;
+}
+
+void Adapter::own(Slot& slot, const std::shared_ptr<PoaState>& poa) noexcept {
+  slot.poa = poa;
+  poa->slots.add(slot);
 }
 
 Slot* Adapter::find(const PoaState& poa, const giop::Bytes& id) {
@@ -59,7 +64,7 @@ Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::By
   if (slot == nullptr) {
     giop::Bytes own_id = id;
     slot = &name(names, std::move(key));
-    slot->poa = poa;
+    own(*slot, poa);
     slot->id = std::move(own_id);
   }
   return *slot;
@@ -79,7 +84,6 @@ Slot& Adapter::name(NamedObjects& names, giop::Bytes key) {
 }
 
 void Adapter::activate(Slot& slot, PortableServer::ServantBase_var& servant) {
-  slot.type = servant->_static_type();
   slot.poa->servants->insert(servant.in(), &slot);
   slot.servant = servant._retn();
   slot.servant->_slot = &slot;
@@ -142,87 +146,13 @@ void Adapter::release(Slot& slot) {
     (slot.door ? *doors_ : names_of(slot.poa->policies)).erase(slot);
     slot.key = {};  // names may be long
     slot.id = {};
-    slot.type = {};
     slot.door = false;
   }
   slot.priority = kNoPriority;
+  slot.poa->slots.remove(slot);
   slot.poa.reset();
   slot.end();
   (indexed ? objects_ : named_).free(slot);
-}
-
-void Adapter::deactivate_all(const PoaState& poa) { deactivate_objects(poa, true); }
-
-void Adapter::deactivate_objects(const PoaState& poa, bool with_door) {
-  std::vector<Seen> slots;
-  {
-    const std::lock_guard lock(mutex_);
-    each([&](Slot& slot) {
-      if (slot.poa.get() == &poa && (with_door || !slot.door)) {
-        slots.emplace_back(slot);
-      }
-    });
-  }
-  for (const Seen& seen : slots) {
-    if (!deactivate(seen) && with_door) {
-      release_unused(seen);
-    }
-  }
-}
-
-// A reference was made for it, but never a servant.
-void Adapter::release_unused(const Seen& seen) {
-  const std::lock_guard lock(mutex_);
-  Slot& slot = *seen.slot;
-  if (slot.poa && slot.generation() == seen.generation && !slot.active() && !slot.busy()) {
-    release(slot);
-  }
-}
-
-void Adapter::etherealize_all(const ManagerState& manager) {
-  std::vector<std::shared_ptr<PoaState>> poas;
-  {
-    const std::lock_guard lock(mutex_);
-    named_.each([&](Slot& slot) {
-      if (slot.door && slot.poa && slot.poa->manager.get() == &manager &&
-          slot.poa->servant_activator.load() != nullptr) {
-        poas.push_back(slot.poa);
-      }
-    });
-  }
-  for (const auto& poa : poas) {
-    poa->cleaning = true;
-    deactivate_objects(*poa, false);
-  }
-}
-
-void Adapter::shut_down() noexcept {
-  std::vector<Seen> slots;
-  std::vector<std::shared_ptr<PoaState>> poas;
-  std::vector<std::weak_ptr<ManagerState>> managers;
-  {
-    const std::lock_guard lock(mutex_);
-    shut_down_ = true;
-    each([&](Slot& slot) {
-      if (slot.poa) {
-        slots.emplace_back(slot);
-        slot.poa->cleaning = true;
-        poas.push_back(slot.poa);
-      }
-    });
-    managers.swap(managers_);
-    poas.push_back(std::exchange(root_, nullptr));
-  }
-  for (const Seen& seen : slots) {
-    if (!deactivate(seen)) {
-      release_unused(seen);
-    }
-  }
-  for (const auto& each : managers) {
-    if (const auto manager = each.lock()) {
-      manager->state = PortableServer::POAManager::INACTIVE;
-    }
-  }
 }
 
 // Different objects never have the same key; and the key of a persistent object is text that people can write into a

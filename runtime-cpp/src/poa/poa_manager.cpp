@@ -22,7 +22,7 @@ namespace {
 
 void await(corbel::poa::ManagerState& manager, bool wait) {
   if (wait) {
-    manager.adapter.await_idle([&](const corbel::poa::PoaState& poa) { return poa.manager.get() == &manager; });
+    manager.adapter.await_idle(manager);
   }
 }
 
@@ -62,7 +62,7 @@ POAManagerFactory::~POAManagerFactory() = default;
 POAManager_ptr POAManagerFactory::create_POAManager(const char* id, const CORBA::PolicyList& policies) {
   of_->core->check_alive();
   if (id == nullptr || *id == '\0') {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::no_manager_id, CORBA::COMPLETED_NO);
   }
   if (policies.length() != 0) {
     throw CORBA::PolicyError(CORBA::UNSUPPORTED_POLICY);

@@ -62,7 +62,7 @@ Servant default_servant(const PoaState& poa) {
 
 void check_servant(Servant servant) {
   if (servant == nullptr) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::nil_servant, CORBA::COMPLETED_NO);
   }
 }
 
@@ -81,7 +81,7 @@ void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority
 // What its references say, and what is said now.
 void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
   if (known != kNoPriority && priority != kNoPriority && known != priority) {
-    throw CORBA::BAD_INV_ORDER(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(corbel::minor::priority_reassigned, CORBA::COMPLETED_NO);
   }
 }
 
@@ -336,7 +336,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
       throw ObjectNotActive();
     }
     key = slot->key;
-    type = slot->type;
+    type = slot->servant->_static_type();
     priority = slot->priority;
   }
   return all.reference(*state_, key, type, priority);

@@ -57,7 +57,7 @@ void POA::set_servant(Servant servant) {
   corbel::poa::Adapter& all = adapter();
   check(*state_, USE_DEFAULT_SERVANT);
   if (servant == nullptr) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::nil_servant, CORBA::COMPLETED_NO);
   }
   servant->_add_ref();
   const std::lock_guard lock(all.mutex());

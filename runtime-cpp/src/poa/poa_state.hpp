@@ -87,6 +87,7 @@ struct PoaState {
   giop::Priority pool_priority = kNoPriority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
+  SlotList<&Slot::of_poa> slots;         // of its objects, active or not, and its door
   std::unique_ptr<ServantMap> servants;  // the active ones
   std::unique_ptr<Turn> turn;            // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};

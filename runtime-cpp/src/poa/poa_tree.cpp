@@ -68,7 +68,7 @@ POA::~POA() = default;
 
 corbel::poa::Adapter& POA::adapter() const {
   if (state_->destroyed) {
-    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::poa_destroyed, CORBA::COMPLETED_NO);
   }
   state_->core->check_alive();  // shutdown() does not end what the program may do with its objects
   return state_->adapter;
@@ -155,7 +155,7 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
     state_->pool_use.reset();
   }
   if (wait_for_completion) {
-    all.await_idle([this](const PoaState& poa) { return &poa == state_.get(); });
+    all.await_idle(*state_);
   }
 }
 

@@ -14,7 +14,7 @@ ServantBase::~ServantBase() = default;
 POA_ptr ServantBase::_default_POA() {
   const CORBA::ORB_var orb = corbel::orb::default_orb();
   if (CORBA::is_nil(orb)) {
-    throw CORBA::OBJ_ADAPTER(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(corbel::minor::no_default_orb, CORBA::COMPLETED_NO);
   }
   const CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
   return POA::_narrow(root);
@@ -43,9 +43,10 @@ void ServantBase::_dispatch(corbel::orb::ServerRequest& request) {
   } else if (operation == "_repository_id") {
     request.begin_reply() << _static_type();
   } else if (operation == "_interface" || operation == "_component") {
-    throw CORBA::NO_IMPLEMENT(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);  // no interface repository, no CCM
+    throw CORBA::NO_IMPLEMENT(corbel::minor::no_interface_repository,
+                              CORBA::COMPLETED_NO);  // no interface repository, no CCM
   } else {
-    throw CORBA::BAD_OPERATION(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_OPERATION(corbel::minor::no_such_operation, CORBA::COMPLETED_NO);
   }
 }
 

@@ -20,6 +20,7 @@ class ServantMap {
   virtual ~ServantMap() = default;
 
   virtual void insert(PortableServer::ServantBase* servant, Slot* slot) = 0;
+  /// What insert() was called with.
   virtual void erase(PortableServer::ServantBase* servant, Slot* slot) noexcept = 0;
   virtual bool contains(PortableServer::ServantBase* servant) const noexcept = 0;
   /// The slot where it is active, the first if there are several; null for none. Others still have requests to end.

@@ -11,7 +11,7 @@ namespace RTCORBA {
 namespace {
 
 /// The mutex of who calls out of turn.
-[[noreturn]] void out_of_turn() { throw CORBA::BAD_INV_ORDER(corbel::minor::own_vmcid, CORBA::COMPLETED_NO); }
+[[noreturn]] void out_of_turn() { throw CORBA::BAD_INV_ORDER(corbel::minor::mutex_out_of_turn, CORBA::COMPLETED_NO); }
 
 // Waiting for longer than a year is as good as for ever, and no clock overflows.
 timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
@@ -63,7 +63,7 @@ Mutex::Mutex() {
   const int error = ::pthread_mutex_init(&mutex_, &attributes);
   ::pthread_mutexattr_destroy(&attributes);
   if (error != 0) {
-    throw CORBA::NO_RESOURCES(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::NO_RESOURCES(corbel::minor::no_mutex, CORBA::COMPLETED_NO);
   }
 }
 
@@ -71,7 +71,7 @@ Mutex::~Mutex() { ::pthread_mutex_destroy(&mutex_); }
 
 void Mutex::check_there() const {
   if (destroyed_) {
-    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::mutex_destroyed, CORBA::COMPLETED_NO);
   }
 }
 
@@ -104,7 +104,7 @@ Mutex_ptr RTORB::create_mutex() { return new Mutex; }
 
 void RTORB::destroy_mutex(Mutex_ptr the_mutex) {
   if (CORBA::is_nil(the_mutex)) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::nil_argument, CORBA::COMPLETED_NO);
   }
   the_mutex->check_there();
   the_mutex->destroyed_ = true;

@@ -12,7 +12,7 @@ namespace {
 using corbel::transport::ConnectionProperties;
 using corbel::transport::ProtocolWish;
 
-[[noreturn]] void makes_no_sense() { throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO); }
+[[noreturn]] void makes_no_sense() { throw CORBA::BAD_PARAM(corbel::minor::bad_protocols, CORBA::COMPLETED_NO); }
 
 std::optional<int> size(CORBA::Long octets) {
   if (octets < 0) {
@@ -27,7 +27,7 @@ ConnectionProperties read(const Protocol& protocol) {
   if (const auto* tcp = dynamic_cast<TCPProtocolProperties_ptr>(properties);
       tcp != nullptr && protocol.protocol_type == IOP::TAG_INTERNET_IOP) {
     if (tcp->enable_network_priority()) {
-      throw CORBA::NO_IMPLEMENT(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::NO_IMPLEMENT(corbel::minor::no_network_priority, CORBA::COMPLETED_NO);
     }
     read = {size(tcp->send_buffer_size()), size(tcp->recv_buffer_size()), tcp->no_delay(), tcp->keep_alive(),
             tcp->dont_route()};
@@ -88,7 +88,7 @@ ServerProtocolPolicy_ptr RTORB::create_server_protocol_policy(const ProtocolList
           core_->options,
           "a ServerProtocolPolicy has no properties of sockets, which serve all object adapters: "
           "set them by -ORBSendBufferSize, -ORBReceiveBufferSize, -ORBTCPNoDelay, -ORBTCPKeepAlive.");
-      throw CORBA::NO_IMPLEMENT(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+      throw CORBA::NO_IMPLEMENT(corbel::minor::not_supported, CORBA::COMPLETED_NO);
     }
   }
   return new ServerProtocolPolicy(protocols, std::move(wishes));

@@ -9,7 +9,7 @@ namespace {
 
 RTCORBA::Priority checked(RTCORBA::Priority priority) {
   if (priority < RTCORBA::minPriority) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::bad_priority, CORBA::COMPLETED_NO);
   }
   return priority;
 }

@@ -11,7 +11,7 @@ namespace {
 
 void check(Priority priority) {
   if (priority < minPriority) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::bad_priority, CORBA::COMPLETED_NO);
   }
 }
 
@@ -53,7 +53,7 @@ Current_ptr Current::_narrow(CORBA::Object_ptr object) { return _duplicate(dynam
 
 Priority Current::the_priority() const {
   if (corbel::orb::thread_priority < minPriority) {
-    throw CORBA::INITIALIZE(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::INITIALIZE(corbel::minor::no_priority, CORBA::COMPLETED_NO);
   }
   return corbel::orb::thread_priority;
 }
@@ -63,7 +63,7 @@ void Current::the_priority(Priority priority) {
   PriorityMapping* const own = core_->priority_mapping;
   if (core_->options.scheduling != corbel::options::Scheduling::other &&
       !corbel::orb::native_priority(core_->options, priority, own)) {
-    throw CORBA::DATA_CONVERSION(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::DATA_CONVERSION(corbel::minor::priority_not_mapped, CORBA::COMPLETED_NO);
   }
   corbel::orb::thread_priority = priority;
   corbel::orb::schedule_thread(*core_, priority);
@@ -83,7 +83,7 @@ PriorityBandedConnectionPolicy_ptr RTORB::create_priority_banded_connection_poli
     bands.push_back(priority_bands[i]);
   }
   if (!corbel::giop::make_sense(bands)) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::bad_bands, CORBA::COMPLETED_NO);
   }
   return new PriorityBandedConnectionPolicy(std::move(bands));
 }

@@ -15,7 +15,7 @@ using corbel::orb::Lane;
 
 [[noreturn]] void not_here(const Core& core, const char* what) {
   corbel::orb::log_error(core.options, "%s", what);
-  throw CORBA::NO_IMPLEMENT(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  throw CORBA::NO_IMPLEMENT(corbel::minor::not_supported, CORBA::COMPLETED_NO);
 }
 
 corbel::orb::ThreadPools& pools_of(Core& core) {

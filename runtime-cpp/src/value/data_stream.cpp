@@ -10,7 +10,7 @@ void DataInputStream::check() const {
 
 void DataInputStream::check_fixed(UShort digits, Short scale) {
   if (digits == 0 || digits > Fixed::max_digits || scale < 0 || scale > digits) {
-    throw BAD_PARAM(corbel::minor::own_vmcid, COMPLETED_NO);
+    throw BAD_PARAM(corbel::minor::bad_digits, COMPLETED_NO);
   }
 }
 

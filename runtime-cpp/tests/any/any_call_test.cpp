@@ -3,6 +3,8 @@
 #include "support/dynamic_servant.hpp"
 #include "support/orb_fixture.hpp"
 
+#include <corbel/cdr/error.hpp>
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -19,6 +21,32 @@ CORBA::Long value_of(const CORBA::Any& any) {
   CORBA::Long value = -1;
   EXPECT_TRUE(any >>= value);
   return value;
+}
+
+// The last of so many Anys, each in the next, arrives and comes back.
+TEST(MaxNesting, BoundsAnysInAnys) {
+  DynamicServant servant;
+  test::Server server({"-ORBMaxNesting", "8"});
+  const test::Orb client;
+  const dynamic::Echo_var echo = test::resolve<dynamic::Echo>(client, server.activate(&servant));
+  const auto pass = [&](int depth) {
+    CORBA::Any given = number(1);
+    for (int i = 1; i < depth; ++i) {
+      CORBA::Any outer;
+      outer <<= given;
+      given = outer;
+    }
+    CORBA::Any both = number(2);
+    CORBA::Any_var last;
+    try {
+      const CORBA::Any_var result = echo->pass(given, both, last.out());
+    } catch (const CORBA::MARSHAL& error) {
+      return error.minor();
+    }
+    return CORBA::ULong{0};
+  };
+  EXPECT_EQ(pass(4), 0U);
+  EXPECT_EQ(pass(12), corbel::minor::decode_base | static_cast<CORBA::ULong>(corbel::cdr::Error::too_deep));
 }
 
 class AnyCalls : public testing::TestWithParam<std::tuple<std::string, std::string, std::string>> {};

@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <concepts>
+#include <set>
+#include <string>
+#include <utility>
+
 #include "corbel/cdr/stream.hpp"
 
 namespace {
@@ -89,6 +94,30 @@ TEST(UserException, EncodesIdAndMembers) {
   EXPECT_EQ(in.get_string(), "IDL:NotReady:1.0");
   EXPECT_EQ(in.get<CORBA::Long>(), 0x01020304);
   EXPECT_EQ(in.remaining(), 0u);
+}
+
+// By itself the vendor's id would say nothing.
+static_assert(!std::convertible_to<decltype(corbel::minor::own_vmcid), CORBA::ULong>);
+
+// No two reasons for an exception have one code, and people are told each.
+TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
+  struct Code {
+    const char* exception;  // null: several
+    CORBA::ULong code;
+  };
+  constexpr Code all[] = {
+#define CORBEL_MINOR_CODE(name, vendor, number, exception, sentence) {exception, corbel::minor::name},
+#include "corbel/mapping/minor_codes.inc"
+#undef CORBEL_MINOR_CODE
+  };
+  std::set<std::pair<std::string, CORBA::ULong>> seen;
+  for (const Code& each : all) {
+    const char* const exception = each.exception != nullptr ? each.exception : "BAD_PARAM";
+    EXPECT_TRUE(seen.emplace(exception, each.code).second) << exception << " " << std::hex << each.code;
+    EXPECT_STRNE(corbel::describe_minor(exception, each.code), "") << exception << " " << std::hex << each.code;
+    const bool own = (each.code & 0xfffff000U) != CORBA::OMGVMCID;
+    EXPECT_TRUE(!own || seen.emplace("", each.code).second) << std::hex << each.code;
+  }
 }
 
 TEST(DescribeMinor, KnowsItsOwnCodesByException) {

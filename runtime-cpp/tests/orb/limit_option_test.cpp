@@ -116,6 +116,35 @@ TEST_F(LimitsOfReferences, MaxProfiles) {
   EXPECT_EQ(call({}, 4, 0), "");
 }
 
+// A URL's addresses are its reference's profiles.
+TEST_F(LimitsOfReferences, MaxProfilesOfUrls) {
+  const test::Orb two({"-ORBMaxProfiles", "2"});
+  for (const char* url : {"corbaloc::a,:b,:c/key", "corbaname::a,:b,:c/key"}) {
+    EXPECT_EQ(raised([&] { two->string_to_object(url); }), "BAD_PARAM") << url;
+    const test::Orb three({"-ORBMaxProfiles", "3"});
+    const CORBA::Object_var object = three->string_to_object(url);
+    EXPECT_EQ(object->_reference()->ior().profiles.size(), 3U) << url;
+  }
+  EXPECT_EQ(raised([] {
+              test::Orb orb({"-ORBMaxProfiles", "1", "-ORBInitRef", "A=corbaloc::a,:b/key"});
+            }),
+            "BAD_PARAM");
+}
+
+TEST(LimitOption, MaxProfilesOfWhatIsSent) {
+  for (const std::size_t profiles : {2U, 3U}) {
+    const auto outcome =
+        both_sides<types::Everything, EverythingServant>({"-ORBMaxProfiles", "2"}, [&](types::Everything_ptr to) {
+          const test::Orb sender;
+          const CORBA::String_var own = sender->object_to_string(to);
+          const std::string text = grown(own.in(), profiles, 0);
+          const CORBA::Object_var given = sender->string_to_object(text.c_str());
+          const CORBA::Object_var back = to->any_partner(given.in());
+        });
+    EXPECT_EQ(outcome, profiles == 2 ? kTaken : kRefused) << profiles;
+  }
+}
+
 TEST_F(LimitsOfReferences, MaxComponents) {
   const Options ten{"-ORBMaxComponents", "10"};
   EXPECT_EQ(call(ten, 1, 10), "");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ORBs come and go; names, references, shutdown.
 #include "support/gate.hpp"
+#include "support/logged.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -210,6 +211,52 @@ TEST(Orb, IsTheSameUnderTheSameName) {
   fresh->destroy();
   other->destroy();
   EXPECT_EQ(raised([&] { other->string_to_object("corbaloc::x/y"); }), "BAD_INV_ORDER");
+}
+
+// The ORB that is there is returned: what another ORB_init says besides is of no effect, and that is told.
+TEST(Orb, TellsWhatASecondInitCannotChange) {
+  const auto init = [](std::vector<std::string> options) {
+    std::vector<char*> argv;
+    for (std::string& option : options) {
+      argv.push_back(option.data());
+    }
+    int argc = static_cast<int>(argv.size());
+    argv.push_back(nullptr);
+    const CORBA::ORB_var orb = CORBA::ORB_init(argc, argv.data(), "told");
+    EXPECT_EQ(argc, 1);
+    return orb;
+  };
+  const test::Logged logged;
+  const std::vector<std::string> options{"test",   "-ORBMaxNesting", "9", "-ORBInitRef", "A=corbaloc::a/a",
+                                         "-ORBId", "whoever"};
+  const CORBA::ORB_var orb = init(options);
+  EXPECT_EQ(init(options).in(), orb.in());
+  EXPECT_EQ(init({"test"}).in(), orb.in());
+  EXPECT_EQ(logged.text(), "");
+  init({"test", "-ORBMaxNesting", "64", "-ORBCallTimeout", "0", "-ORBInitRef", "B=corbaloc::b/b"});
+  ASSERT_EQ(logged.lines().size(), 1U) << logged.text();
+  EXPECT_TRUE(logged.await({"cannot change InitRef, MaxNesting."})) << logged.text();
+  orb->destroy();
+}
+
+TEST(Orb, RefusesTextsThatMeanNothing) {
+  struct Case {
+    const char *option, *wrong, *right;
+  };
+  for (const Case& each :
+       {Case{"InitRef", "junk", "Name=corbaloc:rir:/x"}, Case{"InitRef", "=corbaloc::a/b", "a=corbaloc::a/b"},
+        Case{"InitRef", "Name=junk", "Name=corbaname::a#b"}, Case{"DefaultInitRef", "junk", "corbaloc::host:2809"},
+        Case{"PublishedHost", "::::", "fe80::1%eth0"}, Case{"PublishedHost", "a/b", "host.some-where"},
+        Case{"PublishedHost", "[::1]", "::1"}}) {
+    const test::Logged logged;
+    const std::string option = std::string("-ORB") + each.option;
+    EXPECT_EQ(raised([&] { test::Orb orb({option, each.wrong}); }), "BAD_PARAM") << each.wrong;
+    EXPECT_TRUE(logged.await({option + " " + each.wrong + ": expected "})) << logged.text();
+    EXPECT_EQ(raised([&] { test::Orb orb({option, each.right}); }), "") << each.right;
+  }
+  const test::Orb orb;  // which nothing stands in the way of
+  const CORBA::Object_var object = orb->string_to_object("corbaloc::a/b");
+  EXPECT_EQ(CORBA::ORB_var(object->_get_orb()).in(), orb.get());
 }
 
 TEST(Orb, RefusesWhatItDoesNotKnow) {

@@ -158,6 +158,26 @@ TEST(PoaManagers, GoWithTheirAdapters) {
   corbel::test::expect_heap(before);
 }
 
+// One servant is all objects of a POA, and other POAs come and go: none of them looks at objects but its own, as seen
+// by the time that the tests have in all.
+TEST(Deactivation, LooksAtNoOtherObjects) {
+  constexpr int kMany = 300'000;
+  test::Server server;
+  const PortableServer::POA_var many =
+      test::make_poa(server.poa(), "many", {test::uniqueness(PortableServer::MULTIPLE_ID)});
+  const PortableServer::ServantBase_var servant = new test::ReadData;
+  for (int i = 0; i < kMany; ++i) {
+    const PortableServer::ObjectId_var id = many->activate_object(servant.in());
+  }
+  for (int i = 0; i < 150'000; ++i) {
+    const PortableServer::POA_var poa = test::make_poa(server.poa(), nullptr, "empty", {});
+    poa->destroy(false, true);
+  }
+  EXPECT_EQ(servant->_refcount_value(), 1U + kMany);
+  server.orb()->destroy();
+  EXPECT_EQ(servant->_refcount_value(), 1U);
+}
+
 // While others come and go beside it, an object is always found; and what was found is never another.
 TEST(Demultiplexing, FindsWhatIsThereWhileOthersGo) {
   for (const char* strategy : {"linear", "dynamic"}) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -120,6 +121,19 @@ TEST(PriorityMapping, IsThatOfThreadsThatAreMadeAfterIt) {
     EXPECT_EQ(served.native, native);
   }
   server.stop();
+}
+
+TEST(InitialReferences, AreListedWhereTheyResolve) {
+  const test::Orb orb;
+  const CORBA::ORB::ObjectIdList_var list = orb->list_initial_services();
+  std::set<std::string> names;
+  for (CORBA::ULong i = 0; i < list->length(); ++i) {
+    names.insert((*list)[i]);
+    const CORBA::Object_var object = orb->resolve_initial_references((*list)[i]);
+    EXPECT_FALSE(CORBA::is_nil(object)) << (*list)[i];
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"ORBPolicyManager", "POACurrent", "PolicyCurrent", "PriorityMappingManager",
+                                          "RTCurrent", "RTORB", "RootPOA"}));
 }
 
 }  // namespace

@@ -80,4 +80,7 @@ Problem parse_environment(Values& values, const char* const* environment);
 /// file at its place, so what stands later wins. argv[0] is left alone. An unknown -ORB argument is a problem.
 Problem parse_arguments(Values& values, int& argc, char** argv);
 
+/// Which options but Id arguments would change that stand as `there`: "A, B". Empty for none.
+std::string changes(const Values& there, std::span<char* const> arguments);
+
 }  // namespace corbel::options
