@@ -337,7 +337,9 @@ Session::Outcome Session::serve_locate(const Message& message) {
     giop::begin_locate_reply(out, message.header.version, request.id,
                              here ? giop::LocateStatus::object_here : giop::LocateStatus::unknown_object);
   } catch (const Forward& forward) {
-    giop::begin_locate_reply(out, message.header.version, request.id, giop::LocateStatus::object_forward);
+    const bool for_good = forward.permanent && message.header.version >= giop::v1_2;
+    giop::begin_locate_reply(out, message.header.version, request.id,
+                             for_good ? giop::LocateStatus::object_forward_perm : giop::LocateStatus::object_forward);
     giop::write_ior(out, forward.ior);
   }
   giop::finish_message(out);

@@ -6,6 +6,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/caught.hpp>
+#include <corbel/orb/location_forward.hpp>
 #include <corbel/poa/served.hpp>
 
 namespace corbel::poa {
@@ -27,11 +28,7 @@ const char* const kLocating = "_non_existent";
 [[noreturn]] void not_there() { throw CORBA::OBJECT_NOT_EXIST(minor::own_vmcid, CORBA::COMPLETED_NO); }
 
 [[noreturn]] void forward(const ForwardRequest& request) {
-  CORBA::Object_ptr object = request.forward_reference.in();
-  if (object == nullptr || !object->_reference()) {
-    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);  // nil, or local: no client can go there
-  }
-  throw orb::Forward{object->_reference()->ior()};
+  throw LocationForward(request.forward_reference.in(), false);
 }
 
 /// What a servant manager answers. What it may not throw is told as servants' exceptions are.

@@ -21,6 +21,8 @@
 
 namespace corbel::orb {
 
+struct Forward;
+
 /// How a stub asks for a oneway; what is waited for is for its SyncScopePolicy.
 inline constexpr giop::Response oneway = giop::Response::none;
 
@@ -125,7 +127,7 @@ class ClientRequest {
   bool closed_in_order();
   bool retry(bool in_order);
   bool redirected(const CORBA::Exception& exception);
-  void redirect(const giop::Ior& ior);
+  void redirect(const Forward& elsewhere);
   bool send_once();
   [[noreturn]] void time_out();
   [[noreturn]] void throw_broken(transport::IoResult why);

@@ -27,6 +27,7 @@ class Core;
 /// Thrown by an adapter: the object is elsewhere, the reply is LOCATION_FORWARD.
 struct Forward {
   giop::Ior ior;
+  bool permanent = false;  ///< LOCATION_FORWARD_PERM, where the client knows that: since GIOP 1.2
 };
 
 /// What a request is served by once it has been found: the adapter's record of the object.
