@@ -71,6 +71,10 @@ constexpr Row rows[] = {
     {minor::send_failed, nullptr, "The request could not be sent: the connection was lost."},
     {minor::oneway_backlog, nullptr,
      "The server takes oneways slower than they are sent: raise MaxOnewayBacklog or choose another OnewaySyncScope."},
+    {minor::bound_elsewhere, nullptr,
+     "The object is elsewhere now, and the RebindPolicy forbids to go there: _validate_connection does."},
+    {minor::not_connected, nullptr,
+     "No connection is free, and the RebindPolicy forbids to open one: _validate_connection does."},
 };
 
 }  // namespace

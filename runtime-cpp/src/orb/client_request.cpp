@@ -71,7 +71,7 @@ void ClientRequest::give_up_all() noexcept {
     out_.emplace(connection_->out, limit, connection_->context.encoding, connection_->context.cuts);
     giop::resume_request(*out_, connection_->last.marks, id_);
   } else {
-    if (core.options.locate_before_first_call) [[unlikely]] {
+    if (reference_.locates_first()) [[unlikely]] {
       locate_first();
     }
     settle_connection();
@@ -284,7 +284,7 @@ bool ClientRequest::closed_in_order() {
 // want to see it anew, and whether the connection is offered to the peer stands in the message.
 bool ClientRequest::renewed() {
   if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
-      reference_.core().hooks.any() || pool_->sharing() != Sharing::none) {
+      reference_.core().hooks.any() || pool_->sharing() != Sharing::none || may_not_connect()) {
     return false;
   }
   try {

@@ -134,8 +134,8 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
     }
     return name == "RootPOA" ? object_adapter->root() : object_adapter->current();
   }
-  if (rt::initial_reference != nullptr &&
-      (name == "RTORB" || name == "RTCurrent" || name == "PriorityMappingManager")) {
+  if (rt::initial_reference != nullptr && (name == "RTORB" || name == "RTCurrent" || name == "PriorityMappingManager" ||
+                                           name == "PriorityTransformManager")) {
     return rt::initial_reference(*this, name);
   }
   return resolve_url(name);
@@ -148,7 +148,7 @@ std::vector<std::string> Core::initial_names() {
     names.insert({"POACurrent", "RootPOA"});
   }
   if (rt::initial_reference != nullptr) {
-    names.insert({"RTCurrent", "RTORB"});
+    names.insert({"PriorityMappingManager", "PriorityTransformManager", "RTCurrent", "RTORB"});
   }
   for (const std::string& entry : options.init_ref) {
     names.insert(entry.substr(0, entry.find('=')));

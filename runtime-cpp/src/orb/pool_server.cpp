@@ -32,7 +32,7 @@ constinit thread_local transport::SpinBudget own_spin;
 /// While a thread serves for a lane that has none left: it is one of that lane, and runs at its priority.
 class Borrowed {
  public:
-  Borrowed(const Core& core, PoolLane& by) noexcept
+  Borrowed(Core& core, PoolLane& by) noexcept
       : core_(core), home_(own_lane), outside_(thread_priority >= 0 ? thread_priority : home_->is.priority) {
     own_lane = &by;
     schedule_thread(core_, by.is.priority);
@@ -45,7 +45,7 @@ class Borrowed {
   }
 
  private:
-  const Core& core_;
+  Core& core_;
   PoolLane* const home_;
   const Priority outside_;  // that of a request, where the thread waits within its upcall
   const PriorityScope scope_{kNoPriority};

@@ -109,6 +109,15 @@ class LocatedServing final : public orb::Upcall {
 
 }  // namespace
 
+std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
+  const Lease object(*this, enter(key));
+  if (object.slot() != nullptr) {
+    return object.slot()->id;
+  }
+  const auto name = named_key_of(key);
+  return name ? std::optional(name->id_bytes()) : std::nullopt;
+}
+
 void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   if (poa->policies.map_only()) {
     return;

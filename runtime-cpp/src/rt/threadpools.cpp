@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "pools.hpp"
+
 #include <corbel/RTCORBA.h>
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/thread_pools.hpp>
+
+namespace corbel::rt {
+
+void not_here(const orb::Core& core, const char* what) {
+  orb::log_error(core.options, "%s", what);
+  throw CORBA::NO_IMPLEMENT(minor::own_vmcid, CORBA::COMPLETED_NO);
+}
+
+orb::ThreadPools& pools_of(orb::Core& core) {
+  core.check_running();
+  orb::ThreadPools* const pools = core.server().pools();
+  return pools != nullptr ? *pools : (not_here(core, "pools of threads need -ORBConcurrency thread-pool."), *pools);
+}
+
+}  // namespace corbel::rt
 
 namespace RTCORBA {
 
 namespace {
 
-using corbel::orb::Core;
-
-[[noreturn]] void not_here(const Core& core, const char* what) {
-  corbel::orb::log_error(core.options, "%s", what);
-  throw CORBA::NO_IMPLEMENT(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
-}
-
-corbel::orb::ThreadPools& pools_of(Core& core) {
-  core.check_running();
-  corbel::orb::ThreadPools* const pools = core.server().pools();
-  return pools != nullptr ? *pools : (not_here(core, "pools of threads need -ORBConcurrency thread-pool."), *pools);
-}
-
-ThreadpoolId create(Core& core, corbel::orb::PoolWish wish, bool buffers) {
+ThreadpoolId create(corbel::orb::Core& core, corbel::orb::PoolWish wish, bool buffers) {
   if (buffers) {
-    not_here(core, "threadpools buffer no requests: those wait in the system's buffers. Create it without.");
+    corbel::rt::not_here(core,
+                         "threadpools buffer no requests: those wait in the system's buffers. Create it without.");
   }
-  return pools_of(core).create(std::move(wish));
+  return corbel::rt::pools_of(core).create(std::move(wish));
 }
 
 }  // namespace

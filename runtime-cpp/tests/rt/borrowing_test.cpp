@@ -117,8 +117,7 @@ class Borrowing : public testing::Test {
 
 TEST_F(Borrowing, HasAThreadOfTheLowerLaneServeAndGivesItBack) {
   const bool fifo = test::permits_fifo();
-  const std::string reference =
-      start({{kLow, 1, 0}, {kHigh, 1, 0}}, true, {"-ORBScheduling", fifo ? "fifo" : "other"});
+  const std::string reference = start({{kLow, 1, 0}, {kHigh, 1, 0}}, true, {"-ORBScheduling", fifo ? "fifo" : "other"});
   low.open();
   Callers callers(reference);
   callers.call(kLow);
@@ -271,10 +270,9 @@ TEST_F(Borrowing, TakesAThreadThatWaitsForAReply) {
   test::ReadData behind([&] { beyond.pass(); });
   test::Server second;
   const std::string there = second.activate(&behind);
-  const std::string reference =
-      start({{kLow, 1, 0}, {kHigh, 1, 0}}, true, {"-ORBClientConnectionHandler", "MT"});
-  const nav::ReadData_var inner = nav::ReadData::_unchecked_narrow(
-      CORBA::Object_var(server->orb()->string_to_object(there.c_str())));
+  const std::string reference = start({{kLow, 1, 0}, {kHigh, 1, 0}}, true, {"-ORBClientConnectionHandler", "MT"});
+  const nav::ReadData_var inner =
+      nav::ReadData::_unchecked_narrow(CORBA::Object_var(server->orb()->string_to_object(there.c_str())));
   std::vector<int> said;
   test::ReadData middle([&] {
     said.push_back(corbel::orb::thread_priority);
@@ -298,6 +296,7 @@ TEST_F(Borrowing, TakesAThreadThatWaitsForAReply) {
   EXPECT_EQ(outer.join(), 0);
   EXPECT_EQ(said, (std::vector<int>{kLow, kLow}));
   EXPECT_EQ(at(1).priority, kHigh);
+  poa->deactivate_object(*id);  // before its servant goes
   second.stop();
 }
 

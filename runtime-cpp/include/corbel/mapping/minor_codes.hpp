@@ -65,7 +65,9 @@ constexpr CORBA::ULong peer_closed = own_vmcid | 0x013;      // COMM_FAILURE: co
 constexpr CORBA::ULong peer_error = own_vmcid | 0x014;       // COMM_FAILURE: the peer answered MessageError
 constexpr CORBA::ULong call_timeout = own_vmcid | 0x015;  // TIMEOUT: no reply within CallTimeout, or the policy's time
 constexpr CORBA::ULong send_failed = own_vmcid | 0x016;   // COMM_FAILURE: the kernel refused the request
-constexpr CORBA::ULong oneway_backlog = own_vmcid | 0x017;  // TRANSIENT: OnewaySyncScope none has no room
+constexpr CORBA::ULong oneway_backlog = own_vmcid | 0x017;   // TRANSIENT: OnewaySyncScope none has no room
+constexpr CORBA::ULong bound_elsewhere = own_vmcid | 0x018;  // REBIND: the object has moved, or so says its server
+constexpr CORBA::ULong not_connected = own_vmcid | 0x019;    // REBIND: a connection would have to be opened
 
 }  // namespace corbel::minor
 

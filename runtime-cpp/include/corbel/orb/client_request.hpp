@@ -91,6 +91,10 @@ class ClientRequest {
   void settle_connection();
   void connect();
   void acquire();
+  [[gnu::cold]] ClientConnection* acquire_slowly(transport::IoResult& why);
+  [[gnu::cold]] bool goes_back();
+  bool is_bound() const noexcept;
+  bool may_not_connect() const noexcept;
   ConnectionPool& banded_pool_of(const Target& target) const;
   bool bind_band();
   void locate_first();

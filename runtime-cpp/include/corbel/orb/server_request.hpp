@@ -109,7 +109,7 @@ class ServerRequest {
   void raise(const CORBA::UserException& exception);
   void raise(const CORBA::SystemException& exception);
 
-  void forward(const Forward& forward);
+  [[gnu::cold]] void forward(const Forward& forward);
 
   /// Runs `upcall` between its hooks; whatever is thrown becomes the reply.
   void serve(Upcall& upcall);
