@@ -186,6 +186,14 @@ class Tests:
             end(forwarder)
         end(server)
 
+    def corbel_forwards_for_good(self):
+        server, there = self.corbel.serve("server")
+        for target in (there, self.jacorbs.ask("serve", self.orb())):
+            forwarder, reference = self.corbel.serve("forwarder-for-good", target)
+            self.jacorbs.ask("client", self.orb(), reference)
+            end(forwarder)
+        end(server)
+
     def jacorb_closes(self):
         with Watched(self.jacorbs.ask("serve", self.orb("jacorb.connection.server.timeout=160"))) as watched:
             self.corbel.call("idle", "160", watched.reference)
@@ -264,6 +272,7 @@ class Tests:
         self.test("finds names in corbel-names", self.jacorb_finds_names)
         self.test("Corbel goes where its interceptor sends it", self.jacorb_forwards)
         self.test("goes where Corbel's servant locator sends it", self.corbel_forwards)
+        self.test("goes where Corbel's servant sends it for good", self.corbel_forwards_for_good)
         self.test("Corbel goes on after it has ended an idle connection", self.jacorb_closes)
         self.test("goes on after Corbel has ended an idle connection", self.corbel_closes)
         self.test("calls Corbel back over its connection", self.corbel_is_called_back)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/CORBA.h>
+#include <corbel/orb/location_forward.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/current.hpp>
 #include <corbel/poa/poa.hpp>

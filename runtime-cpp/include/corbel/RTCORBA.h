@@ -9,6 +9,7 @@
 #include <corbel/orb/priority_mapping.hpp>
 #include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/orb/private_connection_policy.hpp>
+#include <corbel/rt/priority_transform.hpp>
 #include <corbel/rt/protocols.hpp>
 #include <corbel/rt/threadpools.hpp>
 
@@ -175,7 +176,10 @@ class RTORB final : public CORBA::Object {
                                  Priority default_priority, CORBA::Boolean allow_request_buffering,
                                  CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
   /// The same with lanes: a request is served in the highest whose priority is not above its own, or else in the
-  /// lowest. BAD_PARAM, too, when two lanes have one priority; NO_IMPLEMENT for borrowing.
+  /// lowest. BAD_PARAM, too, when two lanes have one priority.
+  /// With `allow_borrowing` a lane that has no thread left, and can make none, has the next free one of any lower lane
+  /// serve for it, at its priority; that one is its own lane's again after that. What waits for a higher lane goes
+  /// before what waits for its own.
   ThreadpoolId create_threadpool_with_lanes(CORBA::ULong stacksize, const ThreadpoolLanes& lanes,
                                             CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
                                             CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
@@ -186,12 +190,27 @@ class RTORB final : public CORBA::Object {
   ThreadpoolPolicy_ptr create_threadpool_policy(ThreadpoolId threadpool);
 
   Mutex_ptr create_mutex();
-  /// BAD_PARAM for nil, OBJECT_NOT_EXIST the second time. Who holds it, or waits for it, is not disturbed.
+  /// BAD_PARAM for nil, OBJECT_NOT_EXIST the second time. Who holds it, or waits for it, is not disturbed. Its name, if
+  /// it has one, is free again.
   void destroy_mutex(Mutex_ptr the_mutex);
+
+  class MutexNotFound final : public corbel::orb::UserException<MutexNotFound> {
+   public:
+    static constexpr const char* _static_name = "MutexNotFound";
+    static constexpr const char* _static_id = "IDL:omg.org/RTCORBA/RTORB/MutexNotFound:1.0";
+  };
+
+  /// This ORB's mutex of that name, which is made if there is none yet: then `created_flag` is true. BAD_PARAM for a
+  /// null pointer.
+  Mutex_ptr create_named_mutex(const char* name, CORBA::Boolean_out created_flag);
+  /// MutexNotFound when there is none.
+  Mutex_ptr open_named_mutex(const char* name);
 
   explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
 
  private:
+  void forget_name(const Mutex& mutex);
+
   std::shared_ptr<corbel::orb::Core> core_;
 };
 

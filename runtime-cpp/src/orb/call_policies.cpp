@@ -19,6 +19,12 @@ SyncScopePolicy::SyncScopePolicy(SyncScope scope) : CORBA::Policy(SYNC_SCOPE_POL
   }
 }
 
+RebindPolicy::RebindPolicy(RebindMode mode) : CORBA::Policy(REBIND_POLICY_TYPE), mode_(mode) {
+  if (mode < TRANSPARENT || mode > NO_RECONNECT) {
+    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+  }
+}
+
 }  // namespace Messaging
 
 namespace corbel::orb {
@@ -84,6 +90,8 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     timeout_ = rounded_up(timeout->relative_expiry());
   } else if (auto* both_ways = dynamic_cast<BiDirPolicy::BidirectionalPolicy*>(policy)) {
     bidirectional_ = both_ways->value() == BiDirPolicy::BOTH;
+  } else if (auto* rebind = dynamic_cast<Messaging::RebindPolicy*>(policy)) {
+    rebind_ = rebind->rebind_mode();
   } else if (policy->policy_type() != PrivateConnectionPolicy::_type &&  // what that says is its being there
              dynamic_cast<PriorityBandedConnectionPolicy*>(policy) == nullptr &&
              dynamic_cast<ClientProtocolPolicy*>(policy) == nullptr) {  // who makes a connection looks for these
@@ -127,6 +135,7 @@ void OrbPolicies::set(const CORBA::PolicyList& policies, CORBA::SetOverrideType 
   sync_scope_ = now.sync_scope;
   timeout_ = now.timeout;
   bidirectional_ = overrides_.bidirectional().value_or(false);
+  rebind_ = overrides_.rebind().value_or(Messaging::TRANSPARENT);
 }
 
 CORBA::Policy_var OrbPolicies::find(CORBA::PolicyType type) const {

@@ -69,7 +69,10 @@ bool ClientRequest::bind_band() {
         // The one that answered last; then all others in their order.
         const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
         pool_ = all[at].bands.empty() ? all[at].pool.get() : &banded_pool_of(all[at]);
-        connection_ = pool_->acquire(why, state_.deadline);
+        connection_ = pool_->acquire_hot();
+        if (connection_ == nullptr) [[unlikely]] {
+          connection_ = acquire_slowly(why);
+        }
         if (connection_ != nullptr) [[likely]] {
           target_ = &all[at];
           if (at != first) [[unlikely]] {
@@ -78,9 +81,35 @@ bool ClientRequest::bind_band() {
           return;
         }
       }
-    } while (reference_.forget_forward(*targets_));
+    } while (goes_back());
     pause_or_throw(failed, why);
   }
+}
+
+ClientConnection* ClientRequest::acquire_slowly(IoResult& why) {
+  return may_not_connect() ? pool_->acquire_kept() : pool_->acquire_slowly(why, state_.deadline);
+}
+
+// Its server has said that the object is there, and calls must not go elsewhere unless the program asks for it. What is
+// asked for before the first call binds; objects of this same ORB are never bound.
+bool ClientRequest::is_bound() const noexcept {
+  return reference_.rebind() != Messaging::TRANSPARENT && !locating_ &&
+         targets_->located.load(std::memory_order_relaxed);
+}
+
+bool ClientRequest::may_not_connect() const noexcept {
+  return reference_.rebind() == Messaging::NO_RECONNECT && is_bound();
+}
+
+// No place has a connection for this call. True: those where it went before it was forwarded are to be tried.
+bool ClientRequest::goes_back() {
+  if (may_not_connect()) {
+    throw CORBA::REBIND(minor::not_connected, CORBA::COMPLETED_NO);
+  }
+  if (is_bound() && reference_.is_forwarded(*targets_)) {
+    throw CORBA::REBIND(minor::bound_elsewhere, CORBA::COMPLETED_NO);
+  }
+  return reference_.forget_forward(*targets_);
 }
 
 // Nobody takes a connection. Waits until all are to be tried once more, longer each time; half of it is random, so that

@@ -159,7 +159,7 @@ void ConnectionPool::stamp(ClientConnection& connection) noexcept {
   connection.in.rest_idle();
 }
 
-ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) try {
+ClientConnection* ConnectionPool::acquire_kept() {
   {
     const std::lock_guard lock(mutex_);
     if (!idle_.empty()) {
@@ -168,7 +168,11 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
       return connection;
     }
   }
-  if (ClientConnection* connection = take_rested()) {
+  return take_rested();
+}
+
+ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) try {
+  if (ClientConnection* connection = acquire_kept()) {
     return connection;
   }
   Made made = connect(why, deadline);

@@ -206,6 +206,9 @@ void ClientRequest::count_detour(const giop::Ior* where) {
 }
 
 bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
+  if (is_bound()) {
+    throw CORBA::REBIND(minor::bound_elsewhere, CORBA::COMPLETED_NO);
+  }
   const giop::Ior ior = giop::read_ior(body, reference_.core().limits);
   body.check(CORBA::COMPLETED_NO);
   count_detour(&ior);
@@ -223,7 +226,7 @@ bool ClientRequest::is_unknown_where_forwarded() {
 }
 
 bool ClientRequest::is_unknown_where_forwarded_to() {
-  if (reverted_ || !reference_.is_unknown_at(*targets_)) {
+  if (reverted_ || is_bound() || !reference_.is_unknown_at(*targets_)) {
     return false;
   }
   reverted_ = true;

@@ -71,7 +71,7 @@ void ClientRequest::give_up_all() noexcept {
     out_.emplace(connection_->out, limit, connection_->context.encoding, connection_->context.cuts);
     giop::resume_request(*out_, connection_->last.marks, id_);
   } else {
-    if (core.options.locate_before_first_call) [[unlikely]] {
+    if (reference_.locates_first()) [[unlikely]] {
       locate_first();
     }
     settle_connection();
@@ -119,7 +119,7 @@ void ClientRequest::announce() {
       begin_message();
       return;
     } catch (const Forward& elsewhere) {
-      redirect(elsewhere.ior);
+      redirect(elsewhere);
     } catch (const CORBA::SystemException& exception) {
       if (!redirected(exception)) {
         throw;
@@ -136,20 +136,20 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
   try {
     reference_.core().hooks.receive_exception(*this);
   } catch (const Forward& elsewhere) {
-    redirect(elsewhere.ior);
+    redirect(elsewhere);
     return true;
   }
   return false;
 }
 
 // A hook sends the request elsewhere.
-void ClientRequest::redirect(const giop::Ior& ior) {
+void ClientRequest::redirect(const Forward& elsewhere) {
   give_back();
   if (forwards_ == reference_.core().options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
   }
   ++forwards_;
-  reference_.forward(ior, false);
+  reference_.forward(elsewhere.ior, elsewhere.permanent);
 }
 
 // How the messages to this target are written.
@@ -284,7 +284,7 @@ bool ClientRequest::closed_in_order() {
 // want to see it anew, and whether the connection is offered to the peer stands in the message.
 bool ClientRequest::renewed() {
   if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
-      reference_.core().hooks.any() || pool_->sharing() != Sharing::none) {
+      reference_.core().hooks.any() || pool_->sharing() != Sharing::none || may_not_connect()) {
     return false;
   }
   try {
@@ -316,7 +316,7 @@ bool ClientRequest::send() {
   try {
     return send_once();
   } catch (const Forward& elsewhere) {
-    redirect(elsewhere.ior);
+    redirect(elsewhere);
   } catch (const CORBA::Exception& exception) {
     if (!redirected(exception)) {
       throw;
@@ -397,7 +397,7 @@ bool ClientRequest::invoke(std::span<const Raises> raises) {
   try {
     return transmit() && answered(raises);
   } catch (const Forward& elsewhere) {
-    redirect(elsewhere.ior);
+    redirect(elsewhere);
   } catch (const CORBA::Exception& exception) {
     if (!redirected(exception)) {
       throw;

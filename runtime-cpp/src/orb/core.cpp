@@ -114,6 +114,14 @@ void Core::map_priorities_by(RTCORBA::PriorityMapping* mapping) {
   priority_mapping = mapping;
 }
 
+void Core::transform_priorities_by(std::unique_ptr<PriorityTransforms> transforms) {
+  const std::lock_guard lock(mutex_);
+  priority_transforms = transforms.get();
+  if (transforms) {
+    priority_transforms_.push_back(std::move(transforms));
+  }
+}
+
 void Core::stop(Server& server, bool wait) {
   if (main_thread) {
     main_thread->stop();  // first: the server waits for those who wait for it

@@ -102,7 +102,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       if (forwards++ == core.options.max_forwards) {
         throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
       }
-      reference.forward(elsewhere.ior, false);
+      reference.forward(elsewhere.ior, elsewhere.permanent);
       if (RequestState::Clock::now() >= deadline) {
         throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
       }

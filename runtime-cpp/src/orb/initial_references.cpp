@@ -59,6 +59,7 @@ constexpr Own kOwn[] = {
     {"RTORB", Library::rt},
     {"RTCurrent", Library::rt},
     {"PriorityMappingManager", Library::rt},
+    {"PriorityTransformManager", Library::rt},
 };
 
 bool is_linked(Library library) {

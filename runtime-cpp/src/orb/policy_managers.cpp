@@ -41,7 +41,7 @@ Overrides* find_thread_overrides(const Core& core) noexcept {
   return nullptr;
 }
 
-/// Connections are not a thread's, private ones not an ORB's.
+/// Connections are not a thread's, nor what a reference is bound to; private ones not an ORB's.
 void refuse(const CORBA::PolicyList& policies, std::initializer_list<CORBA::PolicyType> types) {
   for (CORBA::ULong i = 0; i < policies.length(); ++i) {
     if (!CORBA::is_nil(policies[i]) &&
@@ -74,8 +74,9 @@ class ThreadManager final : public CORBA::PolicyCurrent {
     return overrides != nullptr ? overrides->get(types) : new CORBA::PolicyList;
   }
   void set_policy_overrides(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) override {
-    refuse(policies, {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, PrivateConnectionPolicy::_type,
-                      PriorityBandedConnectionPolicy::_type, ClientProtocolPolicy::_type});
+    refuse(policies,
+           {BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE, Messaging::REBIND_POLICY_TYPE, PrivateConnectionPolicy::_type,
+            PriorityBandedConnectionPolicy::_type, ClientProtocolPolicy::_type});
     if (Overrides* overrides = find_thread_overrides(*core_)) {
       overrides->set(policies, how);
       return;
@@ -153,6 +154,7 @@ Policy* Object::_get_policy(PolicyType type) {
       return new Messaging::SyncScopePolicy(static_cast<Messaging::SyncScope>(policies.sync_scope));
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(static_cast<TimeBase::TimeT>(policies.timeout.count()) * 10);
+    case Messaging::REBIND_POLICY_TYPE: return new Messaging::RebindPolicy(mine.rebind());
     case corbel::PriorityModelPolicy::_type:
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE:
     case corbel::PrivateConnectionPolicy::_type:

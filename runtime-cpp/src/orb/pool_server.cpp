@@ -8,6 +8,7 @@
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/optional_mutex.hpp>
+#include <corbel/orb/priority.hpp>
 #include <corbel/orb/scheduling.hpp>
 #include <corbel/transport/masked_signals.hpp>
 #include <corbel/transport/spin_of.hpp>
@@ -27,6 +28,28 @@ namespace {
 constinit thread_local const PoolServer* own_pool = nullptr;
 constinit thread_local PoolLane* own_lane = nullptr;
 constinit thread_local transport::SpinBudget own_spin;
+
+/// While a thread serves for a lane that has none left: it is one of that lane, and runs at its priority.
+class Borrowed {
+ public:
+  Borrowed(Core& core, PoolLane& by) noexcept
+      : core_(core), home_(own_lane), outside_(thread_priority >= 0 ? thread_priority : home_->is.priority) {
+    own_lane = &by;
+    schedule_thread(core_, by.is.priority);
+  }
+  Borrowed(const Borrowed&) = delete;
+  Borrowed& operator=(const Borrowed&) = delete;
+  ~Borrowed() {
+    own_lane = home_;
+    schedule_thread(core_, outside_);
+  }
+
+ private:
+  Core& core_;
+  PoolLane* const home_;
+  const Priority outside_;  // that of a request, where the thread waits within its upcall
+  const PriorityScope scope_{kNoPriority};
+};
 
 int make_timer() {
   const int timer = ::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
@@ -74,8 +97,8 @@ void PoolServer::work(PoolLane& lane) {
   own_spin = transport::spin_of(core_.options);
   schedule_thread(core_, lane.is.priority);
   pin_thread(core_);
-  if (lane.is.more != 0) [[unlikely]] {
-    while (!lane.ending.load(std::memory_order_relaxed) && work_on_demand(lane)) {
+  if (lane.is.more != 0 || lane.pool.borrows) [[unlikely]] {
+    while (!lane.ending.load(std::memory_order_relaxed) && work_counted(lane)) {
     }
     return;
   }
@@ -84,22 +107,63 @@ void PoolServer::work(PoolLane& lane) {
   }
 }
 
-// Where threads are made when all are busy: who was the last that waited makes another, before it serves. So it is
-// there for what comes meanwhile, as nobody else would see that. False: nothing has come, and others wait.
-bool PoolServer::work_on_demand(PoolLane& lane) {
+// Where threads are made when all are busy, or borrowed: who was the last that waited sees to it, before it serves, as
+// nobody else would see that. False: nothing has come, and others wait.
+bool PoolServer::work_counted(PoolLane& lane) {
   constexpr milliseconds idle(1000);
+  if (lane.pool.borrows && serve_for_higher(lane)) {
+    return true;
+  }
   Event event;
-  lane.waiting.fetch_add(1);
-  const bool came = take(lane, event, idle);
+  if (lane.waiting.fetch_add(1) == 0) {
+    lane.ask_no_more();
+  }
+  const bool came = take(lane, event, lane.is.more != 0 ? idle : milliseconds(-1));
   const bool was_last = lane.waiting.fetch_sub(1) == 1;
   if (!came) {
     return !ends(lane);
   }
-  if (was_last && lane.started.load() < lane.is.threads + lane.is.more) {
-    add_thread_if_good(lane);
+  if (was_last) {
+    all_busy(lane);
   }
   handle(lane, event);
   return true;
+}
+
+void PoolServer::all_busy(PoolLane& lane) {
+  const bool more = lane.started.load() < lane.is.threads + lane.is.more && add_thread_if_good(lane);
+  if (!more && lane.pool.borrows) {
+    lane.ask();
+  }
+}
+
+// However many requests of its own lane wait: the most urgent goes first.
+bool PoolServer::serve_for_higher(PoolLane& lane) {
+  const auto& lanes = lane.pool.lanes();
+  for (std::size_t higher = lanes.size() - 1; higher > lane.is.index; --higher) {
+    if (lanes[higher]->asks() && look_at(*lanes[higher], lane, false)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A thread of `lane` serves what has come to `at`, which is the same or a higher one. `told`: by an event, so it is to
+// be watched anew.
+bool PoolServer::look_at(PoolLane& at, PoolLane& lane, bool told) {
+  Event event;
+  const bool came = at.connections.take(event, milliseconds(0), own_spin);
+  const bool own = &at == &lane;
+  if (told && (own || at.asks())) {
+    lane.watch(at, true);
+  }
+  if (came && own) {
+    handle(lane, event);
+  } else if (came) {
+    const Borrowed borrowed(core_, at);
+    handle(at, event);
+  }
+  return came;
 }
 
 bool PoolServer::in_upcall() const noexcept { return own_pool == this; }
@@ -125,14 +189,8 @@ void PoolServer::step(PoolLane& lane, milliseconds longest) {
 
 void PoolServer::handle(PoolLane& lane, const Event& event) {
   const auto low = static_cast<std::uint32_t>(event.key);
-  if ((low & kDoor) != 0) [[unlikely]] {
-    const std::lock_guard lock(mutex_);
-    accept_from(low & ~kDoor);
-    return;
-  }
-  if (low == kSweep) [[unlikely]] {
-    const std::lock_guard lock(mutex_);
-    sweep();
+  if (low >= kOthers) [[unlikely]] {
+    handle_other(lane, low);
     return;
   }
   PooledConnection& connection = *place_at_[low].load(std::memory_order_acquire);
@@ -150,6 +208,19 @@ void PoolServer::handle(PoolLane& lane, const Event& event) {
     return;
   }
   serve(connection, event.told);
+}
+
+void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
+  if ((key & PoolLane::kLane) != 0) {
+    look_at(*lane.pool.lanes()[key & ~PoolLane::kLane], lane, true);
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  if ((key & kDoor) != 0) {
+    accept_from(key & ~kDoor);
+  } else {
+    sweep();
+  }
 }
 
 void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {

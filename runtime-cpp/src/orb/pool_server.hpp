@@ -30,6 +30,9 @@ namespace corbel::orb {
 /// of its client's band. New ones begin in the highest: until its first request is read, nobody knows better. With
 /// several pools there are the lanes of all, and a connection is in one of the pool that serves the object of its last
 /// request.
+///
+/// Where the lanes of a pool borrow, a thread that has nothing more urgent to do serves for higher lanes whose own are
+/// all busy, as one of theirs. Pools and lanes that neither borrow nor make threads do not count who waits.
 class PoolServer final : public Server, private ThreadPools {
  public:
   [[gnu::cold]] explicit PoolServer(Core& core);
@@ -55,28 +58,33 @@ class PoolServer final : public Server, private ThreadPools {
   // Keys of events beside those of connections, whose lower half is below MaxConnections.
   static constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
   static constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
+  static constexpr std::uint64_t kOthers = PoolLane::kLane;  // the least of these
   static constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
 
-  [[gnu::cold]] std::uint32_t create(std::vector<Lane> lanes, bool divided, std::size_t stack) override;
+  [[gnu::cold]] std::uint32_t create(PoolWish wish) override;
   [[gnu::cold]] bool destroy(std::uint32_t number) override;
   [[gnu::cold]] std::shared_ptr<const Lanes> use(std::uint32_t number) override;
   [[gnu::cold]] void start_threads(ThreadPool& pool);
   [[gnu::cold]] void add_thread(PoolLane& lane);
-  [[gnu::cold]] void add_thread_if_good(PoolLane& lane);
+  [[gnu::cold]] bool add_thread_if_good(PoolLane& lane);
   [[gnu::cold]] bool ends(PoolLane& lane);
   [[gnu::cold]] bool empty(ThreadPool& pool);
   [[gnu::cold]] void free_retired();
   [[gnu::cold]] void bring_home(PooledConnection& connection);
 
   void work(PoolLane& lane);
-  bool work_on_demand(PoolLane& lane);
+  bool work_counted(PoolLane& lane);
+  [[gnu::cold]] void all_busy(PoolLane& lane);
+  bool serve_for_higher(PoolLane& lane);
+  bool look_at(PoolLane& at, PoolLane& lane, bool told);
   bool take(PoolLane& lane, Event& event, std::chrono::milliseconds longest);
   void step(PoolLane& lane, std::chrono::milliseconds longest);
   void handle(PoolLane& lane, const Event& event);
+  void handle_other(PoolLane& lane, std::uint32_t key);
   bool move(PooledConnection& connection, PoolLane& lane);
   [[gnu::cold]] bool go_both_ways(PooledConnection& connection);
   void close_if_stopping(PooledConnection& connection);
-  reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept { return connection.lane().queue; }
+  reactor::EventQueue& queue_of(const PooledConnection& connection) noexcept { return connection.lane().connections; }
   void serve(PooledConnection& connection, std::uint32_t told);
   void leave_and_tell_anew(PooledConnection& connection);
   void give_back(PooledConnection& connection);

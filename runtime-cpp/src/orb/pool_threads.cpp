@@ -44,20 +44,22 @@ void PoolServer::start_threads(ThreadPool& pool) {
 }
 
 // Without the mutex. Where the system gives none, requests wait for the threads that there are.
-void PoolServer::add_thread_if_good(PoolLane& lane) {
+bool PoolServer::add_thread_if_good(PoolLane& lane) {
   std::list<Worker> ended;  // waited for when the mutex is free
   const std::lock_guard lock(mutex_);
   ended.swap(ended_);
   if (lane.ending || lane.started >= lane.is.threads + lane.is.more) {
-    return;
+    return false;
   }
   try {
     add_thread(lane);
+    return true;
   } catch (const std::exception& error) {
     if (!std::exchange(lane.warned, true)) {
       log_error(core_.options, "warning: the system gives no more than %u threads for a lane: %s.", lane.started.load(),
                 error.what());
     }
+    return false;
   }
 }
 
@@ -79,10 +81,10 @@ bool PoolServer::ends(PoolLane& lane) {
   return true;
 }
 
-std::uint32_t PoolServer::create(std::vector<Lane> lanes, bool divided, std::size_t stack) {
+std::uint32_t PoolServer::create(PoolWish wish) {
   std::unique_ptr<ThreadPool> pool;  // goes after its threads
   try {
-    pool = std::make_unique<ThreadPool>(std::move(lanes), divided, stack, core_.options);
+    pool = std::make_unique<ThreadPool>(std::move(wish), core_.options);
   } catch (const std::system_error& error) {
     log_error(core_.options, "a pool of threads: %s.", error.what());
     throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);

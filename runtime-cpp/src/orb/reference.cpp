@@ -36,6 +36,8 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
       overrides_(std::move(overrides)),
       calls_directly_(core_->calls_directly),
       connection_(connection),
+      rebind_((overrides_ ? overrides_->rebind() : std::nullopt).value_or(core_->policies.rebind())),
+      locates_first_(core_->options.locate_before_first_call || rebind_ != Messaging::TRANSPARENT),
       ior_(std::move(ior)),
       base_(&unknown_.targets),
       current_(&unknown_.targets),

@@ -34,7 +34,9 @@ void ServerRequest::raise(const CORBA::SystemException& exception) {
 }
 
 void ServerRequest::forward(const Forward& forward) {
-  giop::write_ior(begin(giop::ReplyStatus::location_forward), forward.ior);
+  using Status = giop::ReplyStatus;
+  const bool for_good = forward.permanent && version_ >= giop::v1_2;
+  giop::write_ior(begin(for_good ? Status::location_forward_perm : Status::location_forward), forward.ior);
 }
 
 // Nothing that the upcall does can change this reply (CORBA 3.3 part 2, 9.4.2.1).
@@ -109,7 +111,7 @@ void ServerRequest::withdraw() noexcept {
 
 void ServerRequest::tell_outcome() {
   const Hooks& hooks = core_.hooks;
-  if (!response_expected() || status_ == giop::ReplyStatus::location_forward) {
+  if (!response_expected() || status_ >= giop::ReplyStatus::location_forward) {
     hooks.send_other(*this);
   } else if (status_ == giop::ReplyStatus::no_exception) {
     hooks.send_reply(*this);

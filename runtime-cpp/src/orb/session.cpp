@@ -265,12 +265,15 @@ Session::Outcome Session::serve_request(const Message& message) {
 Session::Outcome Session::serve_by_priority(const Message& message, giop::Request& head, ServerRequest& request) {
   note_band(head);
   const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
-  const Priority priority = priority_of(head, place.model);
+  PriorityTransforms* const by = core_.priority_transforms.load(std::memory_order_acquire);
+  const Priority said = priority_of(head, place.model);
+  const Priority priority = by == nullptr ? said : transformed(head, said, *by);
   if (own_ != nullptr) {
     const Lane& lane = (place.pool != nullptr ? *place.pool : *own_).of(band_ ? band_->high : priority);
     if (&lane != here_) {
       lane_ = &lane;
       held_ = message;
+      keep_transformed(by, priority);
       return Outcome::elsewhere;
     }
   }
@@ -281,6 +284,7 @@ Session::Outcome Session::serve_by_priority(const Message& message, giop::Reques
   const RequestScope scope(core_, priority, here_);  // until the reply is sent
   try {
     if (const Outcome found = serve_found(message, request); found != Outcome::open) {
+      keep_transformed(by, priority);
       return found;
     }
   } catch (...) {
@@ -315,6 +319,22 @@ Priority Session::priority_of(const giop::Request& head, const giop::PriorityMod
   return *priority;
 }
 
+// The program is asked once for each request, however often that is held, or goes to another lane; of what is no
+// object's nothing.
+Priority Session::transformed(const giop::Request& head, Priority priority, PriorityTransforms& by) {
+  if (const auto before = std::exchange(transformed_, std::nullopt)) {
+    return *before;
+  }
+  const auto id = core_.adapter_if_any()->id_of(head.object_key);
+  return id && head.operation != giop::bind_priority_band ? by.inbound(priority, *id) : priority;
+}
+
+void Session::keep_transformed(const PriorityTransforms* by, Priority priority) noexcept {
+  if (by != nullptr) {
+    transformed_ = priority;
+  }
+}
+
 // Hooks see a request once, however often it is held.
 void Session::announce(ServerRequest& request) {
   if (held_state_) {
@@ -337,7 +357,9 @@ Session::Outcome Session::serve_locate(const Message& message) {
     giop::begin_locate_reply(out, message.header.version, request.id,
                              here ? giop::LocateStatus::object_here : giop::LocateStatus::unknown_object);
   } catch (const Forward& forward) {
-    giop::begin_locate_reply(out, message.header.version, request.id, giop::LocateStatus::object_forward);
+    const bool for_good = forward.permanent && message.header.version >= giop::v1_2;
+    giop::begin_locate_reply(out, message.header.version, request.id,
+                             for_good ? giop::LocateStatus::object_forward_perm : giop::LocateStatus::object_forward);
     giop::write_ior(out, forward.ior);
   }
   giop::finish_message(out);

@@ -20,6 +20,7 @@
 namespace corbel::orb {
 
 class Core;
+class PriorityTransforms;
 
 /// The server's side of one connection: takes messages off a stream and answers them. For one thread at a time, but
 /// for close().
@@ -97,6 +98,8 @@ class Session final : private ServerRequest::Sender {
   Outcome answer(ServerRequest& request);
   void note_band(const giop::Request& head);
   Priority priority_of(const giop::Request& head, const giop::PriorityModel& model) const;
+  [[gnu::cold]] Priority transformed(const giop::Request& head, Priority priority, PriorityTransforms& by);
+  void keep_transformed(const PriorityTransforms* by, Priority priority) noexcept;
   void settle(giop::Version version, const giop::Request& request);
   [[gnu::noinline, gnu::cold]] bool is_offered(giop::Version version, const giop::Request& request);
   void announce(ServerRequest& request);
@@ -135,6 +138,7 @@ class Session final : private ServerRequest::Sender {
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
   std::optional<giop::PriorityBand> band_;  // its client has bound it to that
+  std::optional<Priority> transformed_;     // of the request that is held, or goes elsewhere: what it was made
   std::atomic<State> state_{State::idle};
 };
 

@@ -24,6 +24,7 @@ bool Session::withdrawn(const Message& message) {
   }
   served_.store(served() + 1, std::memory_order_relaxed);
   last_use_.store(usage_clock(), std::memory_order_relaxed);
+  transformed_.reset();
   if (held_state_) {  // hooks have seen it, and see its end
     ServerRequest request(core_, head, message.header.version, out_, &context_);
     request.state() = std::move(*held_state_);

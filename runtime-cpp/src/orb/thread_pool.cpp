@@ -13,9 +13,22 @@ namespace {
 std::vector<std::unique_ptr<PoolLane>> make_lanes(ThreadPool& pool, const options::Values& options) {
   std::vector<std::unique_ptr<PoolLane>> made;
   for (const Lane& lane : pool.all()) {
-    made.push_back(std::make_unique<PoolLane>(pool, lane, options));
+    const bool between = pool.borrows && lane.index > 0 && lane.index < pool.highest().index;
+    made.push_back(std::make_unique<PoolLane>(pool, lane, between, options));
   }
   return made;
+}
+
+void let_lower_watch(const std::vector<std::unique_ptr<PoolLane>>& lanes) {
+  for (const auto& lane : lanes) {
+    for (std::size_t higher = lane->is.index + 1; higher < lanes.size(); ++higher) {
+      lane->queue.add(lanes[higher]->connections.descriptor(), PoolLane::kLane | higher, reactor::kOnce);
+    }
+    if (&lane->connections != &lane->queue) {
+      lane->queue.add(lane->connections.descriptor(), PoolLane::kLane | lane->is.index, reactor::kOnce);
+      lane->watch(*lane, true);
+    }
+  }
 }
 
 // Whole pages, and what the system needs at least.
@@ -47,17 +60,54 @@ Worker::Worker(std::size_t stack, std::function<void()> work) : work_(std::move(
 
 Worker::~Worker() { ::pthread_join(thread_, nullptr); }
 
-PoolLane::PoolLane(ThreadPool& whole, const Lane& lane, const options::Values& options)
-    : pool(whole), is(lane), turns(make_turns(options)) {}
+PoolLane::PoolLane(ThreadPool& whole, const Lane& lane, bool between, const options::Values& options)
+    : pool(whole),
+      is(lane),
+      apart_(between ? std::make_unique<reactor::EventQueue>() : nullptr),
+      connections(apart_ ? *apart_ : queue),
+      turns(make_turns(options)) {}
+
+// What is asked for is watched again after each event that was told, as long as it is: so whoever finds a thread that
+// waits may rely on it to ask once more.
+void PoolLane::ask() noexcept {
+  asks_ = true;
+  for (std::size_t lower = 0; lower < is.index; ++lower) {
+    pool.lanes()[lower]->watch(*this, true);
+  }
+}
+
+// Lest threads of others be woken in vain.
+void PoolLane::ask_no_more() noexcept {
+  if (!asks_.load() || !asks_.exchange(false)) {
+    return;
+  }
+  for (std::size_t lower = 0; lower < is.index; ++lower) {
+    pool.lanes()[lower]->watch(*this, false);
+  }
+}
+
+void PoolLane::watch(const PoolLane& lane, bool on) noexcept {
+  queue.change(lane.connections.descriptor(), kLane | lane.is.index,
+               (on ? reactor::kReadable : reactor::kNone) | reactor::kOnce);
+}
 
 ThreadPool::ThreadPool(const options::Values& options) : Lanes(options), at_(make_lanes(*this, options)) {}
 
-ThreadPool::ThreadPool(std::vector<Lane> lanes, bool divided, std::size_t stack_size, const options::Values& options)
-    : Lanes(std::move(lanes), divided), stack(stack_size), at_(make_lanes(*this, options)) {}
+ThreadPool::ThreadPool(PoolWish wish, const options::Values& options)
+    : Lanes(std::move(wish.lanes), wish.divided),
+      stack(wish.stack),
+      borrows(wish.borrows && all().size() > 1),
+      at_(make_lanes(*this, options)) {
+  if (borrows) {
+    let_lower_watch(at_);
+  }
+}
 
 void ThreadPool::end() noexcept {
   for (const auto& lane : at_) {
     lane->ending = true;
+  }
+  for (const auto& lane : at_) {
     lane->queue.end();
   }
 }

@@ -39,6 +39,13 @@ Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
       }
       return new Messaging::SyncScopePolicy(scope);
     }
+    case Messaging::REBIND_POLICY_TYPE: {
+      const auto mode = value_of<Short>(value);
+      if (mode < Messaging::TRANSPARENT || mode > Messaging::NO_RECONNECT) {
+        throw PolicyError(BAD_POLICY_VALUE);
+      }
+      return new Messaging::RebindPolicy(mode);
+    }
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(value_of<ULongLong>(value));
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE: {

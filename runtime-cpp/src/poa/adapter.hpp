@@ -38,6 +38,7 @@ class Adapter final : public orb::ObjectAdapter {
   Outcome dispatch(orb::ServerRequest& request) override;
   [[gnu::cold]] bool locate(std::span<const std::byte> key) override;
   Placement placement(std::span<const std::byte> key) override;
+  [[gnu::cold]] std::optional<giop::Bytes> id_of(std::span<const std::byte> key) override;
   Offers bidirectional(std::span<const std::byte> key) override;
   std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
   bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;

@@ -6,6 +6,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/caught.hpp>
+#include <corbel/orb/location_forward.hpp>
 #include <corbel/poa/served.hpp>
 
 namespace corbel::poa {
@@ -27,11 +28,7 @@ const char* const kLocating = "_non_existent";
 [[noreturn]] void not_there(CORBA::ULong what) { throw CORBA::OBJECT_NOT_EXIST(what, CORBA::COMPLETED_NO); }
 
 [[noreturn]] void forward(const ForwardRequest& request) {
-  CORBA::Object_ptr object = request.forward_reference.in();
-  if (object == nullptr || !object->_reference()) {
-    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);  // nil, or local: no client can go there
-  }
-  throw orb::Forward{object->_reference()->ior()};
+  throw LocationForward(request.forward_reference.in(), false);
 }
 
 /// What a servant manager answers. What it may not throw is told as servants' exceptions are.
@@ -111,6 +108,15 @@ class LocatedServing final : public orb::Upcall {
 };
 
 }  // namespace
+
+std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
+  const Lease object(*this, enter(key));
+  if (object.slot() != nullptr) {
+    return object.slot()->id;
+  }
+  const auto name = named_key_of(key);
+  return name ? std::optional(name->id_bytes()) : std::nullopt;
+}
 
 void Adapter::make_door(const std::shared_ptr<PoaState>& poa) {
   if (poa->policies.map_only()) {

@@ -108,6 +108,7 @@ void RTORB::destroy_mutex(Mutex_ptr the_mutex) {
   }
   the_mutex->check_there();
   the_mutex->destroyed_ = true;
+  forget_name(*the_mutex);
 }
 
 PrivateConnectionPolicy_ptr RTORB::create_private_connection_policy() { return new PrivateConnectionPolicy; }

@@ -100,6 +100,9 @@ CORBA::Object_ptr initial_reference(orb::Core& core, const std::string& name) {
   if (name == "PriorityMappingManager") {
     return new RTCORBA::PriorityMappingManager(core.shared_from_this());
   }
+  if (name == "PriorityTransformManager") {
+    return new RTCORBA::PriorityTransformManager(core.shared_from_this());
+  }
   return name == "RTORB" ? new RTCORBA::RTORB(core.shared_from_this()) : nullptr;
 }
 

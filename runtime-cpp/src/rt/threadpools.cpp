@@ -1,34 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "pools.hpp"
+
 #include <corbel/RTCORBA.h>
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/thread_pools.hpp>
+
+namespace corbel::rt {
+
+void not_here(const orb::Core& core, const char* what) {
+  orb::log_error(core.options, "%s", what);
+  throw CORBA::NO_IMPLEMENT(minor::not_supported, CORBA::COMPLETED_NO);
+}
+
+orb::ThreadPools& pools_of(orb::Core& core) {
+  core.check_running();
+  orb::ThreadPools* const pools = core.server().pools();
+  return pools != nullptr ? *pools : (not_here(core, "pools of threads need -ORBConcurrency thread-pool."), *pools);
+}
+
+}  // namespace corbel::rt
 
 namespace RTCORBA {
 
 namespace {
 
-using corbel::orb::Core;
-using corbel::orb::Lane;
-
-[[noreturn]] void not_here(const Core& core, const char* what) {
-  corbel::orb::log_error(core.options, "%s", what);
-  throw CORBA::NO_IMPLEMENT(corbel::minor::not_supported, CORBA::COMPLETED_NO);
-}
-
-corbel::orb::ThreadPools& pools_of(Core& core) {
-  core.check_running();
-  corbel::orb::ThreadPools* const pools = core.server().pools();
-  return pools != nullptr ? *pools : (not_here(core, "pools of threads need -ORBConcurrency thread-pool."), *pools);
-}
-
-ThreadpoolId create(Core& core, std::vector<Lane> lanes, bool divided, CORBA::ULong stack, bool buffers) {
+ThreadpoolId create(corbel::orb::Core& core, corbel::orb::PoolWish wish, bool buffers) {
   if (buffers) {
-    not_here(core, "threadpools buffer no requests: those wait in the system's buffers. Create it without.");
+    corbel::rt::not_here(core,
+                         "threadpools buffer no requests: those wait in the system's buffers. Create it without.");
   }
-  return pools_of(core).create(std::move(lanes), divided, stack);
+  return corbel::rt::pools_of(core).create(std::move(wish));
 }
 
 }  // namespace
@@ -36,21 +38,23 @@ ThreadpoolId create(Core& core, std::vector<Lane> lanes, bool divided, CORBA::UL
 ThreadpoolId RTORB::create_threadpool(CORBA::ULong stacksize, CORBA::ULong static_threads, CORBA::ULong dynamic_threads,
                                       Priority default_priority, CORBA::Boolean allow_request_buffering, CORBA::ULong,
                                       CORBA::ULong) {
-  return create(*core_, {{default_priority, static_threads, dynamic_threads}}, false, stacksize,
-                allow_request_buffering);
+  corbel::orb::PoolWish wish;
+  wish.lanes.push_back({default_priority, static_threads, dynamic_threads});
+  wish.stack = stacksize;
+  return create(*core_, std::move(wish), allow_request_buffering);
 }
 
 ThreadpoolId RTORB::create_threadpool_with_lanes(CORBA::ULong stacksize, const ThreadpoolLanes& lanes,
                                                  CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
                                                  CORBA::ULong, CORBA::ULong) {
-  if (allow_borrowing) {
-    not_here(*core_, "threadpools' lanes do not borrow threads of each other. Give each threads enough.");
-  }
-  std::vector<Lane> all;
+  corbel::orb::PoolWish wish;
   for (CORBA::ULong i = 0; i < lanes.length(); ++i) {
-    all.push_back({lanes[i].lane_priority, lanes[i].static_threads, lanes[i].dynamic_threads});
+    wish.lanes.push_back({lanes[i].lane_priority, lanes[i].static_threads, lanes[i].dynamic_threads});
   }
-  return create(*core_, std::move(all), true, stacksize, allow_request_buffering);
+  wish.divided = true;
+  wish.borrows = allow_borrowing;
+  wish.stack = stacksize;
+  return create(*core_, std::move(wish), allow_request_buffering);
 }
 
 void RTORB::destroy_threadpool(ThreadpoolId threadpool) {

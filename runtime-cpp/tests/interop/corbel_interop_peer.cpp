@@ -6,8 +6,7 @@ namespace peer {
 using LocatorBase = PortableServer::ServantLocator;
 inline PortableServer::ServantManager_ptr as_manager(LocatorBase* locator) { return locator; }
 
-/// Nothing in the standard's API sends such a forward.
-[[noreturn]] inline void send_for_good(CORBA::Object_ptr) { throw CORBA::NO_IMPLEMENT(); }
+[[noreturn]] inline void send_for_good(CORBA::Object_ptr target) { throw corbel::LocationForward(target, true); }
 
 /// Wherever the client says that it listens.
 inline CORBA::Policy_ptr both_ways(CORBA::ORB_ptr) {

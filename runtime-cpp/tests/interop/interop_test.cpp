@@ -140,18 +140,26 @@ INSTANTIATE_TEST_SUITE_P(Both, Forwards,
                                          Forwarding{kOmniOrb, kCorbel, kOmniOrb},
                                          Forwarding{kOmniOrb, kOmniOrb, kCorbel}));
 
-TEST(PermanentForwards, OfOmniOrbAreFollowed) {
-  for (const Orb& there : {kCorbel, kOmniOrb}) {
-    Process serving({there.program, "server"});
-    Process forwarding({kOmniOrb.program, "forwarder-for-good", serving.line()});
-    const std::string reference = forwarding.line();
-    EXPECT_EQ(Process({kCorbel.program, "expect", "none", reference}).wait(), 0);
-    for (Process* each : {&serving, &forwarding}) {
-      each->close_input();
-      EXPECT_EQ(each->wait(), 0);
-    }
+class PermanentForwards : public testing::TestWithParam<Forwarding> {};
+
+TEST_P(PermanentForwards, AreFollowed) {
+  const auto [client, forwarder, server] = GetParam();
+  Process serving({server.program, "server"});
+  Process forwarding({forwarder.program, "forwarder-for-good", serving.line()});
+  const std::string reference = forwarding.line();
+  EXPECT_EQ(Process({client.program, "expect", "none", reference}).wait(), 0);
+  for (Process* each : {&serving, &forwarding}) {
+    each->close_input();
+    EXPECT_EQ(each->wait(), 0);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Both, PermanentForwards,
+                         testing::Values(Forwarding{kCorbel, kOmniOrb, kCorbel},
+                                         Forwarding{kCorbel, kOmniOrb, kOmniOrb},
+                                         Forwarding{kOmniOrb, kCorbel, kCorbel},
+                                         Forwarding{kOmniOrb, kCorbel, kOmniOrb},
+                                         Forwarding{kCorbel, kCorbel, kOmniOrb}));
 
 // Whatever the code sets of client and server: the same characters arrive, and come back.
 class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, const char*, const char*>> {

@@ -6,7 +6,7 @@
 //   PEER sizes FROM TO REFERENCE [-ORB…]   calls with octets of all these sizes, and with 10 MB
 //   PEER idle MILLISECONDS REFERENCE [-ORB…]   calls after pauses around this long
 //   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
-//   PEER forwarder-for-good REFERENCE [-ORB…]   the same, by a servant, and permanently: omniORB only
+//   PEER forwarder-for-good REFERENCE [-ORB…]   the same, by a servant, and permanently
 //   PEER texts-server CODE_SET [-ORB…]     as server; echo() wants text() in that code set
 //   PEER texts CODE_SET REFERENCE [-ORB…]  sends it that
 //   PEER calling-back [-ORB…]              as server, but identity() is one more than that of the object in

@@ -101,6 +101,9 @@ TEST(Policies, AreMadeByTheOrbOrAFactory) {
   const CORBA::Policy_var scope = orb->create_policy(Messaging::SYNC_SCOPE_POLICY_TYPE, any);
   const Messaging::SyncScopePolicy_var typed = Messaging::SyncScopePolicy::_narrow(scope);
   EXPECT_EQ(typed->synchronization(), Messaging::SYNC_WITH_SERVER);
+  const CORBA::Policy_var rebind = orb->create_policy(Messaging::REBIND_POLICY_TYPE, any);
+  EXPECT_EQ(Messaging::RebindPolicy_var(Messaging::RebindPolicy::_narrow(rebind))->rebind_mode(),
+            Messaging::NO_RECONNECT);
   const auto reason = [&](CORBA::PolicyType type) {
     try {
       CORBA::release(orb->create_policy(type, any));
@@ -114,6 +117,7 @@ TEST(Policies, AreMadeByTheOrbOrAFactory) {
   EXPECT_EQ(reason(kOurs), CORBA::BAD_POLICY_VALUE);
   any <<= static_cast<CORBA::Short>(17);
   EXPECT_EQ(reason(Messaging::SYNC_SCOPE_POLICY_TYPE), CORBA::BAD_POLICY_VALUE);
+  EXPECT_EQ(reason(Messaging::REBIND_POLICY_TYPE), CORBA::BAD_POLICY_VALUE);
 }
 
 TEST(Policies, OfAModuleThatIsNotLinkedNameIt) {

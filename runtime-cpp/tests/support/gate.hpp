@@ -26,6 +26,10 @@ class Gate {
     open_ = true;
     changed_.notify_all();
   }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    open_ = false;
+  }
   /// How many were within at once.
   int most() {
     const std::lock_guard lock(mutex_);

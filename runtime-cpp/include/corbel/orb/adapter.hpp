@@ -53,6 +53,9 @@ class ObjectAdapter {
   /// is one does not matter.
   virtual Placement placement(std::span<const std::byte> key) = 0;
 
+  /// The id of the object under this key, if that is one's; whether there is an object does not matter.
+  virtual std::optional<giop::Bytes> id_of(std::span<const std::byte> key) = 0;
+
   enum class Offers {
     refused,  ///< the object is for connections that its clients have made, one way
     of_peer,  ///< requests may come over connections made from here; clients may offer theirs, if they listen there

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <corbel/options/options.hpp>
+#include <corbel/orb/messaging.hpp>
 #include <corbel/orb/policy.hpp>
 
 #include <atomic>
@@ -32,6 +33,8 @@ class Overrides {
   void apply(CallPolicies& policies) const noexcept;
   /// Whether connections are offered for requests from the other side: the BidirectionalPolicy, if there is one.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
+  /// That of the RebindPolicy, if there is one.
+  std::optional<Messaging::RebindMode> rebind() const noexcept { return rebind_; }
   /// Not counted; null when there is none of this type.
   CORBA::Policy_ptr find(CORBA::PolicyType type) const noexcept;
 
@@ -42,6 +45,7 @@ class Overrides {
   std::optional<options::OnewaySyncScope> sync_scope_;
   std::optional<std::chrono::microseconds> timeout_;
   std::optional<bool> bidirectional_;
+  std::optional<Messaging::RebindMode> rebind_;
 };
 
 /// The ORB's level. Every call reads it, without a lock.
@@ -58,6 +62,7 @@ class OrbPolicies {
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   bool bidirectional() const noexcept { return bidirectional_; }
+  Messaging::RebindMode rebind() const noexcept { return rebind_; }
   CORBA::Policy_var find(CORBA::PolicyType type) const;
 
   /// Some thread has, or had, policies of its own for this ORB.
@@ -70,6 +75,7 @@ class OrbPolicies {
   std::atomic<std::chrono::microseconds> timeout_;
   std::atomic<bool> threads_have_own_{false};
   std::atomic<bool> bidirectional_{false};
+  std::atomic<Messaging::RebindMode> rebind_{Messaging::TRANSPARENT};
   mutable std::mutex mutex_;
   Overrides overrides_;
 };

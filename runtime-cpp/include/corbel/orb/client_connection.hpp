@@ -130,11 +130,14 @@ class ConnectionPool {
 
   /// A connection of the caller's own; null when none can be made, or not by the deadline: `why` says the reason.
   ClientConnection* acquire(transport::IoResult& why, RequestState::Clock::time_point deadline) {
-    if (ClientConnection* connection = take_hot()) [[likely]] {
-      return connection;
-    }
-    return acquire_slowly(why, deadline);
+    ClientConnection* const connection = acquire_hot();
+    return connection != nullptr ? connection : acquire_slowly(why, deadline);
   }
+  /// The same in parts. Null: not there, where it costs nothing.
+  ClientConnection* acquire_hot() noexcept { return take_hot(); }
+  ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
+  /// Null: none is open that is free.
+  ClientConnection* acquire_kept();
 
   /// The caller's connection goes on over a stream of its own, in place of one that has ended. False: none can be made.
   /// Not where connections are shared.
@@ -220,7 +223,6 @@ class ConnectionPool {
   friend class PoolUse;
 
   Made connect(transport::IoResult& why, RequestState::Clock::time_point deadline);
-  ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
   void keep_or_close(ClientConnection* connection) noexcept;
 
   Core& core_;

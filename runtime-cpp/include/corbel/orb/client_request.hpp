@@ -21,6 +21,8 @@
 
 namespace corbel::orb {
 
+struct Forward;
+
 /// How a stub asks for a oneway; what is waited for is for its SyncScopePolicy.
 inline constexpr giop::Response oneway = giop::Response::none;
 
@@ -89,6 +91,10 @@ class ClientRequest {
   void settle_connection();
   void connect();
   void acquire();
+  [[gnu::cold]] ClientConnection* acquire_slowly(transport::IoResult& why);
+  [[gnu::cold]] bool goes_back();
+  bool is_bound() const noexcept;
+  bool may_not_connect() const noexcept;
   ConnectionPool& banded_pool_of(const Target& target) const;
   bool bind_band();
   void locate_first();
@@ -125,7 +131,7 @@ class ClientRequest {
   bool closed_in_order();
   bool retry(bool in_order);
   bool redirected(const CORBA::Exception& exception);
-  void redirect(const giop::Ior& ior);
+  void redirect(const Forward& elsewhere);
   bool send_once();
   [[noreturn]] void time_out();
   [[noreturn]] void throw_broken(transport::IoResult why);

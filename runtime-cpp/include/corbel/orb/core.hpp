@@ -12,6 +12,7 @@
 #include <corbel/orb/hooks.hpp>
 #include <corbel/orb/main_thread.hpp>
 #include <corbel/orb/priority.hpp>
+#include <corbel/orb/priority_transforms.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/server.hpp>
@@ -60,6 +61,8 @@ class Core : public std::enable_shared_from_this<Core> {
   std::shared_ptr<void> value_factories;                             ///< null, or the value types'
   std::shared_ptr<void> default_context;                             ///< null, or the contexts'
   std::atomic<RTCORBA::PriorityMapping*> priority_mapping{nullptr};  ///< the program's; null: by the option
+  std::atomic<PriorityTransforms*> priority_transforms{nullptr};     ///< null, or the program's
+  std::shared_ptr<void> named_mutexes;                               ///< null, or the RT-ORB's
   /// Requests have priorities: by the options, or since an object adapter or a pool of threads has. Until then a
   /// request costs nothing more than this look.
   std::atomic<bool> serves_by_priority;
@@ -113,6 +116,8 @@ class Core : public std::enable_shared_from_this<Core> {
   /// In place of the one before; null is the option's. It is the ORB's now. Threads may still use the one before: all
   /// stay as long as the ORB.
   [[gnu::cold]] void map_priorities_by(RTCORBA::PriorityMapping* mapping);
+  /// The same; null is none.
+  [[gnu::cold]] void transform_priorities_by(std::unique_ptr<PriorityTransforms> transforms);
 
   /// Sleeps. False, at once, when the ORB is shut down before or meanwhile: who does that may wait for who sleeps.
   [[gnu::cold]] bool pause(std::chrono::nanoseconds length);
@@ -145,6 +150,7 @@ class Core : public std::enable_shared_from_this<Core> {
   std::atomic<Bidirectional*> bidirectional_{nullptr};
   std::map<std::string, CORBA::Object_var> initial_;
   std::vector<std::shared_ptr<RTCORBA::PriorityMapping>> priority_mappings_;
+  std::vector<std::unique_ptr<PriorityTransforms>> priority_transforms_;
 };
 
 /// For a call that begins now in this thread.
@@ -153,12 +159,15 @@ inline CallPolicies call_policies(const Reference& reference) noexcept {
   return reference.overrides() == nullptr && !orb.threads_have_own() ? orb.current() : all_call_policies(reference);
 }
 
-/// What a server is told that wants to know at which priority a call is made: the thread's, or else the ORB's.
-inline Priority priority_told(const Core& core, const Targets& targets) noexcept {
+/// What a server is told that wants to know at which priority a call is made: the thread's, or else the ORB's, as the
+/// program transforms it.
+inline Priority priority_told(const Core& core, const Targets& targets) {
   if (!targets.priority_model || !targets.priority_model->client_propagated) [[likely]] {
     return kNoPriority;
   }
-  return thread_priority >= 0 ? thread_priority : static_cast<Priority>(core.options.client_priority);
+  const Priority own = thread_priority >= 0 ? thread_priority : static_cast<Priority>(core.options.client_priority);
+  PriorityTransforms* const transforms = core.priority_transforms.load(std::memory_order_acquire);
+  return transforms == nullptr ? own : transforms->outbound(own);
 }
 
 }  // namespace corbel::orb

@@ -6,6 +6,7 @@
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/messaging.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/transport/connection_properties.hpp>
@@ -98,6 +99,10 @@ class Reference {
   const Overrides* overrides() const noexcept { return overrides_.get(); }
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
+  /// Of the RebindPolicy; TRANSPARENT where there is none.
+  Messaging::RebindMode rebind() const noexcept { return rebind_; }
+  /// Its server is to be asked whether the object is there, before each place's first call.
+  bool locates_first() const noexcept { return locates_first_; }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   /// What whoever measures knows it by; set before the first call.
   std::uint16_t label() const noexcept { return label_; }
@@ -125,6 +130,8 @@ class Reference {
   bool forget_forward(const Targets& failed) noexcept;
   /// The same of who answers, but does not know the object: about what was said to be for good he is to be believed.
   bool is_unknown_at(const Targets& place) noexcept;
+  /// It was forwarded to this place.
+  bool is_forwarded(const Targets& place) const noexcept { return &place != &own_; }
   /// Of how many forwards it still knows where they led.
   [[gnu::cold]] std::size_t forwards();
 
@@ -156,6 +163,8 @@ class Reference {
   const std::shared_ptr<const Overrides> overrides_;
   const std::atomic<bool>& calls_directly_;  // the ORB's
   const std::uint32_t connection_;
+  const Messaging::RebindMode rebind_;
+  const bool locates_first_;
   giop::Ior ior_;
   mutable Targets own_;
   mutable std::atomic<const Targets*> base_;  // where it is when a forward does not answer

@@ -27,6 +27,7 @@ class Core;
 /// Thrown by an adapter: the object is elsewhere, the reply is LOCATION_FORWARD.
 struct Forward {
   giop::Ior ior;
+  bool permanent = false;  ///< LOCATION_FORWARD_PERM, where the client knows that: since GIOP 1.2
 };
 
 /// What a request is served by once it has been found: the adapter's record of the object.
@@ -108,7 +109,7 @@ class ServerRequest {
   void raise(const CORBA::UserException& exception);
   void raise(const CORBA::SystemException& exception);
 
-  void forward(const Forward& forward);
+  [[gnu::cold]] void forward(const Forward& forward);
 
   /// Runs `upcall` between its hooks; whatever is thrown becomes the reply.
   void serve(Upcall& upcall);

@@ -11,7 +11,8 @@
 
 namespace PortableServer {
 
-/// A servant manager throws it: the object is there. The client is sent there (LOCATION_FORWARD).
+/// A servant manager throws it: the object is there. The client is sent there (LOCATION_FORWARD), for now;
+/// corbel::LocationForward can say that it is for good.
 class ForwardRequest final : public corbel::orb::UserException<ForwardRequest> {
  public:
   static constexpr const char* _static_name = "ForwardRequest";
