@@ -21,7 +21,7 @@ SyncScopePolicy::SyncScopePolicy(SyncScope scope) : CORBA::Policy(SYNC_SCOPE_POL
 
 RebindPolicy::RebindPolicy(RebindMode mode) : CORBA::Policy(REBIND_POLICY_TYPE), mode_(mode) {
   if (mode < TRANSPARENT || mode > NO_RECONNECT) {
-    throw CORBA::BAD_PARAM(corbel::minor::own_vmcid, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(corbel::minor::bad_policy_value, CORBA::COMPLETED_NO);
   }
 }
 

@@ -22,15 +22,15 @@ std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const ch
   return std::unique_ptr<Server>(make(core));
 }
 
-// What says something of a pool, without one.
+// What says something of a pool, without one. A size alone is a size of nothing: who compares kinds of servers gives it
+// to all.
 const char* said_in_vain(const options::Values& options) {
   if (options.concurrency == options::Concurrency::thread_pool) {
     return nullptr;
   }
-  return !options.thread_pool_lanes.empty()                               ? "ThreadPoolLanes"
-         : !options.thread_pool_affinity.empty()                          ? "ThreadPoolAffinity"
-         : options.thread_pool_size != options::Values().thread_pool_size ? "ThreadPoolSize"
-                                                                          : nullptr;
+  return !options.thread_pool_lanes.empty()      ? "ThreadPoolLanes"
+         : !options.thread_pool_affinity.empty() ? "ThreadPoolAffinity"
+                                                 : nullptr;
 }
 
 }  // namespace

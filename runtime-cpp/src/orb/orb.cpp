@@ -38,9 +38,7 @@ struct Registry {
     orbs.push_back(orb);
     return orb.in();
   }
-
-  /// A duplicate, or null.
-  ORB_ptr there(std::string_view id) noexcept {
+  ORB_ptr of(std::string_view id) {
     const std::lock_guard lock(mutex);
     return ORB::_duplicate(find(id));
   }
@@ -188,16 +186,16 @@ ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier) {
   }
   std::string id = orb_identifier != nullptr && *orb_identifier != '\0' ? orb_identifier : values.id;
   Registry& all = registry();
-  if (ORB_ptr there = all.there(id)) {
+  if (ORB_var there = all.of(id); !is_nil(there)) {
     tell_changes(there->_core()->options, arguments);
-    return there;
+    return there._retn();
   }
   if (corbel::pi::initialize != nullptr) {
     return all.initialized(std::move(id), std::move(values), argc, argv);
   }
   const std::lock_guard lock(all.mutex);
   ORB_ptr orb = all.find(id);
-  if (orb == nullptr) {  // nothing stays of one whose options are wrong
+  if (orb == nullptr) {
     const ORB_var made = new ORB(std::make_shared<corbel::orb::Core>(std::move(id), std::move(values)));
     orb = all.add(made);
   }

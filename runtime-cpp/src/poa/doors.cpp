@@ -166,7 +166,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_unknown(orb::ServerRequest& reques
     return (this->*by_door->dispatch)(request);
   }
   forward_registered(request.request().object_key);
-  not_there();
+  not_there(minor::no_such_object);
 }
 
 bool Adapter::locate_unknown(std::span<const std::byte> key) {

@@ -46,8 +46,8 @@ class Listed final : public ServantMap {
   std::vector<std::pair<ServantBase*, Slot*>> all_;
 };
 
-/// Chains of servants by their address. What the C++ library has for it brings along a table of primes. A servant may be
-/// active as any number of objects, which go one by one.
+/// Chains of entries, one for each servant, by the servant's address. What the C++ library has for it brings along a
+/// table of primes.
 class Hashed final : public ServantMap {
  public:
   explicit Hashed(std::size_t first_size) : chains_(std::bit_ceil(std::max<std::size_t>(first_size, 1))) {}
@@ -62,31 +62,33 @@ class Hashed final : public ServantMap {
   }
 
   void insert(ServantBase* servant, Slot* slot) override {
-    Entry* entry = *place(servant);
-    if (entry == nullptr) {
-      auto made = std::make_unique<Entry>(servant);
-      if (size_ == chains_.size()) {
-        grow();
-      }
-      Entry*& first = chain(servant);
-      made->next = first;
-      entry = first = made.release();
-      ++size_;
+    if (Entry* const there = *at(servant)) {
+      there->slots.add(*slot);
+      return;
+    }
+    auto entry = std::make_unique<Entry>(servant);
+    if (size_ == chains_.size()) {
+      grow();
     }
     entry->slots.add(*slot);
+    Entry*& first = chain(servant);
+    entry->next = first;
+    first = entry.release();
+    ++size_;
   }
+  // A servant may be active as any number of objects, which go one by one.
   void erase(ServantBase* servant, Slot* slot) noexcept override {
-    Entry** const at = place(servant);
-    (*at)->slots.remove(*slot);
-    if ((*at)->slots.empty()) {
-      delete std::exchange(*at, (*at)->next);
+    Entry*& there = *at(servant);
+    there->slots.remove(*slot);
+    if (there->slots.empty()) {
+      delete std::exchange(there, there->next);
       --size_;
     }
   }
-  bool contains(ServantBase* servant) const noexcept override { return *place(servant) != nullptr; }
+  bool contains(ServantBase* servant) const noexcept override { return find(servant) != nullptr; }
   Slot* find_active(ServantBase* servant) const noexcept override {
-    const Entry* const entry = *place(servant);
-    return entry != nullptr ? entry->slots.find([](const Slot& slot) { return slot.active(); }) : nullptr;
+    const Entry* const there = find(servant);
+    return there != nullptr ? there->slots.find([](const Slot& slot) { return slot.active(); }) : nullptr;
   }
   std::size_t comparisons(ServantBase* servant) const noexcept override {
     std::size_t compared = 0;
@@ -106,24 +108,32 @@ class Hashed final : public ServantMap {
 
   // Multiplied by the golden ratio: the highest bits depend on all of the address, whose lowest are those of its
   // alignment
-  static std::size_t index(ServantBase* servant, std::size_t size) noexcept {
+  static std::size_t place(ServantBase* servant, std::size_t size) noexcept {
     const std::uint64_t hash = reinterpret_cast<std::uintptr_t>(servant) * 0x9e3779b97f4a7c15U;
     return (hash >> 32) & (size - 1);
   }
-  Entry*& chain(ServantBase* servant) const noexcept { return chains_[index(servant, chains_.size())]; }
-  // What points to its entry, or the end of its chain.
-  Entry** place(ServantBase* servant) const noexcept {
+  Entry* const& chain(ServantBase* servant) const noexcept { return chains_[place(servant, chains_.size())]; }
+  Entry*& chain(ServantBase* servant) noexcept { return chains_[place(servant, chains_.size())]; }
+  /// Where the chain leads to the servant's entry, or ends.
+  Entry** at(ServantBase* servant) noexcept {
     Entry** at = &chain(servant);
     while (*at != nullptr && (*at)->servant != servant) {
       at = &(*at)->next;
     }
     return at;
   }
+  const Entry* find(ServantBase* servant) const noexcept {
+    const Entry* each = chain(servant);
+    while (each != nullptr && each->servant != servant) {
+      each = each->next;
+    }
+    return each;
+  }
   void grow() {
     std::vector<Entry*> more(2 * chains_.size());
     for (Entry* first : chains_) {
       while (first != nullptr) {
-        Entry*& to = more[index(first->servant, more.size())];
+        Entry*& to = more[place(first->servant, more.size())];
         Entry* const next = std::exchange(first->next, to);
         to = std::exchange(first, next);
       }
@@ -131,8 +141,8 @@ class Hashed final : public ServantMap {
     chains_.swap(more);
   }
 
-  mutable std::vector<Entry*> chains_;  // as many as a power of two; who may not change entries does not
-  std::size_t size_ = 0;                // servants
+  std::vector<Entry*> chains_;  // as many as a power of two
+  std::size_t size_ = 0;
 };
 
 }  // namespace

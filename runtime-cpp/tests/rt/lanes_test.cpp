@@ -301,8 +301,7 @@ TEST(LaneOptions, AreRefusedWhenTheyMakeNoSense) {
     EXPECT_EQ(raised([&] { const test::Orb orb(with_lanes(lanes)); }), "BAD_PARAM") << lanes;
   }
   for (const std::string concurrency : {"reactive", "thread-per-connection"}) {
-    for (const auto& [option, value] :
-         {std::pair("-ORBThreadPoolLanes", "1:1"), {"-ORBThreadPoolSize", "8"}, {"-ORBThreadPoolAffinity", "0"}}) {
+    for (const auto& [option, value] : {std::pair("-ORBThreadPoolLanes", "1:1"), {"-ORBThreadPoolAffinity", "0"}}) {
       const test::Orb orb({"-ORBConcurrency", concurrency, option, value});  // which may be a client
       testing::internal::CaptureStderr();
       EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << option;

@@ -133,7 +133,7 @@ TEST(InitialReferences, AreListedWhereTheyResolve) {
     EXPECT_FALSE(CORBA::is_nil(object)) << (*list)[i];
   }
   EXPECT_EQ(names, (std::set<std::string>{"ORBPolicyManager", "POACurrent", "PolicyCurrent", "PriorityMappingManager",
-                                          "RTCurrent", "RTORB", "RootPOA"}));
+                                          "PriorityTransformManager", "RTCurrent", "RTORB", "RootPOA"}));
 }
 
 }  // namespace

@@ -30,6 +30,7 @@ class ThreadPools {
   /// For an object adapter, as long as it has the result; null when there is none of that number. The pool itself stays
   /// for requests that had found their object before.
   virtual std::shared_ptr<const Lanes> use(std::uint32_t number) = 0;
+
  protected:
   ~ThreadPools() = default;
 };
