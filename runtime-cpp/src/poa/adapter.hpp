@@ -162,7 +162,7 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
-  [[gnu::cold]] void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+  [[gnu::cold]] void etherealize(Slot& slot, std::shared_ptr<PoaState> poa,
                                  PortableServer::ServantActivator& activator);
   std::string_view incarnation() const noexcept {
     return {reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_};

@@ -298,24 +298,27 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
 }
 
 // Until this ends, the object is neither there nor gone: requests for it wait in incarnate().
-void Adapter::etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
-                          PortableServer::ServantActivator& activator) {
-  const std::lock_guard one_at_a_time(poa->incarnating);
-  Servant servant = nullptr;
-  bool elsewhere = false;
+void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
   {
-    const std::lock_guard lock(mutex_);
-    unmap(slot, *poa);
-    servant = std::exchange(slot.servant, nullptr);
-    elsewhere = poa->servants->contains(servant);
+    const std::lock_guard one_at_a_time(poa->incarnating);
+    Servant servant = nullptr;
+    bool elsewhere = false;
+    {
+      const std::lock_guard lock(mutex_);
+      unmap(slot, *poa);
+      servant = std::exchange(slot.servant, nullptr);
+      elsewhere = poa->servants->contains(servant);
+    }
+    PortableServer::ServantBase_var held = servant;
+    try {
+      const POA_var adapter = new PortableServer::POA(poa);
+      const ObjectId_var id = to_object_id(slot.id);
+      activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);
+    } catch (...) {  // nobody waits for it: 15.3.6.3
+    }
   }
-  PortableServer::ServantBase_var held = servant;
-  try {
-    const POA_var adapter = new PortableServer::POA(poa);
-    const ObjectId_var id = to_object_id(slot.id);
-    activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);
-  } catch (...) {  // nobody waits for it: 15.3.6.3
-  }
+  const std::shared_ptr<orb::Core> keeps_this = poa->core;
+  poa.reset();  // first: who waits for the object's end may do away with the servant manager then
   const std::lock_guard lock(mutex_);
   release(slot);
 }

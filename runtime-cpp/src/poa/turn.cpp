@@ -53,9 +53,9 @@ bool Turn::locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& 
   return there;
 }
 
-void Turn::etherealize_now(Slot& slot, const std::shared_ptr<PoaState>& poa,
-                           PortableServer::ServantActivator& activator) {
-  poa->adapter.etherealize(slot, poa, activator);
+void Turn::etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
+  Adapter& adapter = poa->adapter;
+  adapter.etherealize(slot, std::move(poa), activator);
 }
 
 bool Turn::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
@@ -121,8 +121,8 @@ class SingleTurn final : public Turn {
         has_ended_ = 0;
       }
       ++depth_;
-      for (const Ended& each : ended) {
-        etherealize_now(each.slot, each.poa, each.activator);
+      for (Ended& each : ended) {
+        etherealize_now(each.slot, std::move(each.poa), each.activator);
       }
       --depth_;
     }
@@ -151,7 +151,7 @@ class MainTurn final : public Turn {
       auto now = [&] { etherealize_now(slot, poa, activator); };
       thread_.call(task_of(now));
     } else {
-      thread_.post([&slot, poa, &activator] { etherealize_now(slot, poa, activator); });
+      thread_.post([&slot, poa, &activator]() mutable { etherealize_now(slot, std::move(poa), activator); });
     }
   }
 

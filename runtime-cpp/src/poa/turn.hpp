@@ -35,7 +35,7 @@ class Turn {
  protected:
   /// Throws what the task throws. False: the ORB has shut down before its turn came.
   virtual bool take(const orb::Task& task) = 0;
-  [[gnu::cold]] static void etherealize_now(Slot& slot, const std::shared_ptr<PoaState>& poa,
+  [[gnu::cold]] static void etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
                                             PortableServer::ServantActivator& activator);
 
  private:
