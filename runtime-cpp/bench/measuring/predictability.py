@@ -50,7 +50,7 @@ def measured(machine, peers, calls, number_of_rounds, progress):
             return process.client(machine, peer, "rested", server.address, works.ALL[0], each, min(1000, each), FIFO)
 
     chosen = [peer for peer in peers if peer.name in (FLOOR, REFERENCE) or
-              (peer.name.startswith("corbel-") and peer.transport == "TCP" and peer.wait == "block")]
+              (peer.name.startswith("corbel-") and peer.transport == "TCP" and peer.wait == "block" and peer.cores == 1)]
     with Hog(machine.core):
         results = rounds.interleaved(chosen, once, number_of_rounds, progress, lambda peer: f"predictability: {peer.name}")
     failures = [f"{peer.name} was not measured: {why}" for peer, (_, why) in results.items() if why]
