@@ -46,36 +46,36 @@ class UrlDepth {
 };
 
 /// What an ORB has of its own, where the program is linked with it.
-enum class Library : std::uint8_t { orb, poa, rt };
+enum class Module : std::uint8_t { orb, poa, rt };
 struct Own {
   std::string_view name;
-  Library library;
+  Module needs;
 };
 constexpr Own kOwn[] = {
-    {"ORBPolicyManager", Library::orb},
-    {"PolicyCurrent", Library::orb},
-    {"RootPOA", Library::poa},
-    {"POACurrent", Library::poa},
-    {"RTORB", Library::rt},
-    {"RTCurrent", Library::rt},
-    {"PriorityMappingManager", Library::rt},
-    {"PriorityTransformManager", Library::rt},
+    {"ORBPolicyManager", Module::orb},
+    {"PolicyCurrent", Module::orb},
+    {"RootPOA", Module::poa},
+    {"POACurrent", Module::poa},
+    {"RTORB", Module::rt},
+    {"RTCurrent", Module::rt},
+    {"PriorityMappingManager", Module::rt},
+    {"PriorityTransformManager", Module::rt},
 };
 
-bool is_linked(Library library) {
-  switch (library) {
-    case Library::orb: break;
-    case Library::poa: return Core::may_adapt();
-    case Library::rt: return rt::initial_reference != nullptr;
+bool is_linked(Module needed) {
+  switch (needed) {
+    case Module::orb: break;
+    case Module::poa: return Core::may_adapt();
+    case Module::rt: return rt::initial_reference != nullptr;
   }
   return true;
 }
 
 CORBA::Object_ptr make_own(Core& core, const Own& own) {
-  switch (own.library) {
-    case Library::orb: break;
-    case Library::poa: return own.name == "RootPOA" ? core.adapter()->root() : core.adapter()->current();
-    case Library::rt: return rt::initial_reference(core, std::string(own.name));
+  switch (own.needs) {
+    case Module::orb: break;
+    case Module::poa: return own.name == "RootPOA" ? core.adapter()->root() : core.adapter()->current();
+    case Module::rt: return rt::initial_reference(core, std::string(own.name));
   }
   return own.name == "PolicyCurrent" ? make_policy_current(core.shared_from_this())
                                      : make_policy_manager(core.shared_from_this());
@@ -165,14 +165,14 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
     return object;
   }
   const auto own = std::ranges::find(kOwn, name, &Own::name);
-  return own != std::end(kOwn) && is_linked(own->library) ? make_own(*this, *own) : corbel_by_init_ref(*this, name);
+  return own != std::end(kOwn) && is_linked(own->needs) ? make_own(*this, *own) : corbel_by_init_ref(*this, name);
 }
 
 std::vector<std::string> Core::initial_names() {
   check_running();
   std::set<std::string> names;
   for (const Own& own : kOwn) {
-    if (is_linked(own.library)) {
+    if (is_linked(own.needs)) {
       names.emplace(own.name);
     }
   }
