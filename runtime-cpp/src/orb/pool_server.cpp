@@ -326,12 +326,15 @@ void PoolServer::stop(bool wait) {
   }
   const std::lock_guard joining(join_mutex_);
   std::list<Worker> all;
-  const std::lock_guard lock(mutex_);
-  all.splice(all.end(), own_.workers);
-  for (const auto& [number, pool] : pools_) {
-    all.splice(all.end(), pool->workers);
+  {
+    const std::lock_guard lock(mutex_);
+    all.splice(all.end(), own_.workers);
+    for (const auto& [number, pool] : pools_) {
+      all.splice(all.end(), pool->workers);
+    }
+    all.splice(all.end(), ended_);
   }
-  all.splice(all.end(), ended_);
+  all.clear();  // waits for each: they need the mutex to end
 }
 
 }  // namespace corbel::orb
